@@ -1,0 +1,60 @@
+package game
+
+import "fmt"
+
+// Move is a decision of one seat, in a code that only its game can read.
+type Move uint64
+
+// Refusal says why something may not be done. What was refused has changed nothing.
+type Refusal struct {
+	Code     string `json:"code"`     // stable word for programs: "must-deal"
+	Sentence string `json:"sentence"` // for a person, with the cells and numbers concerned
+	Rule     string `json:"rule"`     // the rule it would break: "R4.2"
+}
+
+// Error is the sentence.
+func (r *Refusal) Error() string { return r.Sentence }
+
+// Refuse builds a refusal with a formatted sentence.
+func Refuse(code, rule, format string, args ...any) *Refusal {
+	return &Refusal{Code: code, Rule: rule, Sentence: fmt.Sprintf(format, args...)}
+}
+
+// Prompt tells a seat what to do and why the choice is what it is.
+type Prompt struct {
+	Code   string `json:"code"`             // stable word for programs: "must-deal", "wait", "over"
+	Title  string `json:"title"`            // "You must deal, and take a prisoner."
+	Detail string `json:"detail,omitempty"` // "Two of your three deals make one."
+	Rule   string `json:"rule,omitempty"`
+}
+
+// PickKind tells what a Pick points at.
+type PickKind string
+
+// The things a player can point at.
+const (
+	PickCell      PickKind = "cell"
+	PickDirection PickKind = "direction"
+	PickPiece     PickKind = "piece"
+	PickCard      PickKind = "card"
+	PickWord      PickKind = "word"
+)
+
+// Pick is one step on the way to a move. Offering the first picks of all listed moves, then the next ones, is the
+// user interface of every game.
+type Pick struct {
+	Kind  PickKind `json:"kind"`
+	Value string   `json:"value"`         // canonical: "0,1", "NW", "pass"
+	Label string   `json:"label"`         // for a person: "your stack of 3 on 0,1", "north-west"
+	At    string   `json:"at,omitempty"`  // the cell where a board offers it, if it has one
+	Set   bool     `json:"set,omitempty"` // neighbouring set picks form a set: any order makes the same move
+}
+
+// Mix folds v into hash h; rule books build State.Hash from it. The steps are the finalizer of SplitMix64 (Steele, Lea,
+// Flood 2014).
+func Mix(h, v uint64) uint64 {
+	h ^= v + 0x9e3779b97f4a7c15
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	return h ^ h>>31
+}

@@ -1,0 +1,113 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// OptionKind is the type of an option's value.
+type OptionKind string
+
+// The types of option values.
+const (
+	IntOption  OptionKind = "int"
+	BoolOption OptionKind = "bool"
+	TextOption OptionKind = "text" // one of Values; free text if there are none, which the game then validates
+)
+
+// Option is one way in which a game may be varied. Values are kept as text whatever their type.
+type Option struct {
+	Name    string     `json:"name"`
+	Title   string     `json:"title"`
+	Help    string     `json:"help"`
+	Kind    OptionKind `json:"kind"`
+	Min     int        `json:"min"`
+	Max     int        `json:"max"`
+	Values  []string   `json:"values"` // if not empty, the only ones allowed, also for whole numbers
+	Labels  []string   `json:"labels"` // for people, parallel to Values; may be empty
+	Default string     `json:"default"`
+}
+
+// Preset is a named set of options that differ from the defaults.
+type Preset struct {
+	Name    string  `json:"name"`
+	Help    string  `json:"help"`
+	Options Options `json:"options"`
+}
+
+// Options holds a value for every option of a game; ParseOptions makes it.
+type Options map[string]string
+
+// Int is the value of a whole-number option.
+func (o Options) Int(name string) int {
+	n, err := strconv.Atoi(o[name])
+	if err != nil {
+		panic(fmt.Sprintf("option %s was not parsed", name))
+	}
+	return n
+}
+
+// Bool is the value of a yes/no option.
+func (o Options) Bool(name string) bool { return o[name] == "true" }
+
+// ParseOptions fills given up with defaults. It refuses unknown names and values out of range.
+func ParseOptions(specs []Option, given map[string]string) (Options, error) {
+	o := Options{}
+	for _, spec := range specs {
+		o[spec.Name] = spec.Default
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no option %q; the options are %s", name, optionNames(specs))
+		}
+		if err := specs[i].check(given[name]); err != nil {
+			return nil, err
+		}
+		o[name] = given[name]
+	}
+	return o, nil
+}
+
+// Changed lists the options that differ from their defaults as "name=value", in the order of specs.
+func (o Options) Changed(specs []Option) []string {
+	var changed []string
+	for _, spec := range specs {
+		if v, ok := o[spec.Name]; ok && v != spec.Default {
+			changed = append(changed, spec.Name+"="+v)
+		}
+	}
+	return changed
+}
+
+func (s Option) check(value string) error {
+	if len(s.Values) > 0 {
+		if !slices.Contains(s.Values, value) {
+			return fmt.Errorf("option %s: %q is none of %s", s.Name, value, strings.Join(s.Values, ", "))
+		}
+		return nil
+	}
+	switch s.Kind {
+	case BoolOption:
+		if value != "true" && value != "false" {
+			return fmt.Errorf("option %s: %q is neither true nor false", s.Name, value)
+		}
+	case IntOption:
+		n, err := strconv.Atoi(value)
+		if err != nil || strconv.Itoa(n) != value || n < s.Min || n > s.Max {
+			return fmt.Errorf("option %s: %q is not a whole number from %d to %d", s.Name, value, s.Min, s.Max)
+		}
+	}
+	return nil
+}
+
+func optionNames(specs []Option) string {
+	var names []string
+	for _, s := range specs {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,85 @@
+package game
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Seat is a place at the table, numbered from 1 as in every notation.
+type Seat int8
+
+const (
+	// Arbiter sees everything: the server itself, and everybody once a game is over.
+	Arbiter Seat = -1
+	// Spectator sees what is public.
+	Spectator Seat = 0
+	// MaxSeats is the largest number of players at a table.
+	MaxSeats = 9
+)
+
+// Seats is a set of seats.
+type Seats uint16
+
+// SeatsOf is the set of the seats named.
+func SeatsOf(seats ...Seat) Seats {
+	var set Seats
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Has tells whether seat is in the set; Spectator and Arbiter never are.
+func (s Seats) Has(seat Seat) bool { return seat > 0 && s&(1<<seat) != 0 }
+
+// Len is the number of seats in the set.
+func (s Seats) Len() int { return bits.OnesCount16(uint16(s)) }
+
+// First is the lowest seat, or Spectator if the set is empty.
+func (s Seats) First() Seat {
+	if s == 0 {
+		return Spectator
+	}
+	return Seat(bits.TrailingZeros16(uint16(s)))
+}
+
+// All yields the seats in rising order.
+func (s Seats) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(s.First()) {
+				return
+			}
+		}
+	}
+}
+
+// Result is how a game stands. The zero value is a running game.
+type Result struct {
+	Over    bool
+	Winners Seats  // empty: a draw
+	Text    string // "1-0", "0-1", "1/2-1/2", "win:1,3", "draw"; "*" or empty while running
+	Reason  string // the rules' word for how it ended
+}
+
+// Value is what the result is worth to seat: 1 won, 0 lost, one half drawn or still open.
+func (r Result) Value(seat Seat) float64 {
+	switch {
+	case r.Winners == 0:
+		return 0.5
+	case r.Winners.Has(seat):
+		return 1
+	}
+	return 0
+}
+
+// TwoPlayerResult is the result of a game of seats 1 and 2 that winner has won; Spectator makes it a draw.
+func TwoPlayerResult(winner Seat, reason string) Result {
+	switch winner {
+	case 1:
+		return Result{Over: true, Winners: SeatsOf(1), Text: "1-0", Reason: reason}
+	case 2:
+		return Result{Over: true, Winners: SeatsOf(2), Text: "0-1", Reason: reason}
+	}
+	return Result{Over: true, Text: "1/2-1/2", Reason: reason}
+}

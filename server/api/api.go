@@ -1,0 +1,213 @@
+// Package api holds the values that the HTTP interface speaks, and nothing else: the OpenAPI document and the
+// TypeScript types of the web client are generated from them.
+package api
+
+import "hexparlor/game"
+
+// Me is the caller's own identity. ID is public; the secret that proves it stays in the cookie.
+type Me struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// GameInfo describes one game of the house.
+type GameInfo struct {
+	game.Info
+	Layout string          `json:"layout" enum:"pointy,flat"`
+	Seats  []game.SeatInfo `json:"seats" doc:"the seats with default options"`
+	Levels []Level         `json:"levels"`
+}
+
+// Level is one strength of the house bot.
+type Level struct {
+	Level int    `json:"level"`
+	Name  string `json:"name"`
+	Help  string `json:"help"`
+}
+
+// SeatKind tells who sits at a seat.
+type SeatKind string
+
+// The kinds of seats.
+const (
+	Open  SeatKind = "open"  // waits for whoever has the link
+	Guest SeatKind = "guest" // a person
+	Bot   SeatKind = "bot"
+)
+
+// SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be his.
+type SeatRequest struct {
+	Kind  string `json:"kind" enum:"me,open,bot"`
+	Level int    `json:"level,omitempty" minimum:"1" maximum:"6" doc:"for a bot"`
+}
+
+// NewMatch asks for a table.
+type NewMatch struct {
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options,omitempty"`
+	Seats   []SeatRequest     `json:"seats" doc:"in seat order"`
+	Public  bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
+}
+
+// Player is who holds a seat.
+type Player struct {
+	Seat   game.Seat `json:"seat"`
+	Title  string    `json:"title" doc:"the seat's name in the game, such as White"`
+	Team   int       `json:"team"`
+	Kind   SeatKind  `json:"kind" enum:"open,guest,bot"`
+	Name   string    `json:"name"`
+	ID     string    `json:"id,omitempty" doc:"public id of a guest"`
+	Level  int       `json:"level,omitempty"`
+	Mine   bool      `json:"mine" doc:"held by the caller"`
+	Online bool      `json:"online"`
+}
+
+// Status tells how far a match is.
+type Status string
+
+// The statuses of a match.
+const (
+	Waiting  Status = "waiting" // a seat is open
+	Running  Status = "running"
+	Finished Status = "finished"
+)
+
+// Summary is a match as a list shows it.
+type Summary struct {
+	ID        string   `json:"id"`
+	Game      string   `json:"game"`
+	Options   []string `json:"options" doc:"what differs from the defaults, as name=value"`
+	Players   []Player `json:"players"`
+	Status    Status   `json:"status" enum:"waiting,running,finished"`
+	Moves     int      `json:"moves"`
+	ToAct     []int    `json:"toAct"`
+	Position  string   `json:"position" doc:"as a spectator sees it"`
+	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail"`
+	Result    string   `json:"result,omitempty"`
+	Reason    string   `json:"reason,omitempty"`
+	UpdatedAt int64    `json:"updatedAt" doc:"Unix milliseconds"`
+}
+
+// Lobby is what the first page shows.
+type Lobby struct {
+	Mine     []Summary `json:"mine" doc:"the caller's tables, those that wait for him first"`
+	Open     []Summary `json:"open" doc:"public tables with a free seat"`
+	Running  []Summary `json:"running" doc:"tables to watch"`
+	Watching int       `json:"watching"`
+	Tables   int       `json:"tables" doc:"running tables in all"`
+}
+
+// Event is one thing that a move caused, as the viewer may know it.
+type Event struct {
+	Kind     string `json:"kind"`
+	Text     string `json:"text"`
+	Sentence string `json:"sentence"`
+	Data     any    `json:"data"`
+}
+
+// Choice is one legal move of the viewer.
+type Choice struct {
+	Text  string      `json:"text"`
+	Picks []game.Pick `json:"picks"`
+}
+
+// Offer is a proposal that waits for an answer.
+type Offer struct {
+	Kind string    `json:"kind" enum:"draw,takeback,rematch"`
+	By   game.Seat `json:"by"`
+}
+
+// Turn is what one seat of the viewer has to decide.
+type Turn struct {
+	Seat    game.Seat   `json:"seat"`
+	Prompt  game.Prompt `json:"prompt"`
+	Choices []Choice    `json:"choices"`
+}
+
+// Position is the board at one point of the log as the viewer may see it.
+type Position struct {
+	Number  int         `json:"number" doc:"entries of the log up to here"`
+	Text    string      `json:"text"`
+	View    any         `json:"view"`
+	ToAct   []int       `json:"toAct"`
+	Prompt  game.Prompt `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
+	Turns   []Turn      `json:"turns" doc:"for each seat of the viewer that owes a decision"`
+	Offers  []Offer     `json:"offers"`
+	Status  Status      `json:"status" enum:"waiting,running,finished"`
+	Result  string      `json:"result,omitempty"`
+	Reason  string      `json:"reason,omitempty"`
+	Winners []int       `json:"winners"`
+}
+
+// Entry is one entry of a match's log as the viewer may know it.
+type Entry struct {
+	Number int       `json:"number" doc:"from 1, without gaps"`
+	Kind   string    `json:"kind" enum:"sit,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename"`
+	Seat   game.Seat `json:"seat"`
+	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch"`
+	At     int64     `json:"at" doc:"Unix milliseconds"`
+	Undone bool      `json:"undone,omitempty" doc:"a move that was taken back later"`
+}
+
+// Match is everything a viewer may know of a table: the first message of its stream.
+type Match struct {
+	ID       string            `json:"id"`
+	Game     string            `json:"game"`
+	Options  map[string]string `json:"options"`
+	Changed  []string          `json:"changed" doc:"options that differ from the defaults"`
+	Players  []Player          `json:"players"`
+	Position Position          `json:"position"`
+	Log      []Entry           `json:"log"`
+	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
+	Watchers int               `json:"watchers"`
+}
+
+// Step is one new entry with what it led to: the later messages of the stream.
+type Step struct {
+	Entry    Entry    `json:"entry"`
+	Events   []Event  `json:"events"`
+	Position Position `json:"position"`
+	Players  []Player `json:"players,omitempty" doc:"only when they changed"`
+	Rematch  string   `json:"rematch,omitempty"`
+}
+
+// Submission is a move or a proposal. The key is chosen by the client; repeating it has no second effect.
+type Submission struct {
+	Key  string    `json:"key" minLength:"8" maxLength:"64"`
+	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Text string    `json:"text" maxLength:"2000"`
+}
+
+// Accepted tells that a submission is stored.
+type Accepted struct {
+	Number int      `json:"number" doc:"of the last entry it made"`
+	Moves  []string `json:"moves" doc:"as they were recorded"`
+	Repeat bool     `json:"repeat,omitempty" doc:"the key had been used: nothing was done again"`
+}
+
+// Preview is what a move would cause, for the seat that may make it.
+type Preview struct {
+	Text   string  `json:"text"`
+	Events []Event `json:"events"`
+	View   any     `json:"view"`
+}
+
+// Why explains picks that lead to no move.
+type Why struct {
+	Seat  game.Seat   `json:"seat"`
+	Picks []game.Pick `json:"picks" maxItems:"200"`
+}
+
+// Replay is the whole of a match, position by position; index 0 is the start.
+type Replay struct {
+	Steps []ReplayStep `json:"steps"`
+}
+
+// ReplayStep is one move and the board after it.
+type ReplayStep struct {
+	Number int       `json:"number" doc:"of the log entry; 0 for the start"`
+	Seat   game.Seat `json:"seat"`
+	Text   string    `json:"text"`
+	Events []Event   `json:"events"`
+	View   any       `json:"view"`
+}
