@@ -73,7 +73,9 @@ func (l Layout) ParseDirection(text string) (Direction, bool) {
 }
 
 // Turn is d turned clockwise by n sixths of a circle; n may be negative.
-func (d Direction) Turn(n int) Direction { return Direction(((int(d)+n)%Directions + Directions) % Directions) }
+func (d Direction) Turn(n int) Direction {
+	return Direction(((int(d)+n)%Directions + Directions) % Directions)
+}
 
 // Opposite points the other way.
 func (d Direction) Opposite() Direction { return d.Turn(3) }
