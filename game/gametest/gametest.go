@@ -1,0 +1,172 @@
+// Package gametest is the conformance kit of the contract: handed a game, it proves by random play that the game keeps
+// every law that package game states. A rule book's own tests need only cover its rules.
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Config says how much to try. The zero value is a quick run with default options.
+type Config struct {
+	Options   []map[string]string // variants to play; none means the defaults alone
+	Games     int                 // random games of each variant; 0 means 20
+	MaxMoves  int                 // no game may take more moves; 0 means 10,000
+	Positions []string            // further positions to start from, under the first variant's options
+	Pairs     int                 // paired positions in the secrecy law; 0 means 2,000
+	// Opens tells whether events show what had been secret, as the reveal of sealed orders does. The secrecy law does
+	// not compare events from such a move on. Nil means never.
+	Opens func([]game.Event) bool
+}
+
+func (c Config) withDefaults() Config {
+	if len(c.Options) == 0 {
+		c.Options = []map[string]string{nil}
+	}
+	if c.Games == 0 {
+		c.Games = 20
+	}
+	if c.MaxMoves == 0 {
+		c.MaxMoves = 10_000
+	}
+	if c.Pairs == 0 {
+		c.Pairs = 2_000
+	}
+	return c
+}
+
+// Run checks every law of the contract for g.
+func Run(t *testing.T, g game.Game, c Config) {
+	k := &kit{game: g, config: c.withDefaults()}
+	for _, law := range []struct {
+		name  string
+		check func(*testing.T, *kit)
+	}{
+		{"games end and results add up", gamesEnd},
+		{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
+		{"texts read back", textsReadBack},
+		{"copies are independent", copiesAreIndependent},
+		{"play is deterministic", playIsDeterministic},
+		{"picks lead to every move and explain the rest", picksLeadToMoves},
+		{"hostile texts are refused", hostileTexts},
+		{"determinizations keep the view", determinizationsKeepTheView},
+		{"secrets stay secret", secretsStaySecret},
+	} {
+		t.Run(law.name, func(t *testing.T) { law.check(t, k) })
+	}
+}
+
+// kit is a game under test with the ways to make positions of it.
+type kit struct {
+	game   game.Game
+	config Config
+}
+
+func (k *kit) options(t testing.TB, given map[string]string) game.Options {
+	t.Helper()
+	o, err := game.ParseOptions(k.game.Info().Options, given)
+	if err != nil {
+		t.Fatalf("options %v: %v", given, err)
+	}
+	return o
+}
+
+func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
+	t.Helper()
+	s, err := k.game.New(o, randomSeed(r))
+	if err != nil {
+		t.Fatalf("New(%v): %v", o, err)
+	}
+	return s
+}
+
+// walk plays random games and calls visit with every position, the last of each game included. The options are those
+// of the position.
+func (k *kit) walk(t *testing.T, visit func(o game.Options, s game.State, r *rand.Rand)) {
+	for v, given := range k.config.Options {
+		o := k.options(t, given)
+		for n := range k.config.Games {
+			r := rand.New(rand.NewPCG(uint64(v), uint64(n)))
+			k.playOut(t, o, k.start(t, o, r), r, visit)
+		}
+	}
+	o := k.options(t, k.config.Options[0])
+	for n, text := range k.config.Positions {
+		s, err := k.game.Parse(o, text)
+		if err != nil {
+			t.Fatalf("position %q: %v", text, err)
+		}
+		k.playOut(t, o, s, rand.New(rand.NewPCG(99, uint64(n))), visit)
+	}
+}
+
+func (k *kit) playOut(t *testing.T, o game.Options, s game.State, r *rand.Rand,
+	visit func(game.Options, game.State, *rand.Rand),
+) {
+	t.Helper()
+	for range k.config.MaxMoves {
+		visit(o, s, r)
+		seat, m, ok := randomMove(s, r)
+		if !ok {
+			return
+		}
+		s.Play(seat, m, nil)
+	}
+	t.Fatalf("no end after %d moves: %s", k.config.MaxMoves, s.Text(game.Arbiter))
+}
+
+// randomMove draws a seat that owes a decision and one of its listed moves.
+func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move, bool) {
+	seats := slices.Collect(s.ToAct().All())
+	if len(seats) == 0 {
+		return game.Spectator, 0, false
+	}
+	seat := seats[r.IntN(len(seats))]
+	moves := s.Moves(seat, nil)
+	if len(moves) == 0 {
+		panic(fmt.Sprintf("seat %d owes a decision but no move is listed: %s", seat, s.Text(game.Arbiter)))
+	}
+	return seat, moves[r.IntN(len(moves))], true
+}
+
+func randomSeed(r *rand.Rand) chance.Seed {
+	var seed chance.Seed
+	for i := range seed {
+		seed[i] = byte(r.Uint32())
+	}
+	return seed
+}
+
+// seatsOf lists the seats of a table with these options.
+func (k *kit) seatsOf(o game.Options) []game.Seat {
+	var seats []game.Seat
+	for _, info := range k.game.Seats(o) {
+		seats = append(seats, info.Seat)
+	}
+	return seats
+}
+
+// known is everything a viewer is shown of a position, as one text to compare.
+func known(s game.State, viewer game.Seat) string {
+	view, err := json.Marshal(s.View(viewer))
+	if err != nil {
+		return "view does not marshal: " + err.Error()
+	}
+	out := fmt.Sprintf("%s\n%s\nto act %b\n%+v\n%+v\n", s.Text(viewer), view, s.ToAct(), s.Result(), s.Prompt(viewer))
+	if viewer <= game.Spectator {
+		return out
+	}
+	for _, m := range s.Moves(viewer, nil) {
+		out += fmt.Sprintf("%d %s %+v\n", m, s.MoveText(viewer, m), s.Picks(viewer, m))
+	}
+	if e, ok := s.(game.Enterer); ok {
+		out += fmt.Sprint(e.Entries(viewer, nil))
+	}
+	return out
+}

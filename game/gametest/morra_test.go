@@ -1,0 +1,308 @@
+package gametest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+)
+
+// morra is a tiny game of sealed orders for 2 to 9 seats in two teams: each round every seat seals 0, 1 or 2 fingers;
+// when all have committed the sum decides: odd is a point for team 1, even for team 2. Three rounds.
+type morra struct{}
+
+const morraRounds = 3
+
+func (morra) Info() game.Info {
+	return game.Info{
+		ID: "morra", Title: "Morra", Sealed: true, Resigns: true,
+		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
+	}
+}
+
+func (morra) Seats(o game.Options) []game.SeatInfo {
+	var seats []game.SeatInfo
+	for seat := 1; seat <= o.Int("seats"); seat++ {
+		seats = append(seats, game.SeatInfo{Seat: game.Seat(seat), Name: fmt.Sprint("Player ", seat), Team: 2 - seat%2})
+	}
+	return seats
+}
+
+func (morra) New(o game.Options, _ chance.Seed) (game.State, error) {
+	s := &morraState{seats: o.Int("seats"), round: 1}
+	s.openRound()
+	return s, nil
+}
+
+// Parse reads "round points/points seat seat ...": a seat is fingers or "-", then "!" once committed; "?" is not known,
+// "x" has resigned.
+func (morra) Parse(o game.Options, text string) (game.State, error) {
+	s := &morraState{seats: o.Int("seats")}
+	fields := strings.Split(text, " ")
+	if len(fields) != 2+s.seats {
+		return nil, fmt.Errorf("want %d fields", 2+s.seats)
+	}
+	if _, err := fmt.Sscanf(fields[0]+" "+fields[1], "%d %d/%d", &s.round, &s.points[0], &s.points[1]); err != nil {
+		return nil, err
+	}
+	for i, f := range fields[2:] {
+		j := slices.Index([]string{"-", "0", "1", "2", "?", "-!", "0!", "1!", "2!", "?!", "x"}, f)
+		if j < 0 {
+			return nil, fmt.Errorf("%q is no seat", f)
+		}
+		s.sealed[i+1], s.done[i+1], s.out[i+1] = int8(j%5), j/5 == 1, j == 10
+	}
+	return s, s.validate()
+}
+
+type morraState struct {
+	seats, round int
+	points       [2]int
+	sealed       [10]int8 // 0 nothing yet, 1 to 3 for 0 to 2 fingers, 4 not known to the reader of a redacted text
+	done, out    [10]bool
+}
+
+const (
+	morraCommit = 3 + iota
+	morraRecall
+	morraResign
+)
+
+var morraWords = []string{"show 0", "show 1", "show 2", "commit", "recall", "resign"}
+
+func (s *morraState) validate() error {
+	if s.round < 1 || s.round > morraRounds+1 || s.points[0] < 0 || s.points[1] < 0 {
+		return fmt.Errorf("round or points out of range")
+	}
+	return nil
+}
+
+func (s *morraState) openRound() { clear(s.sealed[:]); clear(s.done[:]) }
+
+func (s *morraState) ToAct() game.Seats {
+	var set game.Seats
+	for seat := 1; seat <= s.seats && !s.over(); seat++ {
+		if !s.done[seat] && !s.out[seat] {
+			set |= game.SeatsOf(game.Seat(seat))
+		}
+	}
+	return set
+}
+
+func (s *morraState) over() bool { return s.round > morraRounds || s.alive(0) == 0 || s.alive(1) == 0 }
+
+func (s *morraState) alive(team int) (n int) {
+	for seat := 1; seat <= s.seats; seat++ {
+		if !s.out[seat] && 1-seat%2 == team {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *morraState) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	switch {
+	case !s.ToAct().Has(seat):
+		return buf
+	case s.sealed[seat] == 0:
+		return append(buf, 0, 1, 2)
+	}
+	return append(buf, morraCommit)
+}
+
+func (s *morraState) Entries(seat game.Seat, buf []game.Move) []game.Move {
+	if !s.ToAct().Has(seat) {
+		return buf
+	}
+	return append(buf, 0, 1, 2)
+}
+
+func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
+	switch {
+	case s.over():
+		return game.Refuse("game-over", "", "The game is over.")
+	case seat < 1 || int(seat) > s.seats || s.out[seat]:
+		return game.Refuse("not-your-turn", "", "This seat does not play.")
+	case m > morraResign:
+		return game.Refuse("bad-text", "", "There is no such order.")
+	case m == morraRecall && !s.done[seat]:
+		return game.Refuse("not-committed", "", "Nothing is committed.")
+	case m <= morraCommit && s.done[seat]:
+		return game.Refuse("committed", "", "Recall your orders first.")
+	}
+	return nil
+}
+
+type morraEvent struct{ Name, Says string }
+
+func (e morraEvent) Kind() string             { return e.Name }
+func (e morraEvent) String() string           { return e.Name + " " + e.Says }
+func (e morraEvent) Sentence() string         { return e.Says + "." }
+func (e morraEvent) For(game.Seat) game.Event { return e }
+func (s *morraState) Result() (r game.Result) {
+	if !s.over() {
+		return game.Result{Text: "*"}
+	}
+	best := 0
+	if s.alive(0) == 0 || s.alive(1) > 0 && s.points[1] > s.points[0] {
+		best = 1
+	}
+	for seat := 1; seat <= s.seats; seat++ {
+		if 1-seat%2 == best {
+			r.Winners |= game.SeatsOf(game.Seat(seat))
+		}
+	}
+	return game.Result{Over: true, Winners: r.Winners, Text: fmt.Sprint("win:team ", best+1), Reason: "points"}
+}
+
+func (s *morraState) Play(seat game.Seat, m game.Move, log *game.Log) {
+	switch m {
+	case morraCommit:
+		s.done[seat] = true
+		log.Add(morraEvent{"committed", fmt.Sprint("seat ", seat)})
+	case morraRecall:
+		s.done[seat] = false
+		log.Add(morraEvent{"recalled", fmt.Sprint("seat ", seat)})
+	case morraResign:
+		s.out[seat] = true
+		log.Add(morraEvent{"resigned", fmt.Sprint("seat ", seat)})
+	default:
+		s.sealed[seat] = int8(m) + 1
+	}
+	if !s.over() && s.ToAct() == 0 {
+		s.reveal(log)
+	}
+}
+
+func (s *morraState) reveal(log *game.Log) {
+	sum := 0
+	for seat := 1; seat <= s.seats; seat++ {
+		if !s.out[seat] && s.sealed[seat] > 0 {
+			sum += int(s.sealed[seat]) - 1
+		}
+	}
+	s.points[1-sum%2]++
+	s.round++
+	s.openRound()
+	log.Add(morraEvent{"revealed", fmt.Sprint("the sum is ", sum)})
+}
+
+func (s *morraState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal) {
+	var moves []game.Move
+	for line := range strings.SplitSeq(text, ";") {
+		m := slices.Index(morraWords, strings.ToLower(strings.TrimSpace(line)))
+		if m < 0 {
+			return nil, game.Refuse("bad-text", "", "%q is no order.", line)
+		}
+		moves = append(moves, game.Move(m))
+	}
+	return moves, nil
+}
+
+func (s *morraState) MoveText(_ game.Seat, m game.Move) string { return morraWords[m] }
+
+func (s *morraState) Text(viewer game.Seat) string {
+	out := fmt.Sprintf("%d %d/%d", s.round, s.points[0], s.points[1])
+	for seat := 1; seat <= s.seats; seat++ {
+		out += " " + s.seatText(game.Seat(seat), viewer)
+	}
+	return out
+}
+
+// seatText shows a sealed order to its owner alone; whether there is one at all is hidden too.
+func (s *morraState) seatText(seat, viewer game.Seat) string {
+	text := []string{"-", "0", "1", "2", "?"}[s.sealed[seat]]
+	if s.out[seat] {
+		return "x"
+	}
+	if viewer != game.Arbiter && viewer != seat && !s.over() {
+		text = "?"
+	}
+	if s.done[seat] {
+		text += "!"
+	}
+	return text
+}
+
+func (s *morraState) View(viewer game.Seat) any { return map[string]string{"text": s.Text(viewer)} }
+
+func (s *morraState) Prompt(seat game.Seat) game.Prompt {
+	if !s.ToAct().Has(seat) {
+		return game.Prompt{Code: "wait", Title: "Wait for the others."}
+	}
+	return game.Prompt{Code: "order", Title: "Seal your fingers."}
+}
+
+func (s *morraState) Picks(_ game.Seat, m game.Move) []game.Pick {
+	var path []game.Pick
+	for word := range strings.SplitSeq(morraWords[m], " ") {
+		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: word})
+	}
+	return path
+}
+
+func (s *morraState) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	var words []string
+	for _, p := range path {
+		words = append(words, p.Value)
+	}
+	moves, refusal := s.ParseMoves(seat, strings.Join(words, " "))
+	if refusal != nil {
+		return refusal
+	}
+	return s.Check(seat, moves[0])
+}
+
+func (s *morraState) Determinize(viewer game.Seat, r *rand.Rand) {
+	for seat := 1; seat <= s.seats; seat++ {
+		if game.Seat(seat) != viewer && !s.out[seat] && !s.over() {
+			s.sealed[seat] = int8(r.IntN(4))
+		}
+	}
+}
+
+func (s *morraState) Blank() game.State    { return &morraState{} }
+func (s *morraState) Copy(from game.State) { *s = *from.(*morraState) }
+func (s *morraState) Size() int            { return 48 }
+func (s *morraState) Hash() uint64 {
+	h := uint64(s.round)
+	for _, c := range []byte(s.Text(game.Arbiter)) {
+		h = game.Mix(h, uint64(c))
+	}
+	return h
+}
+
+func morraReveals(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "revealed" })
+}
+
+func TestSealedOrdersFitTheContract(t *testing.T) {
+	var options []map[string]string
+	for seats := 2; seats <= 9; seats++ {
+		options = append(options, map[string]string{"seats": strconv.Itoa(seats)})
+	}
+	gametest.Run(t, morra{}, gametest.Config{Options: options, Games: 5, Opens: morraReveals})
+}
+
+func TestMessagesAreAllOrNothing(t *testing.T) {
+	o, _ := game.ParseOptions(morra{}.Info().Options, nil)
+	s, _ := morra{}.New(o, chance.Seed{})
+	before := s.Text(game.Arbiter)
+	if _, refusal := game.Submit(s, 1, "show 1; commit; show 2", nil); refusal == nil || refusal.Code != "committed" {
+		t.Fatalf("a message with a bad end is answered %v", refusal)
+	}
+	if s.Text(game.Arbiter) != before {
+		t.Fatalf("a refused message left %s", s.Text(game.Arbiter))
+	}
+	log := &game.Log{}
+	texts, refusal := game.Submit(s, 1, "show 1; commit", log)
+	if refusal != nil || !slices.Equal(texts, []string{"show 1", "commit"}) || len(log.Events) != 1 {
+		t.Fatalf("a good message is answered %q, %v with %d events", texts, refusal, len(log.Events))
+	}
+}

@@ -1,0 +1,102 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/game"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// determinizationsKeepTheView redraws what a viewer may not know: what it knows must stay, byte by byte.
+func determinizationsKeepTheView(t *testing.T, k *kit) {
+	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
+			drawn := game.Clone(s)
+			drawn.Determinize(viewer, r)
+			if diff := cmp.Diff(known(s, viewer), known(drawn, viewer)); diff != "" {
+				t.Fatalf("%s: a determinization for viewer %d changes what it knows:\n%s",
+					s.Text(game.Arbiter), viewer, diff)
+			}
+			if _, err := k.game.Parse(o, drawn.Text(game.Arbiter)); err != nil {
+				t.Fatalf("%s: a determinization for viewer %d is no position: %v", s.Text(game.Arbiter), viewer, err)
+			}
+		}
+	})
+}
+
+// secretsStaySecret compares pairs of positions that differ only in what a viewer may not know: it must be shown the
+// same, refused the same, and told the same when the same move is made in both.
+func secretsStaySecret(t *testing.T, k *kit) {
+	info := k.game.Info()
+	if !info.Hidden && !info.Sealed {
+		return
+	}
+	different := 0
+	for round := uint64(0); different < k.config.Pairs; round++ {
+		if round > uint64(k.config.Pairs) {
+			t.Fatalf("only %d pairs of positions differ after %d games: is anything hidden?", different, round)
+		}
+		o := k.options(t, k.config.Options[round%uint64(len(k.config.Options))])
+		r := rand.New(rand.NewPCG(round, 7))
+		k.playOut(t, o, k.start(t, o, r), r, func(o game.Options, s game.State, r *rand.Rand) {
+			for _, viewer := range append(k.seatsOf(o), game.Spectator) {
+				twin := game.Clone(s)
+				twin.Determinize(viewer, r)
+				if twin.Text(game.Arbiter) != s.Text(game.Arbiter) {
+					different++
+					k.comparePair(t, s, twin, viewer, r)
+				}
+			}
+		})
+	}
+	t.Logf("%d pairs, no difference", different)
+}
+
+func (k *kit) comparePair(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
+	t.Helper()
+	if diff := cmp.Diff(known(s, viewer), known(twin, viewer)); diff != "" {
+		t.Fatalf("viewer %d can tell %s from %s:\n%s", viewer, s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
+	}
+	if viewer > game.Spectator {
+		compareRefusals(t, s, twin, viewer, r)
+	}
+	k.compareEvents(t, s, twin, viewer, r)
+}
+
+func compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
+	t.Helper()
+	for _, m := range odd(s.Moves(viewer, nil), r) {
+		if diff := cmp.Diff(s.Check(viewer, m), twin.Check(viewer, m)); diff != "" {
+			t.Fatalf("viewer %d is refused differently in %s and %s:\n%s", viewer,
+				s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
+		}
+	}
+}
+
+// compareEvents makes one move in both positions. Unless it opens what differs, the viewer must be told the same and
+// see the same afterwards.
+func (k *kit) compareEvents(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
+	t.Helper()
+	seat, m, ok := randomMove(s, r)
+	if !ok || twin.Check(seat, m) != nil {
+		return
+	}
+	first, second := game.Clone(s), game.Clone(twin)
+	left, right := &game.Log{}, &game.Log{}
+	first.Play(seat, m, left)
+	second.Play(seat, m, right)
+	opens := k.config.Opens
+	if opens != nil && (opens(left.Events) || opens(right.Events)) {
+		return
+	}
+	if diff := cmp.Diff(sentences(left.For(viewer)), sentences(right.For(viewer))); diff != "" {
+		t.Fatalf("viewer %d is told different things in %s and %s:\n%s", viewer,
+			s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
+	}
+	if diff := cmp.Diff(known(first, viewer), known(second, viewer)); diff != "" {
+		t.Fatalf("after %d viewer %d can tell %s from %s:\n%s", m, viewer,
+			s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
+	}
+}
