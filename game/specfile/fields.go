@@ -1,0 +1,108 @@
+package specfile
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// fields gives typed access to the keys of a JSON object. The first wrong type is kept in err, so that a check reads
+// all it needs and asks once.
+type fields struct {
+	where  string // prefix of keys in errors: "expect."
+	values map[string]json.RawMessage
+	err    error
+}
+
+func parseFields(raw []byte) (*fields, error) {
+	f := &fields{}
+	if err := json.Unmarshal(raw, &f.values); err != nil || f.values == nil {
+		return nil, fmt.Errorf("not a JSON object but %s", clip(string(raw)))
+	}
+	return f, nil
+}
+
+// has tells whether the key is there at all; null counts.
+func (f *fields) has(key string) bool {
+	_, ok := f.values[key]
+	return ok
+}
+
+// isNull tells whether the key is missing or null.
+func (f *fields) isNull(key string) bool { return !f.has(key) || string(f.values[key]) == "null" }
+
+func get[T any](f *fields, key, want string) T {
+	var v T
+	raw, ok := f.values[key]
+	switch {
+	case f.err != nil:
+	case !ok:
+		f.err = fmt.Errorf("%s%s is missing", f.where, key)
+	case string(raw) == "null" || json.Unmarshal(raw, &v) != nil:
+		f.err = fmt.Errorf("%s%s must be %s, not %s", f.where, key, want, clip(string(raw)))
+	}
+	return v
+}
+
+func (f *fields) text(key string) string    { return get[string](f, key, "a string") }
+func (f *fields) texts(key string) []string { return get[[]string](f, key, "a list of strings") }
+func (f *fields) flag(key string) bool      { return get[bool](f, key, "true or false") }
+func (f *fields) is(key string) bool        { return f.has(key) && f.flag(key) }
+func (f *fields) number(key string) int     { return get[int](f, key, "a whole number") }
+
+func (f *fields) object(key string) *fields {
+	values := get[map[string]json.RawMessage](f, key, "an object")
+	return &fields{where: f.where + key + ".", values: values, err: f.err}
+}
+
+func (f *fields) objects(key string) []*fields {
+	var list []*fields
+	for i, values := range get[[]map[string]json.RawMessage](f, key, "a list of objects") {
+		list = append(list, &fields{where: fmt.Sprintf("%s%s[%d].", f.where, key, i), values: values})
+	}
+	return list
+}
+
+// options reads an object of numbers, truth values and strings as texts; it may be missing.
+func (f *fields) options(key string) map[string]string {
+	given := map[string]string{}
+	if f.isNull(key) {
+		return given
+	}
+	o := f.object(key)
+	for name, raw := range o.values {
+		text, err := optionText(raw)
+		if err != nil && o.err == nil {
+			o.err = fmt.Errorf("%s%s: %w", o.where, name, err)
+		}
+		given[name] = text
+	}
+	f.err = o.err
+	return given
+}
+
+func optionText(raw json.RawMessage) (string, error) {
+	var v any
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return "", err
+	}
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case bool:
+		return strconv.FormatBool(v), nil
+	case float64:
+		return string(raw), nil
+	}
+	return "", errors.New("an option is a number, true, false or a string")
+}
+
+// clip keeps an excerpt of foreign data short enough for a message.
+func clip(text string) string {
+	const most = 200
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "..."
+	}
+	return text
+}

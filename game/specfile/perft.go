@@ -1,0 +1,39 @@
+package specfile
+
+import (
+	"context"
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/game/perft"
+)
+
+// maxDepth is far beyond what anybody can count and keeps a strange file from asking for more.
+const maxDepth = 100
+
+// checkPerft counts the sequences of moves from a position; counts[d-1] belongs to the length d.
+func checkPerft(c testCase, g game.Game, o game.Options) error {
+	position := c.text("position")
+	want := get[[]uint64](c.fields, "counts", "a list of whole numbers")
+	if c.err != nil {
+		return c.err
+	}
+	if len(want) > maxDepth {
+		return fmt.Errorf("counts go to depth %d; the most is %d", len(want), maxDepth)
+	}
+	s, err := g.Parse(o, position)
+	if err != nil {
+		return fmt.Errorf("the position is refused: %w", err)
+	}
+	var counter perft.Counter
+	for depth := 1; depth <= len(want); depth++ {
+		got, err := counter.Counts(context.Background(), s, depth)
+		if err != nil {
+			return err
+		}
+		if got[depth-1] != want[depth-1] {
+			return fmt.Errorf("expected %d sequences of %d moves, got %d", want[depth-1], depth, got[depth-1])
+		}
+	}
+	return nil
+}

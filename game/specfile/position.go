@@ -1,0 +1,85 @@
+package specfile
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hexparlor/game"
+)
+
+// checkPosition reads a position text that is valid or not, and compares what is said of a valid one.
+func checkPosition(c testCase, g game.Game, o game.Options) error {
+	position, valid := c.text("position"), c.flag("valid")
+	if c.err != nil {
+		return c.err
+	}
+	s, err := g.Parse(o, position)
+	switch {
+	case err != nil && valid:
+		return fmt.Errorf("expected a valid position, but it is refused: %w", err)
+	case err == nil && !valid:
+		return fmt.Errorf("expected the position to be refused, but it was read as %s", s.Text(game.Arbiter))
+	case err != nil:
+		return nil
+	}
+	for _, check := range []func(testCase, game.State) error{checkCanonical, checkEnd, checkScores} {
+		err := check(c, s)
+		if c.err != nil {
+			return c.err
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkCanonical compares the position as it is printed; without a canonical text it must print as it was read.
+func checkCanonical(c testCase, s game.State) error {
+	key := "canonical"
+	if c.isNull(key) {
+		key = "position"
+	}
+	return same("canonical text", c.text(key), s.Text(game.Arbiter))
+}
+
+// checkEnd compares the result and the reason of the end, which are null while the game runs.
+func checkEnd(c testCase, s game.State) error {
+	r := s.Result()
+	if c.has("result") {
+		if c.isNull("result") && r.Over {
+			return fmt.Errorf("expected a running game, got %s", r.Text)
+		}
+		if !c.isNull("result") {
+			if err := same("result", c.text("result"), resultText(s)); err != nil {
+				return err
+			}
+		}
+	}
+	if c.isNull("end") {
+		return nil
+	}
+	return same("end by", c.text("end"), r.Reason)
+}
+
+// checkScores compares the scores with those that the game shows to everybody in its view.
+func checkScores(c testCase, s game.State) error {
+	if !c.has("scores") {
+		return nil
+	}
+	want := get[[]float64](c.fields, "scores", "a list of numbers")
+	shown, err := json.Marshal(s.View(game.Arbiter))
+	if err != nil {
+		return err
+	}
+	var view struct{ Scores []float64 }
+	if json.Unmarshal(shown, &view) != nil || view.Scores == nil {
+		return errors.New("the game's view shows no scores to compare")
+	}
+	if !slices.Equal(want, view.Scores) {
+		return fmt.Errorf("expected the scores %v, got %v", want, view.Scores)
+	}
+	return nil
+}

@@ -1,0 +1,264 @@
+package specfile
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+)
+
+// checkScenario plays a few moves from a position and compares what the file expects of the end.
+func checkScenario(c testCase, g game.Game, o game.Options) error {
+	position, moves, expect := c.text("position"), c.texts("moves"), c.object("expect")
+	if expect.err != nil {
+		return expect.err
+	}
+	s, err := g.Parse(o, position)
+	if err != nil {
+		return fmt.Errorf("the position is refused: %w", err)
+	}
+	log := &game.Log{}
+	if err := playScenario(s, moves, expect, log); err != nil {
+		return err
+	}
+	if !expect.is("error") && !expect.is("sealed") {
+		resolve(g, s, log)
+	}
+	return checkExpect(expect, s, log)
+}
+
+// playScenario makes the moves; with expect.error the last one must be refused and change nothing.
+func playScenario(s game.State, moves []string, expect *fields, log *game.Log) error {
+	wantError := expect.is("error")
+	if expect.err != nil {
+		return expect.err
+	}
+	if wantError && len(moves) == 0 {
+		return errors.New("expect.error needs a move")
+	}
+	for i, move := range moves {
+		before, hash := s.Text(game.Arbiter), s.Hash()
+		refusal := submit(s, move, log)
+		last := wantError && i == len(moves)-1
+		switch {
+		case refusal != nil && !last:
+			return fmt.Errorf("move %d, %q, is refused: %w", i+1, move, refusal)
+		case refusal == nil && last:
+			return fmt.Errorf("expected %q to be refused, but it was played and led to %s", move, s.Text(game.Arbiter))
+		case refusal != nil && (s.Text(game.Arbiter) != before || s.Hash() != hash):
+			return fmt.Errorf("the refused move %q changed the position from %s to %s", move, before, s.Text(game.Arbiter))
+		}
+	}
+	return nil
+}
+
+// submit makes a move written as "<player> <move>".
+func submit(s game.State, move string, log *game.Log) error {
+	player, text, _ := strings.Cut(move, " ")
+	seat, err := strconv.Atoi(player)
+	if err != nil || seat < 1 || seat > game.MaxSeats {
+		return errors.New("a move is written <player> <move>, such as \"1 pass\"")
+	}
+	if _, refusal := game.Submit(s, game.Seat(seat), text, log); refusal != nil {
+		return refusal
+	}
+	return nil
+}
+
+// resolve ends the turn of a game of sealed orders as if everybody had committed, which is what the files mean unless
+// the entries themselves have led to a resolution already.
+func resolve(g game.Game, s game.State, log *game.Log) {
+	if !g.Info().Sealed || len(log.Events) > 0 {
+		return
+	}
+	for seat := range s.ToAct().All() {
+		// In a game that knows no such word the entries were complete without it.
+		_, _ = game.Submit(s, seat, "commit", log)
+	}
+}
+
+// expectations are the keys that expect may have, with the check of each.
+var expectations = map[string]func(expect *fields, s game.State, log *game.Log) error{
+	"error":          expectFlag, // playScenario saw to it
+	"sealed":         expectFlag, // checkScenario saw to it
+	"player":         expectPlayer,
+	"position":       expectPosition,
+	"result":         expectResult,
+	"legal_count":    expectCount,
+	"legal_includes": expectIncludes,
+	"legal_excludes": expectExcludes,
+	"events":         expectEvents,
+	"no_events":      expectNoEvents,
+	"views":          expectViews,
+	"redacted":       expectRedacted,
+}
+
+func checkExpect(expect *fields, s game.State, log *game.Log) error {
+	for _, key := range slices.Sorted(maps.Keys(expect.values)) {
+		check, ok := expectations[key]
+		if !ok {
+			return fmt.Errorf("expect.%s is nothing that can be checked", clip(key))
+		}
+		err := check(expect, s, log)
+		if expect.err != nil {
+			return expect.err
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// expectFlag is for what was dealt with while the moves were made.
+func expectFlag(*fields, game.State, *game.Log) error { return nil }
+
+// expectPlayer is for the key that only says whose moves the others mean.
+func expectPlayer(expect *fields, _ game.State, _ *game.Log) error {
+	if n := expect.number("player"); n < 1 || n > game.MaxSeats {
+		return fmt.Errorf("expect.player must be from 1 to %d", game.MaxSeats)
+	}
+	return nil
+}
+
+func expectPosition(expect *fields, s game.State, _ *game.Log) error {
+	return same("position", expect.text("position"), s.Text(game.Arbiter))
+}
+
+func expectResult(expect *fields, s game.State, _ *game.Log) error {
+	return same("result", expect.text("result"), resultText(s))
+}
+
+// resultText is the result as files write it: "*" while the game runs.
+func resultText(s game.State) string {
+	if r := s.Result(); r.Over {
+		return r.Text
+	}
+	return "*"
+}
+
+func expectCount(expect *fields, s game.State, _ *game.Log) error {
+	want, seat := expect.number("legal_count"), actor(expect, s)
+	if legal := legalTexts(s, seat); len(legal) != want {
+		return fmt.Errorf("expected %d legal moves, got %d: %s", want, len(legal), clip(strings.Join(legal, ", ")))
+	}
+	return nil
+}
+
+func expectIncludes(expect *fields, s game.State, _ *game.Log) error {
+	seat := actor(expect, s)
+	legal := legalTexts(s, seat)
+	for _, move := range expect.texts("legal_includes") {
+		if !names(legal, seat, move) {
+			return fmt.Errorf("expected %q to be legal; legal are: %s", move, clip(strings.Join(legal, ", ")))
+		}
+	}
+	return nil
+}
+
+func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
+	seat := actor(expect, s)
+	legal := legalTexts(s, seat)
+	for _, move := range expect.texts("legal_excludes") {
+		if names(legal, seat, move) {
+			return fmt.Errorf("expected %q not to be legal, but it is listed", move)
+		}
+	}
+	return nil
+}
+
+// actor is the seat whose moves are meant: that of expect.player, or else the first that owes a decision.
+func actor(expect *fields, s game.State) game.Seat {
+	if expect.has("player") {
+		return game.Seat(expect.number("player"))
+	}
+	return s.ToAct().First()
+}
+
+// legalTexts lists what seat may enter, in canonical notation.
+func legalTexts(s game.State, seat game.Seat) []string {
+	if seat == game.Spectator {
+		return nil
+	}
+	var moves []game.Move
+	if e, ok := s.(game.Enterer); ok {
+		moves = e.Entries(seat, nil)
+	} else {
+		moves = s.Moves(seat, nil)
+	}
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, s.MoveText(seat, m))
+	}
+	return texts
+}
+
+// names tells whether move is among the legal ones of seat, written with the player in front or without.
+func names(legal []string, seat game.Seat, move string) bool {
+	player := fmt.Sprintf("%d ", seat)
+	return slices.Contains(legal, move) ||
+		strings.HasPrefix(move, player) && slices.Contains(legal, strings.TrimPrefix(move, player))
+}
+
+func eventTexts(log *game.Log) []string {
+	var texts []string
+	for _, e := range log.Events {
+		texts = append(texts, e.String())
+	}
+	return texts
+}
+
+func expectEvents(expect *fields, _ game.State, log *game.Log) error {
+	events := eventTexts(log)
+	for _, want := range expect.texts("events") {
+		if !slices.Contains(events, want) {
+			return fmt.Errorf("expected the event %q, got %s", want, clip(fmt.Sprintf("%q", events)))
+		}
+	}
+	return nil
+}
+
+func expectNoEvents(expect *fields, _ game.State, log *game.Log) error {
+	for _, prefix := range expect.texts("no_events") {
+		for _, event := range eventTexts(log) {
+			if strings.HasPrefix(event, prefix) {
+				return fmt.Errorf("expected no event %q, got %q", prefix, event)
+			}
+		}
+	}
+	return nil
+}
+
+func expectViews(expect *fields, s game.State, _ *game.Log) error {
+	views := expect.object("views")
+	for _, viewer := range slices.Sorted(maps.Keys(views.values)) {
+		seat, err := parseViewer(viewer)
+		if err != nil {
+			return err
+		}
+		want := views.text(viewer)
+		if views.err != nil {
+			return views.err
+		}
+		if err := same("view of "+viewer, want, s.Text(seat)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// expectRedacted is what every seat and every spectator sees alike.
+func expectRedacted(expect *fields, s game.State, _ *game.Log) error {
+	return same("redacted position", expect.text("redacted"), s.Text(game.Spectator))
+}
+
+func same(what, want, got string) error {
+	if want != got {
+		return fmt.Errorf("expected %s %s, got %s", what, want, got)
+	}
+	return nil
+}

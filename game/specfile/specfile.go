@@ -1,0 +1,178 @@
+// Package specfile checks a game against files of test cases: scenarios, traces of whole games, positions, views and
+// perft tables, as rule books bring them along. It knows no game; a case names its own, and what kind of case it is
+// shows by its keys.
+package specfile
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+
+	"hexparlor/game"
+)
+
+// Lookup finds a game by its id; nil if there is none.
+type Lookup func(id string) game.Game
+
+// Report is what became of the cases of one file.
+type Report struct {
+	Passed   int
+	Failures []Failure
+}
+
+// Failure is a case that did not come out as the file says.
+type Failure struct {
+	File    string
+	Line    int    // where the case begins, from 1
+	ID      string // the case's own name, or its kind and number if it has none
+	Problem string // what was expected and what came
+}
+
+// String is "file:line id: problem".
+func (f Failure) String() string { return fmt.Sprintf("%s:%d %s: %s", f.File, f.Line, f.ID, f.Problem) }
+
+// CheckFile checks the file at path; "-" is stdin.
+func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
+	if path == "-" {
+		return Check(stdin, "stdin", lookup)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return Report{}, err
+	}
+	defer f.Close()
+	return Check(f, path, lookup)
+}
+
+// Check reads cases as JSON, one after the other or in one array, gzipped or not, and checks each against the game it
+// names. The name stands for the file in failures. The error means that the file cannot be read, or that nothing in
+// it was recognised; a bad case among good ones is a failure.
+func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
+	data, err := read(r)
+	if err != nil {
+		return Report{}, fmt.Errorf("%s is unreadable: %w", name, err)
+	}
+	var report Report
+	recognised := false
+	for value := range values(data) {
+		id, problem := fmt.Sprintf("case %d", report.Passed+len(report.Failures)+1), value.err
+		if problem == nil {
+			var c testCase
+			if c, problem = parseCase(value.raw); problem == nil {
+				recognised = true
+				id = c.name(id)
+				problem = c.check(lookup)
+			}
+		}
+		if problem == nil {
+			report.Passed++
+			continue
+		}
+		report.Failures = append(report.Failures, Failure{File: name, Line: value.line, ID: id, Problem: problem.Error()})
+	}
+	if !recognised {
+		return Report{}, unrecognised(name, report)
+	}
+	return report, nil
+}
+
+func unrecognised(name string, report Report) error {
+	if len(report.Failures) == 0 {
+		return fmt.Errorf("%s holds no cases", name)
+	}
+	first := report.Failures[0]
+	return fmt.Errorf("%s is no file of test cases: line %d: %s", name, first.Line, first.Problem)
+}
+
+// T is the part of *testing.T that Test needs.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Test checks files in a Go test: each failure becomes an error of t, and so does a file without cases.
+func Test(t T, lookup Lookup, paths ...string) {
+	t.Helper()
+	if len(paths) == 0 {
+		t.Errorf("there are no files to check")
+	}
+	for _, path := range paths {
+		report, err := CheckFile(path, bytes.NewReader(nil), lookup)
+		if err != nil {
+			t.Errorf("%v", err)
+		}
+		for _, failure := range report.Failures {
+			t.Errorf("%v", failure)
+		}
+	}
+}
+
+// kinds are the sorts of cases, each with the keys that give it away; the first match counts.
+var kinds = []struct {
+	name  string
+	keys  []string
+	check func(c testCase, g game.Game, o game.Options) error
+}{
+	{"scenario", []string{"expect", "moves"}, checkScenario},
+	{"trace", []string{"start", "plies"}, checkTrace},
+	{"view", []string{"viewer", "redacted"}, checkView},
+	{"perft table", []string{"counts"}, checkPerft},
+	{"position", []string{"position", "valid"}, checkPosition},
+}
+
+// testCase is one case of a file.
+type testCase struct {
+	*fields
+	kind int // index into kinds
+}
+
+func parseCase(raw []byte) (testCase, error) {
+	f, err := parseFields(raw)
+	if err != nil {
+		return testCase{}, err
+	}
+	for i, kind := range kinds {
+		if !slices.ContainsFunc(kind.keys, func(key string) bool { return !f.has(key) }) {
+			return testCase{f, i}, nil
+		}
+	}
+	keys := slices.Sorted(maps.Keys(f.values))
+	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), a view (viewer, redacted), "+
+		"a perft table (counts) nor a position (position, valid); its keys are %s", clip(fmt.Sprint(keys)))
+}
+
+// name is what the case calls itself.
+func (c testCase) name(unnamed string) string {
+	for _, key := range []string{"id", "name"} {
+		if c.has(key) {
+			return clip(c.text(key))
+		}
+	}
+	return kinds[c.kind].name + " " + unnamed
+}
+
+// check runs the case. Files are data from anywhere, so even a panic of the rules is told as the case's failure.
+func (c testCase) check(lookup Lookup) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the rules broke down: %v", r)
+		}
+	}()
+	id := c.text("game")
+	given := c.options("options")
+	if c.err != nil {
+		return c.err
+	}
+	g := lookup(id)
+	if g == nil {
+		return fmt.Errorf("there is no game %q", clip(id))
+	}
+	o, err := game.ParseOptions(g.Info().Options, given)
+	if err != nil {
+		return err
+	}
+	return kinds[c.kind].check(c, g, o)
+}
