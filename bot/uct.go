@@ -1,0 +1,232 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"hexparlor/game"
+)
+
+// expandAfter is the number of visits after which a leaf gets children: fewer nodes, hardly worse play.
+const expandAfter = 2
+
+// UCT searches games in which all is known and one seat decides at a time, by upper confidence bounds for trees
+// (Kocsis, Szepesvári 2006) with full random playouts and proven outcomes backed up. Each seat is taken to play for
+// itself, or for its team where the result says so.
+type UCT struct {
+	tree  tree
+	state game.State // where the simulation is
+	path  []step
+	moves []game.Move // room for one list
+	rng   rand.PCG
+}
+
+// step is a node on the way of a simulation, and who went there.
+type step struct {
+	node uint32
+	seat game.Seat
+}
+
+// NewUCT makes a searcher; it takes memory when it searches.
+func NewUCT() *UCT { return &UCT{tree: tree{limit: maxNodes}} }
+
+// Choose implements Searcher.
+func (u *UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
+	if toAct := s.ToAct(); !toAct.Has(seat) || toAct.Len() > 1 {
+		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
+	}
+	u.rng.Seed(seed, 0)
+	u.state = s.Blank()
+	u.tree.reset()
+	u.moves = s.Moves(seat, u.moves[:0])
+	u.shuffle()
+	u.tree.expand(0, u.moves)
+	if len(u.moves) == 1 {
+		return u.choice(seat), nil
+	}
+	err := u.search(ctx, s, b)
+	return u.choice(seat), err
+}
+
+// search simulates until the budget is used up, the root is proven or ctx ends.
+func (u *UCT) search(ctx context.Context, root game.State, b Budget) error {
+	end := time.Now().Add(b.Time)
+	for done := 0; u.tree.nodes[0].proof == 0; done++ {
+		if b.Simulations > 0 && done >= b.Simulations || b.Time > 0 && !time.Now().Before(end) {
+			return nil
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		u.state.Copy(root)
+		u.simulate()
+	}
+	return nil
+}
+
+// simulate goes down the tree from the root's position to a leaf, from there on at random to the end, and takes what
+// that gave back up.
+func (u *UCT) simulate() {
+	at, seat := uint32(0), u.state.ToAct().First()
+	u.path = append(u.path[:0], step{at, seat})
+	for u.descends(at) {
+		seat = u.state.ToAct().First()
+		at = u.tree.pick(at, seat)
+		u.path = append(u.path, step{at, seat})
+		u.enter(at, seat)
+	}
+	if p := u.tree.nodes[at].proof; p != 0 {
+		u.backUp(game.Result{Winners: game.Seats(p &^ proven)})
+		u.backUpProof(p)
+		return
+	}
+	u.backUp(u.playOut())
+}
+
+// descends tells whether the simulation goes on below node at, which it has reached; a leaf visited often enough
+// gets its children now.
+func (u *UCT) descends(at uint32) bool {
+	n := &u.tree.nodes[at]
+	if n.proof != 0 {
+		return false
+	}
+	if n.count > 0 {
+		return true
+	}
+	if n.visits < expandAfter {
+		return false
+	}
+	u.moves = u.state.Moves(u.state.ToAct().First(), u.moves[:0])
+	u.shuffle()
+	return u.tree.expand(at, u.moves)
+}
+
+// enter plays the move of node at for seat, and what is forced after it.
+func (u *UCT) enter(at uint32, seat game.Seat) {
+	n := &u.tree.nodes[at]
+	u.state.Play(seat, n.move, nil)
+	if n.chain == 0 {
+		u.settle(n)
+		return
+	}
+	chain := u.tree.forced[n.chain:]
+	for _, m := range chain[1 : 1+chain[0]] {
+		u.state.Play(u.state.ToAct().First(), m, nil)
+	}
+}
+
+// settle plays on through forced plies from the position after n's move, keeps them and notes if they end the game.
+func (u *UCT) settle(n *node) {
+	start := len(u.tree.forced)
+	u.tree.forced = append(u.tree.forced, 0)
+	for length := range maxChain + 1 {
+		toAct := u.state.ToAct()
+		if toAct == 0 {
+			n.proof = proofOf(u.state.Result())
+			break
+		}
+		u.moves = u.state.Moves(toAct.First(), u.moves[:0])
+		if len(u.moves) > 1 || length == maxChain {
+			break
+		}
+		u.state.Play(toAct.First(), u.moves[0], nil)
+		u.tree.forced = append(u.tree.forced, u.moves[0])
+	}
+	u.tree.keepChain(n, start)
+}
+
+// playOut plays random moves to the end of the game.
+func (u *UCT) playOut() game.Result {
+	for {
+		toAct := u.state.ToAct()
+		if toAct == 0 {
+			return u.state.Result()
+		}
+		seat := toAct.First()
+		u.moves = u.state.Moves(seat, u.moves[:0])
+		m := u.moves[0]
+		if len(u.moves) > 1 {
+			m = u.moves[u.below(len(u.moves))]
+		}
+		u.state.Play(seat, m, nil)
+	}
+}
+
+// backUp adds the result to every node of the path.
+func (u *UCT) backUp(r game.Result) {
+	for _, s := range u.path {
+		n := &u.tree.nodes[s.node]
+		n.visits++
+		n.sum += r.Value(s.seat)
+	}
+}
+
+// backUpProof carries the proof of the path's last node up as far as it decides anything.
+func (u *UCT) backUpProof(p proof) {
+	for i := len(u.path) - 1; i > 0 && p != 0; i-- {
+		parent := u.path[i-1].node
+		p = u.tree.prove(parent, u.path[i].seat)
+		u.tree.nodes[parent].proof = p
+	}
+}
+
+// choice sums up the search for seat, which acts at the root.
+func (u *UCT) choice(seat game.Seat) Choice {
+	root := u.tree.nodes[0]
+	c := Choice{Simulations: int(root.visits)}
+	for _, n := range u.tree.children(0) {
+		c.Moves = append(c.Moves, n.stat(seat))
+	}
+	slices.SortFunc(c.Moves, func(a, b MoveStat) int {
+		return cmp.Or(
+			cmp.Compare(b.standing(), a.standing()),
+			cmp.Compare(b.Visits, a.Visits),
+			cmp.Compare(b.Value, a.Value),
+			cmp.Compare(a.Move, b.Move),
+		)
+	})
+	c.Move, c.Value, c.Exact = c.Moves[0].Move, c.Moves[0].Value, c.Moves[0].Exact
+	return c
+}
+
+// stat is what a child of the root tells about its move.
+func (n *node) stat(seat game.Seat) MoveStat {
+	stat := MoveStat{Move: n.move, Visits: int(n.visits), Value: 0.5, Exact: n.proof != 0}
+	switch {
+	case n.proof != 0:
+		stat.Value = n.proof.value(seat)
+	case n.visits > 0:
+		stat.Value = n.sum / float64(n.visits)
+	}
+	return stat
+}
+
+// standing puts a proven win before everything else and a proven loss behind it, whatever their visits.
+func (m MoveStat) standing() int {
+	switch {
+	case m.Exact && m.Value == 1:
+		return 1
+	case m.Exact && m.Value == 0:
+		return -1
+	}
+	return 0
+}
+
+// shuffle permutes the moves, so that those tried first do not depend on the order of the list.
+func (u *UCT) shuffle() {
+	for i := len(u.moves) - 1; i > 0; i-- {
+		j := u.below(i + 1)
+		u.moves[i], u.moves[j] = u.moves[j], u.moves[i]
+	}
+}
+
+// below draws a whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
+func (u *UCT) below(n int) int {
+	hi, _ := bits.Mul64(u.rng.Uint64(), uint64(n))
+	return int(hi)
+}

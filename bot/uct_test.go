@@ -1,0 +1,238 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+	"time"
+	"unsafe"
+
+	"hexparlor/game"
+)
+
+// choose searches and fails the test on an error.
+func choose(t *testing.T, s game.State, b Budget, seed uint64) Choice {
+	t.Helper()
+	c, err := NewUCT().Choose(t.Context(), s, s.ToAct().First(), b, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Nim is won by whoever leaves heaps whose exclusive or is 0 (Bouton 1901).
+func TestNimIsSolved(t *testing.T) {
+	for _, heaps := range [][]int{{1, 2, 4}, {3, 4, 5}, {2, 3, 3}, {1, 2, 3}, {2, 2}, {1, 4, 5}, {6}} {
+		sum := 0
+		for _, h := range heaps {
+			sum ^= h
+		}
+		c := choose(t, newNim(2, heaps...), Budget{Simulations: 200_000}, 1)
+		if !c.Exact || (c.Value == 1) != (sum != 0) {
+			t.Errorf("heaps %v: value %v, exact %v", heaps, c.Value, c.Exact)
+			continue
+		}
+		if take := int(c.Move & 0xff); c.Value == 1 && sum^heaps[c.Move>>8]^(heaps[c.Move>>8]-take) != 0 {
+			t.Errorf("heaps %v: taking %d from heap %d does not win", heaps, take, c.Move>>8)
+		}
+	}
+}
+
+func TestTicTacToeIsADraw(t *testing.T) {
+	if c := choose(t, &ticTacToe{}, Budget{Simulations: 50_000}, 1); math.Abs(c.Value-0.5) > 0.1 {
+		t.Errorf("the opening is worth %v", c.Value)
+	}
+	// X in the centre, O in a corner, X in the opposite corner: drawn, with four traps for O.
+	s := &ticTacToe{marks: [2]uint16{0o420, 0o001}, plies: 3}
+	if c := choose(t, s, Budget{Simulations: 50_000}, 1); !c.Exact || c.Value != 0.5 || c.Move != 2 && c.Move != 6 {
+		t.Errorf("only the other corners draw: %+v", c)
+	}
+}
+
+// Seat 1 has two corners of a line whose third cell is free; one simulation of it would do.
+func TestProvenWinIsChosen(t *testing.T) {
+	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
+	c := choose(t, s, Budget{Simulations: 1000}, 3)
+	if c.Move != 2 || !c.Exact || c.Value != 1 {
+		t.Errorf("choice %+v", c)
+	}
+	if c.Simulations == 1000 {
+		t.Error("the search went on after the win was proven")
+	}
+}
+
+func TestProvenLossIsAvoided(t *testing.T) {
+	// Seat 2 must stop the line of cells 0, 1, 2: every other move loses by force.
+	s := &ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}
+	c := choose(t, s, Budget{Simulations: 2000}, 5)
+	if c.Move != 2 {
+		t.Fatalf("choice %+v", c)
+	}
+	for _, m := range c.Moves[1:] {
+		if !m.Exact || m.Value != 0 {
+			t.Errorf("move %d is lost, not %v (exact: %v)", m.Move, m.Value, m.Exact)
+		}
+	}
+}
+
+// With three seats and heaps 2, 1 the first seat cannot win: the second takes what makes the third or itself win.
+func TestThreeSeatsPlayForThemselves(t *testing.T) {
+	s := newNim(3, 2)
+	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Move != nimMove(0, 2) || c.Value != 1 || !c.Exact {
+		t.Errorf("taking both wins at once: %+v", c)
+	}
+	s = newNim(3, 1, 1)
+	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Value != 0 || !c.Exact {
+		t.Errorf("the second seat takes the last: %+v", c)
+	}
+	s = newNim(3, 1, 1, 1, 1)
+	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Value != 1 || !c.Exact {
+		t.Errorf("the fourth piece is the first seat's: %+v", c)
+	}
+}
+
+func TestForcedPliesCostNoDepth(t *testing.T) {
+	for _, length := range []int{10, maxChain, maxChain + 2, 3 * maxChain} {
+		c := choose(t, &lane{length: length}, Budget{Simulations: 1000}, 1)
+		if c.Move != 1 || !c.Exact || c.Value != 1 {
+			t.Errorf("length %d: %+v", length, c)
+		}
+		if length <= maxChain && c.Simulations > 30 {
+			t.Errorf("length %d took %d simulations", length, c.Simulations)
+		}
+	}
+}
+
+func TestChainsWithoutRoomAreFoundAgain(t *testing.T) {
+	u := NewUCT()
+	u.tree.forced = make([]game.Move, 0, maxForced+maxChain)
+	u.tree.reset()
+	u.tree.forced = u.tree.forced[:maxForced]
+	u.state = &lane{length: 10}
+	n := &node{move: 1}
+	u.state.Play(1, n.move, nil)
+	u.settle(n)
+	if n.chain != 0 || len(u.tree.forced) != maxForced {
+		t.Errorf("chain %d kept in a full arena of %d", n.chain, len(u.tree.forced))
+	}
+	if ply := u.state.(*lane).ply; ply != 10 {
+		t.Errorf("played on to ply %d", ply)
+	}
+}
+
+func TestOnlyMoveIsNotSearched(t *testing.T) {
+	c := choose(t, newNim(2, 1), Budget{}, 1)
+	if c.Simulations != 0 || c.Move != nimMove(0, 1) || len(c.Moves) != 1 {
+		t.Errorf("choice %+v", c)
+	}
+}
+
+func TestSameSeedSameChoice(t *testing.T) {
+	u, s := NewUCT(), newNim(2, 9, 11, 14, 17)
+	var last Choice
+	for i := range 3 {
+		c, err := u.Choose(t.Context(), s, 1, Budget{Simulations: 3000}, 7)
+		if err != nil || c.Simulations != 3000 {
+			t.Fatalf("%d simulations, error %v", c.Simulations, err)
+		}
+		if i > 0 && !reflect.DeepEqual(c, last) {
+			t.Fatal("a second search with the same seed chose otherwise")
+		}
+		last = c
+	}
+	if c := choose(t, s, Budget{Simulations: 3000}, 8); reflect.DeepEqual(c, last) {
+		t.Error("the seed changes nothing")
+	}
+	if !reflect.DeepEqual(s, newNim(2, 9, 11, 14, 17)) {
+		t.Error("the search changed the position")
+	}
+}
+
+func TestVisitsAddUp(t *testing.T) {
+	c := choose(t, newNim(2, 9, 11, 14, 17), Budget{Simulations: 2000}, 1)
+	visits := 0
+	for i, m := range c.Moves {
+		visits += m.Visits
+		if m.Value < 0 || m.Value > 1 || i > 0 && !m.Exact && m.Visits > c.Moves[0].Visits {
+			t.Errorf("move %d: %+v", i, m)
+		}
+	}
+	if visits != 2000 || len(c.Moves) != 9+11+14+17 {
+		t.Errorf("%d visits of %d moves", visits, len(c.Moves))
+	}
+}
+
+func TestTimeIsRespected(t *testing.T) {
+	start := time.Now()
+	c := choose(t, newNim(2, 90, 110, 140), Budget{Time: 30 * time.Millisecond}, 1)
+	if took := time.Since(start); took < 30*time.Millisecond || took > 300*time.Millisecond {
+		t.Errorf("took %v", took)
+	}
+	if c.Simulations == 0 {
+		t.Error("nothing was searched")
+	}
+}
+
+func TestCancelledSearchAnswersAtOnce(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	c, err := NewUCT().Choose(ctx, newNim(2, 90, 110, 140), 1, Budget{}, 1)
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 300*time.Millisecond {
+		t.Errorf("error %v after %v", err, time.Since(start))
+	}
+	if c.Simulations == 0 || len(c.Moves) != 340 {
+		t.Errorf("nothing of the %d simulations is told", c.Simulations)
+	}
+}
+
+func TestWrongSeatIsRefused(t *testing.T) {
+	for _, seat := range []game.Seat{2, game.Spectator, game.Arbiter} {
+		if _, err := NewUCT().Choose(t.Context(), newNim(2, 3), seat, Budget{}, 1); err == nil {
+			t.Errorf("seat %d may not move", seat)
+		}
+	}
+}
+
+func TestFullTreeIsStillSearched(t *testing.T) {
+	u := NewUCT()
+	u.tree.limit = 200
+	c, err := u.Choose(t.Context(), newNim(2, 9, 11, 14), 1, Budget{Simulations: 5000}, 1)
+	if err != nil || c.Simulations != 5000 || len(u.tree.nodes) > 200 {
+		t.Errorf("%d simulations in %d nodes, error %v", c.Simulations, len(u.tree.nodes), err)
+	}
+}
+
+func TestNodesAreSmall(t *testing.T) {
+	if size := unsafe.Sizeof(node{}); size != 32 {
+		t.Errorf("a node takes %d bytes, two of them a cache line", size)
+	}
+}
+
+func TestSimulationsDoNotAllocate(t *testing.T) {
+	u, s := NewUCT(), newNim(2, 9, 11, 14)
+	search := func(simulations int) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := u.Choose(t.Context(), s, 1, Budget{Simulations: simulations}, 1); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	search(4000) // the arena grows once
+	if few, many := search(100), search(4000); many != few {
+		t.Errorf("%v allocations in 100 simulations, %v in 4000", few, many)
+	}
+}
+
+func TestForServesOpenGamesOnly(t *testing.T) {
+	if _, err := For(game.Info{}); err != nil {
+		t.Error(err)
+	}
+	for _, info := range []game.Info{{Hidden: true}, {Sealed: true}} {
+		if _, err := For(info); err == nil {
+			t.Errorf("%+v would be played as if all were known", info)
+		}
+	}
+}
