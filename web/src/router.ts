@@ -1,0 +1,62 @@
+// The client's own addresses. Links stay plain <a href>; a click on one changes the page without loading it anew.
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "missing"; path: string };
+
+/** The route that an address stands for. */
+export function routeOf(path: string): Route {
+  const [first, second, ...more] = path.split("/").filter((part) => part !== "");
+  if (first === undefined) return { page: "lobby" };
+  if (first === "t" && second && more.length === 0) return { page: "table", id: safely(second) };
+  if (first === "rules" && second && more.length === 0) return { page: "rules", game: safely(second) };
+  return { page: "missing", path };
+}
+
+function safely(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const route = signal<Route>({ page: "lobby" });
+
+/** Goes to an address of this client. */
+export function go(address: string): void {
+  history.pushState(null, "", address);
+  arrive();
+}
+
+function arrive(): void {
+  const next = routeOf(location.pathname);
+  if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next;
+}
+
+/** Starts to follow links and the browser's back and forward. */
+export function startRouter(): void {
+  route.value = routeOf(location.pathname);
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", follow);
+}
+
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return;
+  }
+  const link = (event.target as Element).closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || sameDocument(link)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+  scrollTo(0, 0);
+}
+
+function sameDocument(link: HTMLAnchorElement): boolean {
+  return link.hash !== "" && link.pathname === location.pathname;
+}

@@ -1,0 +1,54 @@
+// What this browser remembers about its user's wishes. Each setting is a signal; changing one stores it.
+
+import { effect, signal, type Signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+function stored<T>(name: string, fallback: T, valid: (value: unknown) => boolean): Signal<T> {
+  const key = "hexparlor." + name;
+  const setting = signal(read(key, fallback, valid));
+  effect(() => write(key, setting.value));
+  return setting;
+}
+
+function read<T>(key: string, fallback: T, valid: (value: unknown) => boolean): T {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return valid(value) ? (value as T) : fallback;
+  } catch {
+    return fallback; // storage may be forbidden, or hold what another version wrote
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // without storage a wish lasts as long as the page
+  }
+}
+
+const isBool = (value: unknown): boolean => typeof value === "boolean";
+const isText = (value: unknown): boolean => typeof value === "string";
+const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const themes: readonly Theme[] = ["system", "light", "dark", "contrast"];
+
+export const theme = stored<Theme>("theme", "system", (v) => themes.includes(v as Theme));
+export const sound = stored("sound", false, isBool);
+/** Moves that are the only legal one are made without asking. */
+export const playForced = stored("forced", false, isBool);
+/** A complete move waits for the main button, also with a mouse. */
+export const askFirst = stored("ask", false, isBool);
+/** Bot level last chosen. */
+export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 6);
+/** Seat last chosen at a new table: a number, or "any". */
+export const chair = stored("chair", "1", isText);
+/** Options last chosen, per game. */
+export const options = stored<Record<string, Record<string, string>>>("options", {}, isMap);
+
+effect(() => {
+  const root = document.documentElement;
+  if (theme.value === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme.value;
+});

@@ -1,0 +1,45 @@
+// What a new entry of the log sounds like: to a screen reader, and as a tone.
+
+import type { Player, Position, Step } from "../api/types";
+import { say } from "../ui/live";
+import { play } from "../ui/sound";
+import { outcome, playerName } from "./words";
+
+/** Tells what a step has changed. */
+export function tell(step: Step, before: Position, players: readonly Player[]): void {
+  const now = step.position;
+  say(spoken(step, players));
+  if (now.status === "finished" && before.status !== "finished") {
+    say(outcome(now, players), true);
+    return play("end");
+  }
+  const mine = (now.turns?.length ?? 0) > 0;
+  if (mine && step.entry.kind === "move") say(`Your move. ${now.prompt.title}`, true);
+  if (step.entry.kind !== "move") return;
+  const hard = step.events?.some((event) => event.kind !== "drop" && event.kind !== "sow") ?? false;
+  play(hard ? "capture" : "place");
+  if (mine && !players.find((p) => p.seat === step.entry.seat)?.mine) play("turn");
+}
+
+function spoken(step: Step, players: readonly Player[]): string {
+  const { entry } = step;
+  const who = playerName(players, entry.seat);
+  const sentences = step.events?.map((event) => event.sentence) ?? [];
+  if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : `${who}: ${entry.text}`;
+  return deeds[entry.kind] ? `${who} ${deeds[entry.kind]}.` : "";
+}
+
+/** What the entries of a log that are not moves mean, after a name. */
+export const deeds: Record<string, string> = {
+  sit: "has sat down",
+  resign: "has resigned",
+  "draw-offer": "offers a draw",
+  "draw-accept": "accepts the draw",
+  "draw-decline": "declines the draw",
+  "takeback-ask": "asks to take a move back",
+  "takeback-accept": "lets the move be taken back",
+  "takeback-decline": "does not let the move be taken back",
+  "rematch-ask": "asks for a rematch",
+  "rematch-accept": "accepts the rematch",
+  rename: "has a new name",
+};

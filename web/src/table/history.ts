@@ -1,0 +1,94 @@
+// The positions that a table has been through, and which of them is on show.
+
+import { computed, signal, type Signal } from "@preact/signals";
+import * as api from "../api/client";
+import type { Entry, Position, ReplayStep, Step } from "../api/types";
+
+/** Time that a position stays on show when the past is played. Milliseconds. */
+const pace = 1_100;
+
+export function makeHistory(id: string, position: Signal<Position | null>, log: Signal<Entry[]>) {
+  const steps = signal<ReplayStep[] | null>(null);
+  const at = signal<number | null>(null);
+  const playing = signal(false);
+  /** The last change of `at` was one step forward: worth showing as movement. */
+  const forward = signal(false);
+  let asked = 0;
+  let timer = 0;
+
+  const load = async (): Promise<ReplayStep[] | null> => {
+    if (steps.value) return steps.value;
+    const turn = ++asked;
+    const known = position.value?.number ?? 0;
+    const answer = await api.replay(id).catch(() => null);
+    if (!answer || turn !== asked || (position.value?.number ?? 0) !== known) return steps.value;
+    steps.value = answer.steps ?? [];
+    return steps.value;
+  };
+
+  const show = (index: number | null, step = false): void => {
+    const last = (steps.value?.length ?? 1) - 1;
+    forward.value = step;
+    at.value = index === null || index >= last ? null : Math.max(0, index);
+    if (at.value === null) stop();
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    playing.value = false;
+  };
+  const tick = (): void => {
+    timer = setTimeout(() => {
+      if (at.value !== null) show(at.value + 1, true);
+      if (playing.value) tick();
+    }, pace);
+  };
+
+  return {
+    steps,
+    at,
+    playing,
+    forward,
+    load,
+    stop,
+    /** What is shown of the past, or null when the present is on show. */
+    shown: computed(() => (at.value === null ? null : (steps.value?.[at.value] ?? null))),
+    /** Number of moves before what is on show. */
+    cursor: computed(() => at.value ?? (steps.value ? steps.value.length - 1 : movesIn(log.value))),
+    /** The past has changed, or may have. */
+    forget(): void {
+      asked++;
+      stop();
+      steps.value = null;
+      at.value = null;
+    },
+    add(step: Step): void {
+      if (step.entry.kind !== "move" || !steps.value) return;
+      const { number, seat, text } = step.entry;
+      steps.value = [...steps.value, { number, seat, text, events: step.events, view: step.position.view }];
+    },
+    async goTo(index: number | null): Promise<void> {
+      stop();
+      if (index !== null && !(await load())) return;
+      show(index);
+    },
+    async move(by: number): Promise<void> {
+      stop();
+      const all = await load();
+      if (!all) return;
+      show((at.value ?? all.length - 1) + by, by === 1);
+    },
+    /** Plays on from what is on show, or from the start if that is the present. */
+    async play(): Promise<void> {
+      if (playing.value) return stop();
+      if (!(await load())) return;
+      if (at.value === null) show(0);
+      if (at.value === null) return;
+      playing.value = true;
+      tick();
+    },
+  };
+}
+
+function movesIn(log: readonly Entry[]): number {
+  return log.filter((entry) => entry.kind === "move" && !entry.undone).length;
+}

@@ -1,0 +1,110 @@
+// One table as this page knows it: the fold of its stream, what is on show, and the move being made.
+
+import { batch, computed, signal } from "@preact/signals";
+import * as api from "../api/client";
+import type { Entry, Match, Player, Position, Step } from "../api/types";
+import { faceOf } from "../games";
+import { makeEntry } from "./entry";
+import { makeHistory } from "./history";
+import { makePlayback } from "./playback";
+import { tell } from "./announce";
+import { follow } from "./stream";
+
+export type Session = ReturnType<typeof openTable>;
+
+/** How the page stands to the server. */
+export type Link = "opening" | "open" | "lost";
+
+/** A sentence beside the board: why something is not possible, or what was done for the player. */
+export interface Notice { sentence: string; rule?: string | undefined; tone: "bad" | "plain" }
+
+/** Opens a table; close() must be called when the page is left. */
+export function openTable(id: string) {
+  const match = signal<Match | null>(null);
+  const position = signal<Position | null>(null);
+  const players = signal<Player[]>([]);
+  const log = signal<Entry[]>([]);
+  const rematch = signal("");
+  const watchers = signal(0);
+  const link = signal<Link>("opening");
+  const failure = signal<api.Failure | null>(null);
+  const notice = signal<Notice | null>(null);
+  const flipped = signal(false);
+
+  const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
+  const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
+  const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
+
+  const past = makeHistory(id, position, log);
+  const playback = makePlayback();
+  const entry = makeEntry({ id, position, past, playback, notice, resync: () => stream.restart() });
+
+  let noticeTimer = 0;
+  const stopNotices = notice.subscribe((shown) => {
+    clearTimeout(noticeTimer);
+    if (shown) noticeTimer = setTimeout(() => (notice.value = null), 9000);
+  });
+
+  /** Fetches the log anew: a takeback marks entries as undone. */
+  const reload = async (): Promise<void> => {
+    try {
+      whole(await api.match(id));
+    } catch (error) {
+      if (error instanceof api.Failure && !error.passing) failure.value = error;
+    }
+  };
+
+  const whole = (fresh: Match): void => {
+    batch(() => {
+      match.value = fresh;
+      position.value = fresh.position;
+      players.value = fresh.players ?? [];
+      log.value = fresh.log ?? [];
+      rematch.value = fresh.rematch ?? "";
+      watchers.value = fresh.watchers;
+      playback.clear();
+      past.forget();
+    });
+  };
+
+  const add = (step: Step): void => {
+    const before = position.value;
+    if (!before || step.entry.number <= before.number) return;
+    if (step.entry.number !== before.number + 1) return stream.restart();
+    batch(() => {
+      position.value = step.position;
+      log.value = [...log.value, step.entry];
+      if (step.players) players.value = step.players;
+      if (step.rematch) rematch.value = step.rematch;
+      past.add(step);
+      if (step.entry.kind === "move") playback.add({ before: before.view, events: step.events ?? [], after: step.position.view });
+    });
+    tell(step, before, players.value);
+    if (step.entry.kind === "takeback-accept" || step.position.status !== before.status) void reload();
+  };
+
+  const stream = follow(id, {
+    match: whole,
+    step: add,
+    presence(now) {
+      watchers.value = now.watchers;
+      players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || now.online.includes(p.seat) }));
+    },
+    linked(open) {
+      link.value = open ? "open" : match.value ? "lost" : "opening";
+      if (!open && !match.value) void reload();
+    },
+  });
+
+  return {
+    id, match, position, players, log, moves, rematch, watchers, link, failure, notice, flipped, face, seats,
+    past, playback, entry,
+    close() {
+      stopNotices();
+      clearTimeout(noticeTimer);
+      stream.close();
+      entry.close();
+      past.stop();
+    },
+  };
+}

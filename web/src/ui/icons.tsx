@@ -1,0 +1,55 @@
+// Icons of the chrome: a 24 px box, one line of 1.75, round ends.
+
+const paths = {
+  sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11",
+  mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
+  system: "M4 5.5h16v10.5H4zM9 20h6M12 16v4",
+  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M5.3 18.700l1.4-1.400M17.3 6.700l1.4-1.4",
+  dark: "M19.5 14.200A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.7 9.700z",
+  contrast: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 4v16M12.5 8h6M12.5 12h7.500M12.5 16h6",
+  help: "M12 3.500a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.6 9.400a2.5 2.5 0 1 1 3.6 2.300c-.8.4-1.2.9-1.2 1.800M12 16.600v.1",
+  link: "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.700l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.700l1-1",
+  people: "M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3.5 19c0-3 2.5-5 5.5-5s5.5 2 5.5 5M15.5 5.300a3 3 0 0 1 0 5.400M17 14.300c2 .6 3.5 2.4 3.5 4.7",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  first: "M7 6v12M18 6l-7 6 7 6z",
+  back: "M15 6l-7 6 7 6z",
+  play: "M8 5.500l10 6.5-10 6.500z",
+  pause: "M8.5 6v12M15.5 6v12",
+  forward: "M9 6l7 6-7 6z",
+  live: "M17 6v12M6 6l7 6-7 6z",
+  flag: "M6 20V5M6 5h11l-2.5 3.500L17 12H6",
+  copy: "M9 9h10v11H9zM6 15H5V4h10v1.5",
+  share: "M12 14V4M8 7.500L12 3.500l4 4M6 12v8h12v-8",
+  down: "M12 4v10M8 10.500l4 4 4-4M5 19.500h14",
+  undo: "M8 5L4 9l4 4M4 9h9.500a5.5 5.5 0 0 1 0 11H9",
+  hands: "M4 13l4-5 4 3 4-3 4 5M8 8l4 8 4-8",
+  turn: "M5 12a7 7 0 0 1 12-5l2 2M19 4.500V9h-4.500M19 12a7 7 0 0 1-12 5l-2-2M5 19.500V15h4.5",
+  close: "M6 6l12 12M18 6L6 18",
+  sliders: "M4 8h9M17 8h3M4 16h3M11 16h9M13 5.500v5h4v-5zM7 13.500v5h4v-5z",
+  book: "M5 5.500C7 4.5 10 4.5 12 6c2-1.5 5-1.5 7-.5V18c-2-1-5-1-7 .5C10 17 7 17 5 18zM12 6v12.5",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, small, solid }: { name: IconName; small?: boolean; solid?: boolean }) {
+  return (
+    <svg class={small ? "i s" : "i"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} fill={solid ? "currentColor" : undefined} />
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <svg viewBox="-13 -13 26 26" aria-hidden="true">
+      <path
+        d="M-1.7,-11Q0,-12 1.7,-11L8.7,-7Q10.4,-6 10.4,-4L10.4,4Q10.4,6 8.7,7L1.7,11Q0,12 -1.7,11L-8.7,7Q-10.4,6 -10.4,4L-10.4,-4Q-10.4,-6 -8.7,-7Z"
+        fill="var(--ink)"
+      />
+      <path
+        d="M-0.9,-5.100Q0,-5.6 0.9,-5.100L4,-3.300Q4.8,-2.8 4.8,-1.800L4.8,1.800Q4.8,2.8 4,3.300L0.9,5.100Q0,5.6 -0.9,5.100L-4,3.300Q-4.8,2.8 -4.8,1.800L-4.8,-1.800Q-4.8,-2.8 -4,-3.300Z"
+        fill="var(--page)"
+      />
+    </svg>
+  );
+}
