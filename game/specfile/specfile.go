@@ -14,8 +14,8 @@ import (
 	"hexparlor/game"
 )
 
-// Lookup finds a game by its id; nil if there is none.
-type Lookup func(id string) game.Game
+// Lookup finds a game by its id and tells whether there is one.
+type Lookup func(id string) (game.Game, bool)
 
 // Report is what became of the cases of one file.
 type Report struct {
@@ -140,8 +140,8 @@ func parseCase(raw []byte) (testCase, error) {
 		}
 	}
 	keys := slices.Sorted(maps.Keys(f.values))
-	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), a view (viewer, redacted), "+
-		"a perft table (counts) nor a position (position, valid); its keys are %s", clip(fmt.Sprint(keys)))
+	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), a view (viewer, redacted), a "+
+		"perft table (counts) nor a position (position, valid); its keys are %s", clip(fmt.Sprint(keys)))
 }
 
 // name is what the case calls itself.
@@ -166,8 +166,8 @@ func (c testCase) check(lookup Lookup) (err error) {
 	if c.err != nil {
 		return c.err
 	}
-	g := lookup(id)
-	if g == nil {
+	g, ok := lookup(id)
+	if !ok {
 		return fmt.Errorf("there is no game %q", clip(id))
 	}
 	o, err := game.ParseOptions(g.Info().Options, given)

@@ -1,0 +1,95 @@
+# Two commands are enough: "make run" plays, "make test" checks everything.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+
+ADDR ?= 127.0.0.1:8080
+DATA ?= data
+
+CONCURRENT := ./match/... ./store/... ./server/... ./bot/... ./load/...
+SOURCES    := $(shell find web/src web/build.mjs web/tsconfig.json -type f 2>/dev/null)
+NODE       := $(shell command -v npm)
+CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+SKIP       := tools/skip
+
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint bench screenshots clean
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: build ## build everything and serve on ADDR (127.0.0.1:8080), keeping tables in DATA (data)
+	bin/hexparlor serve --addr $(ADDR) --data $(DATA)
+
+build: web/dist/app/index.html ## build the web client and bin/hexparlor
+	mkdir -p bin
+	go build -o bin/hexparlor ./cmd/hexparlor
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The web client needs Node.js 20 or later with npm; install it and try again." >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund
+	touch node_modules/.package-lock.json
+
+web/dist/app/index.html: web/node_modules/.package-lock.json $(SOURCES)
+	cd web && npm run --silent build
+
+test: test-format test-lint test-go test-race test-web test-browser ## run every test, fast ones first
+	@echo "---- Go tests"
+	@grep -hE '^(ok|---|FAIL|panic)' bin/test-go.log bin/test-race.log
+	@echo "---- all tests passed"
+
+test-format:
+	@echo "---- format and vet"
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go' -not -path '*/node_modules/*'))
+	@if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; fi
+	@go vet ./...
+
+# The linter is used when it has been built (make lint), or is installed in the version that tools/go.mod names.
+test-lint:
+	@echo "---- lint"
+	@if [ -x bin/golangci-lint ]; then bin/golangci-lint run ./...
+	@else echo "not run: the linter is not built (get it: make lint)"; fi
+
+test-go:
+	@mkdir -p bin
+	@echo "---- Go tests"
+	@go test ./... 2>&1 | tee bin/test-go.log
+
+test-race:
+	@mkdir -p bin; : > bin/test-race.log
+	@echo "---- Go tests of concurrent packages under the race detector"
+	@if ! command -v "$$(go env CC)" >/dev/null; then $(SKIP) "race detector" "install a C compiler: apt-get install gcc libc6-dev"; exit; fi
+	@CGO_ENABLED=1 go test -race -short $(CONCURRENT) 2>&1 | sed -u 's/^ok  /ok (race)/' | tee bin/test-race.log
+
+test-web:
+	@echo "---- web client: types, unit tests, build"
+	@if [ -z "$(NODE)" ]; then $(SKIP) "web client" "install Node.js 20 or later with npm"; exit; fi
+	@$(MAKE) --no-print-directory web/node_modules/.package-lock.json
+	@cd web && npm run --silent check && npm test --silent && npm run --silent build
+
+test-browser:
+	@echo "---- web client in a browser"
+	@if [ -z "$(NODE)" ]; then $(SKIP) "browser tests" "install Node.js 20 or later with npm"; exit; fi
+	@if [ -z "$(CHROMIUM)" ]; then $(SKIP) "browser tests" "install Chromium: apt-get install chromium"; exit; fi
+	@$(MAKE) --no-print-directory build
+	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" npm run --silent test:browser
+
+lint: bin/golangci-lint ## run the linter, building it first (a few minutes the first time)
+	bin/golangci-lint run ./...
+
+bin/golangci-lint: tools/go.mod
+	@mkdir -p bin
+	@echo "building the linter ..."
+	@cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint \
+		|| { echo "The linter cannot be built here; its modules were not to be had." >&2; exit 1; }
+
+bench: build ## measure the rules and the search, and a server under load
+	bin/hexparlor bench
+	bin/hexparlor load
+
+screenshots: build ## draw the pictures of docs/images anew, with Chromium
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs
+
+clean: ## remove what was built
+	rm -rf bin web/dist/app web/node_modules
