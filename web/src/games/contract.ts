@@ -107,6 +107,8 @@ export interface PreviewProps<V> extends ViewProps<V> {
 export interface GameFace<V = unknown> {
   id: string;
   Board: ComponentType<BoardProps<V>>;
+  /** A handsome position in mid-game, for the game's card in the lobby. */
+  sample: V;
   /** The board alone, small and silent. */
   Thumbnail: ComponentType<ViewProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
