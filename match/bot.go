@@ -1,0 +1,153 @@
+package match
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"time"
+
+	"hexparlor/game"
+)
+
+const (
+	botAttempts = 3
+	botPause    = 200 * time.Millisecond // between attempts
+	storePause  = 2 * time.Second        // before a bot tries again when the store has failed
+)
+
+// thought is a bot's decision in the making.
+type thought struct {
+	fold    *Fold
+	changed int // the entry that led to the position
+	seat    game.Seat
+	state   game.State // the bot's own: what its seat may not know is drawn
+	stop    context.CancelFunc
+}
+
+var errOvertaken = errors.New("the position has changed")
+
+// botTurn lets one bot of the table make the decision that it owes, if any does.
+func (h *Host) botTurn(ctx context.Context, t *Table) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	thought := t.think(cancel)
+	if thought == nil {
+		return
+	}
+	err := h.decide(ctx, t, thought)
+	t.forget(thought)
+	switch {
+	case err == nil || errors.Is(err, errOvertaken) || ctx.Err() != nil:
+		return
+	case isUnavailable(err):
+		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
+		time.AfterFunc(storePause, func() { h.jobs.push(t) })
+	default:
+		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
+	}
+}
+
+// think begins a decision that a bot owes; nil if there is none or it is being made.
+func (t *Table) think(stop context.CancelFunc) *thought {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.fold
+	owing := f.ToAct() & f.Bots()
+	if owing == 0 || t.thinking != nil {
+		return nil
+	}
+	seat := owing.First()
+	state := game.Clone(f.State)
+	if info := f.Game.Info(); info.Hidden || info.Sealed {
+		state.Determinize(seat, rand.New(rand.NewChaCha8(f.secret("draw", seat))))
+	}
+	t.thinking = &thought{fold: f, changed: f.changed, seat: seat, state: state, stop: stop}
+	return t.thinking
+}
+
+func (t *Table) forget(done *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.thinking == done {
+		t.thinking = nil
+	}
+}
+
+// secret is a seed that follows from the match, the position and the seat, but tells nothing about the deal.
+func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
+	return sha256.Sum256(fmt.Appendf(f.Match.Seed[:len(f.Match.Seed):len(f.Match.Seed)], "%s %d %d", purpose, f.changed, seat))
+}
+
+// decide chooses a move and submits it; a bot that fails again and again forfeits the match.
+func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
+	var failure error
+	for range botAttempts {
+		text, err := h.choose(ctx, th)
+		if err == nil {
+			err = t.submitBot(ctx, th, func(d *draft) error { return d.moves(th.seat, text) })
+		}
+		if err == nil || ctx.Err() != nil || errors.Is(err, errOvertaken) || isUnavailable(err) {
+			return err
+		}
+		failure = err
+		h.Logger.Error("a bot failed to move", "match", t.id, "seat", th.seat, "error", err)
+		pause(ctx, botPause)
+	}
+	err := t.submitBot(ctx, th, func(d *draft) error { return d.resign(th.seat, "the bot found no move") })
+	if err != nil && !errors.Is(err, errOvertaken) {
+		return errors.Join(failure, err)
+	}
+	return err
+}
+
+// choose asks the mover, and survives its panics.
+func (h *Host) choose(ctx context.Context, th *thought) (text string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the mover panicked: %v\n%s", p, debug.Stack())
+		}
+	}()
+	f := th.fold
+	seed := f.secret("move", th.seat)
+	level := f.player(th.seat).Level
+	state := game.Clone(th.state)
+	m, err := h.Mover.Move(ctx, f.Game, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]))
+	if err != nil {
+		return "", err
+	}
+	if refusal := th.state.Check(th.seat, m); refusal != nil {
+		return "", refusal
+	}
+	return th.state.MoveText(th.seat, m), nil
+}
+
+// submitBot stores what a bot decided, unless the position is no longer the one it was decided for.
+func (t *Table) submitBot(ctx context.Context, th *thought, do func(*draft) error) error {
+	key := fmt.Sprintf("bot:%d", th.changed)
+	_, err := t.write(ctx, request{key: key, draft: func(d *draft) error {
+		if d.fold.changed != th.changed || d.fold.Status != Running {
+			return errOvertaken
+		}
+		return do(d)
+	}})
+	return err
+}
+
+func isUnavailable(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && (e.Code == Unavailable || e.Code == Closing)
+}
+
+// pause waits, but not beyond the end of ctx.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

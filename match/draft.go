@@ -1,0 +1,87 @@
+package match
+
+import (
+	"time"
+
+	"hexparlor/game"
+)
+
+// draft collects the entries that one submission leads to, before they are stored.
+type draft struct {
+	host  *Host
+	fold  *Fold // after the entries so far
+	key   string
+	at    time.Time
+	steps []Step
+
+	rematch *Fold  // the table that follows, if the submission makes it
+	follows Change // what stores it
+}
+
+// add judges one more entry; its number, key and time are filled in.
+func (d *draft) add(e Entry) error {
+	e.Number = len(d.fold.Log) + 1
+	e.At = d.at
+	if len(d.steps) == 0 {
+		e.Key = d.key
+	}
+	step, err := d.fold.Next(e)
+	if err != nil {
+		return err
+	}
+	d.fold = step.Fold
+	d.steps = append(d.steps, step)
+	return nil
+}
+
+// moves adds the moves of a message, all or none.
+func (d *draft) moves(seat game.Seat, text string) error {
+	if err := d.fold.mustRun(); err != nil {
+		return err
+	}
+	moves, refusal := d.fold.State.ParseMoves(seat, text)
+	if refusal != nil {
+		return refusal
+	}
+	if len(moves) == 0 {
+		return fail(BadText, "there is no move in this message")
+	}
+	for _, m := range moves {
+		if refusal := d.fold.State.Check(seat, m); refusal != nil {
+			return refusal
+		}
+		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// change is what stores the draft.
+func (d *draft) change() Change {
+	c := Change{Row: d.fold.row(d.at), Entries: make([]Entry, len(d.steps))}
+	for i, s := range d.steps {
+		c.Entries[i] = s.Entry
+		if s.Entry.Kind != Sit {
+			continue
+		}
+		if p := d.fold.player(s.Entry.Seat); !p.Bot() {
+			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
+		}
+	}
+	return c
+}
+
+func (d *draft) changes() []Change {
+	if d.rematch == nil {
+		return []Change{d.change()}
+	}
+	return []Change{d.change(), d.follows}
+}
+
+func (f *Fold) row(at time.Time) Row {
+	return Row{
+		ID: f.Match.ID, Game: f.Match.Game, Status: f.Status, ToAct: f.ToAct(), Bots: f.Bots(),
+		Public: f.Match.Public, Moves: f.Moves, Updated: at,
+	}
+}

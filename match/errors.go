@@ -1,0 +1,56 @@
+package match
+
+import "fmt"
+
+// Code is a stable word for programs that tells what was wrong with a request.
+type Code string
+
+// The codes. A move that the rules forbid is a *game.Refusal instead.
+const (
+	UnknownTable      Code = "unknown-table"
+	UnknownGame       Code = "unknown-game"
+	BadOptions        Code = "bad-options"
+	BadSeats          Code = "bad-seats" // a new table with too many, too few or impossible players
+	BadKey            Code = "bad-key"   // of the wrong form, or used for something else
+	BadText           Code = "bad-text"  // too long
+	BadKind           Code = "bad-kind"  // nothing that can be asked for
+	UnknownSeat       Code = "unknown-seat"
+	NotYourSeat       Code = "not-your-seat"
+	SeatTaken         Code = "seat-taken"
+	NotStarted        Code = "not-started"          // a seat is still open
+	AlreadyFinished   Code = "finished"             // the match is over
+	NotFinished       Code = "not-finished"         // a rematch needs a finished match
+	NoOffer           Code = "no-offer"             // nothing of the kind waits for this seat's answer
+	OfferStands       Code = "offer-stands"         // the same was asked already
+	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
+	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
+	LogFull           Code = "log-full"             // see MaxEntries
+	Closing           Code = "closing"              // the host is shutting down
+	Unavailable       Code = "unavailable"          // the store failed or is too busy
+)
+
+// Error says why something was not done; nothing was changed.
+type Error struct {
+	Code    Code
+	Message string // for a person
+	cause   error
+}
+
+// Error is the message.
+func (e *Error) Error() string {
+	if e.cause != nil {
+		return e.Message + ": " + e.cause.Error()
+	}
+	return e.Message
+}
+
+// Unwrap is what failed below, if anything.
+func (e *Error) Unwrap() error { return e.cause }
+
+func fail(code Code, format string, args ...any) *Error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+func failed(cause error, code Code, format string, args ...any) *Error {
+	return &Error{Code: code, Message: fmt.Sprintf(format, args...), cause: cause}
+}

@@ -1,0 +1,290 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"hexparlor/game"
+)
+
+// MaxEntries is the length at which a log is full; only resigning and finishing offers remain possible then.
+const MaxEntries = 20000
+
+// Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
+// not changed once made; what their State offers must still be used by one goroutine at a time, see Table.Read.
+type Fold struct {
+	Match   Match
+	Game    game.Game
+	Seats   []game.SeatInfo
+	Log     []Entry
+	Players []Player // who holds seat i+1
+	State   game.State
+	Moves   int // entries of kind Move that stand
+	Offers  []Offer
+	Status  Status
+	Result  game.Result // of the rules, or of the table: resignation, agreement
+	Rematch string      // id of the table that follows this one
+
+	changed int // number of the last entry that changed State
+}
+
+// NewFold is a table before its first entry.
+func NewFold(g game.Game, m Match) (*Fold, error) {
+	state, err := g.New(m.Options, m.Seed)
+	if err != nil {
+		return nil, err
+	}
+	seats := g.Seats(m.Options)
+	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats)), State: state}
+	f.settle()
+	return f, nil
+}
+
+// FoldLog is a table after a stored log. It fails only if the log is not one that Next could have made.
+func FoldLog(g game.Game, m Match, log []Entry) (*Fold, error) {
+	f, err := NewFold(g, m)
+	if err != nil {
+		return nil, fmt.Errorf("match %s: %w", m.ID, err)
+	}
+	f.Log = make([]Entry, 0, len(log)+1)
+	for _, e := range log {
+		if err := f.apply(e, nil); err != nil {
+			return nil, fmt.Errorf("match %s, entry %d (%s %q): %w", m.ID, e.Number, e.Kind, e.Text, err)
+		}
+	}
+	return f, nil
+}
+
+// Next judges one more entry. If it is allowed, the result is a Fold of its own and f stays as it was. Only one of
+// the folds that follow f may be kept, because logs share their memory.
+func (f *Fold) Next(e Entry) (Step, error) {
+	next := *f
+	if e.Kind == Move {
+		next.State = game.Clone(f.State)
+	}
+	var log game.Log
+	if err := next.apply(e, &log); err != nil {
+		return Step{}, err
+	}
+	return Step{Entry: e, Events: log.Events, Fold: &next}, nil
+}
+
+// ToAct is the set of seats that owe a decision; none unless the match is running.
+func (f *Fold) ToAct() game.Seats {
+	if f.Status != Running {
+		return 0
+	}
+	return f.State.ToAct()
+}
+
+// Held is the set of seats that a guest holds.
+func (f *Fold) Held(guest string) game.Seats {
+	var held game.Seats
+	for i, p := range f.Players {
+		if guest != "" && p.Guest == guest {
+			held |= game.SeatsOf(game.Seat(i + 1))
+		}
+	}
+	return held
+}
+
+// Bots is the set of seats that the house plays.
+func (f *Fold) Bots() game.Seats {
+	var bots game.Seats
+	for i, p := range f.Players {
+		if p.Bot() {
+			bots |= game.SeatsOf(game.Seat(i + 1))
+		}
+	}
+	return bots
+}
+
+// Viewer is whose knowledge may be shown to who holds seat: everybody sees everything once the match is finished.
+func (f *Fold) Viewer(seat game.Seat) game.Seat {
+	if f.Status == Finished {
+		return game.Arbiter
+	}
+	return seat
+}
+
+// Offer is the proposal of that kind that stands; ok is false if there is none.
+func (f *Fold) Offer(kind OfferKind) (o Offer, ok bool) {
+	i := slices.IndexFunc(f.Offers, func(o Offer) bool { return o.Kind == kind })
+	if i < 0 {
+		return Offer{}, false
+	}
+	return f.Offers[i], true
+}
+
+// Replay plays the moves that stand from the start, and calls visit with the zero Entry before the first of them and
+// after each. It may run at any time; the state is lent for the call.
+func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
+	state, err := f.Game.New(f.Match.Options, f.Match.Seed)
+	if err != nil {
+		return err
+	}
+	visit(Entry{}, state, nil)
+	for _, e := range f.Log {
+		if e.Kind != Move || e.Undone {
+			continue
+		}
+		var log game.Log
+		if err := play(state, e, &log); err != nil {
+			return err
+		}
+		visit(e, state, log.Events)
+	}
+	return nil
+}
+
+// apply makes f the fold after e. If it fails, f must be thrown away.
+func (f *Fold) apply(e Entry, log *game.Log) error {
+	if e.Number != len(f.Log)+1 {
+		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
+	}
+	if e.Seat < 1 || int(e.Seat) > len(f.Players) {
+		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", e.Seat, len(f.Players))
+	}
+	if err := f.act(e, log); err != nil {
+		return err
+	}
+	f.Log = append(f.Log, e)
+	f.settle()
+	return nil
+}
+
+func (f *Fold) act(e Entry, log *game.Log) error {
+	switch e.Kind {
+	case Sit:
+		return f.sit(e)
+	case Rename:
+		return f.rename(e)
+	case Move:
+		return f.move(e, log)
+	case Resign:
+		return f.resign(e)
+	case DrawOffer, TakebackAsk, RematchAsk:
+		return f.ask(e)
+	case DrawAccept, TakebackAccept, RematchAccept:
+		return f.accept(e)
+	case DrawDecline, TakebackDecline:
+		return f.decline(e)
+	}
+	return fail(BadKind, "%q is nothing that happens at a table", e.Kind)
+}
+
+// settle brings what follows from the rest up to date.
+func (f *Fold) settle() {
+	if !f.Result.Over {
+		f.Result = f.State.Result()
+	}
+	switch {
+	case f.Result.Over:
+		f.Status = Finished
+		f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind != Rematch })
+	case slices.ContainsFunc(f.Players, Player.Open):
+		f.Status = Waiting
+	default:
+		f.Status = Running
+	}
+}
+
+func (f *Fold) sit(e Entry) error {
+	player, ok := ParsePlayer(e.Text)
+	if !ok {
+		return fail(BadText, "%q is not a player", e.Text)
+	}
+	if p := f.player(e.Seat); !p.Open() {
+		return fail(SeatTaken, "%s sits at this place already", p.Name)
+	}
+	f.setPlayer(e.Seat, player)
+	return nil
+}
+
+func (f *Fold) rename(e Entry) error {
+	player := f.player(e.Seat)
+	if player.Open() {
+		return fail(BadKind, "nobody sits at seat %d", e.Seat)
+	}
+	player.Name = e.Text
+	f.setPlayer(e.Seat, player)
+	return nil
+}
+
+func (f *Fold) player(seat game.Seat) Player { return f.Players[seat-1] }
+
+func (f *Fold) setPlayer(seat game.Seat, p Player) {
+	f.Players = slices.Clone(f.Players)
+	f.Players[seat-1] = p
+}
+
+func (f *Fold) move(e Entry, log *game.Log) error {
+	if err := f.mustRun(); err != nil {
+		return err
+	}
+	if err := play(f.State, e, log); err != nil {
+		return err
+	}
+	f.Moves++
+	f.changed = e.Number
+	f.Offers = without(f.Offers, func(o Offer) bool {
+		// Who moves instead of answering has answered; who moves on no longer asks to go back.
+		return o.Awaits.Has(e.Seat) || o.Kind == Takeback && o.By == e.Seat
+	})
+	return nil
+}
+
+func play(s game.State, e Entry, log *game.Log) error {
+	moves, refusal := s.ParseMoves(e.Seat, e.Text)
+	if refusal != nil {
+		return refusal
+	}
+	if len(moves) != 1 {
+		return fmt.Errorf("%q is %d moves", e.Text, len(moves))
+	}
+	if refusal := s.Check(e.Seat, moves[0]); refusal != nil {
+		return refusal
+	}
+	s.Play(e.Seat, moves[0], log)
+	return nil
+}
+
+func (f *Fold) resign(e Entry) error {
+	if err := f.mustRun(); err != nil {
+		return err
+	}
+	if len(f.Players) != 2 {
+		return fail(CannotResign, "only a match of two can be resigned")
+	}
+	reason := "resignation"
+	if e.Text != "" {
+		reason = "forfeit"
+	}
+	f.Result = game.TwoPlayerResult(3-e.Seat, reason)
+	return nil
+}
+
+func (f *Fold) mustRun() error {
+	switch f.Status {
+	case Waiting:
+		return fail(NotStarted, "a seat is still open")
+	case Finished:
+		return fail(AlreadyFinished, "the match is over")
+	}
+	return nil
+}
+
+func without(offers []Offer, gone func(Offer) bool) []Offer {
+	if !slices.ContainsFunc(offers, gone) {
+		return offers
+	}
+	return slices.DeleteFunc(slices.Clone(offers), gone)
+}
+
+func (f *Fold) others(seat game.Seat) game.Seats {
+	var all game.Seats
+	for i := range f.Players {
+		all |= game.SeatsOf(game.Seat(i + 1))
+	}
+	return all &^ game.SeatsOf(seat)
+}

@@ -1,0 +1,292 @@
+package match
+
+import (
+	"container/list"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+	"weak"
+
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+)
+
+// Mover chooses moves for the bots of the house.
+type Mover interface {
+	// Move chooses a move for seat. The state is the caller's to use up; what seat may not know in it is a random
+	// draw. Equal seeds should lead to equal choices. The context ends when the choice is no longer wanted.
+	Move(ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64) (game.Move, error)
+	// Name is what a bot of that level is called; ok is false if there is no such level.
+	Name(level int) (name string, ok bool)
+}
+
+// Config is what a Host is made of.
+type Config struct {
+	Games  func(id string) (game.Game, bool)
+	Store  Store
+	Mover  Mover
+	Clock  func() time.Time // nil: time.Now
+	Logger *slog.Logger     // nil: slog.Default
+	Idle   int              // tables kept in memory though nobody uses them; 0: 1000
+	Movers int              // bots that think at the same time; 0: one for each processor
+}
+
+// Host keeps all tables of a process. Several hosts may serve the same store, even the same table.
+type Host struct {
+	Config
+	lobby signal
+	jobs  *queue
+
+	mu     sync.Mutex
+	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
+	recent *list.List                     // of *Table, the last used first
+	closed bool
+
+	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
+}
+
+// NewHost makes a host. Bots move once it is started.
+func NewHost(c Config) *Host {
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Logger == nil {
+		c.Logger = slog.Default()
+	}
+	if c.Idle == 0 {
+		c.Idle = 1000
+	}
+	if c.Movers == 0 {
+		c.Movers = runtime.GOMAXPROCS(0)
+	}
+	return &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
+}
+
+// Create makes a table and seats its players. A guest may hold several seats.
+func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
+	if !h.enter() {
+		return nil, errClosing
+	}
+	defer h.writers.Done()
+	change, fold, err := h.draft(n)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Store.Append(ctx, change); err != nil {
+		return nil, failed(err, Unavailable, "the table could not be stored")
+	}
+	return h.adopt(fold), nil
+}
+
+// Table finds a table. It stays the same value as long as anybody uses it.
+func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
+	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
+		return nil, errUnknownTable
+	}
+	t := h.lookup(id)
+	if err := t.load(ctx); err != nil {
+		return nil, err
+	}
+	h.touch(t)
+	return t, nil
+}
+
+// Lists reads the lobby of a guest, at most limit tables of each kind.
+func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
+	lists, err := h.Store.Lists(ctx, guest, limit)
+	if err != nil {
+		return Lists{}, failed(err, Unavailable, "the lobby could not be read")
+	}
+	return lists, nil
+}
+
+// Subscribe gives a channel that holds a token whenever the lobby may have changed: a table was made, begun or
+// finished. Tokens do not pile up. stop ends it.
+func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lobby.subscribe() }
+
+// Rename changes a guest's name, also at his unfinished tables.
+func (h *Host) Rename(ctx context.Context, guest, name string) error {
+	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
+		return failed(err, Unavailable, "the name could not be stored")
+	}
+	rows, err := h.Store.Unfinished(ctx, guest)
+	if err != nil {
+		return failed(err, Unavailable, "the tables could not be read")
+	}
+	for _, row := range rows {
+		t, err := h.Table(ctx, row.ID)
+		if err != nil {
+			return err
+		}
+		if err := t.rename(ctx, guest, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Start lets the bots move, first of all where they owed a move when the program last ended. They stop when ctx
+// ends or the host is closed.
+func (h *Host) Start(ctx context.Context) error {
+	ids, err := h.Store.BotsToMove(ctx)
+	if err != nil {
+		return failed(err, Unavailable, "the running tables could not be read")
+	}
+	for range h.Movers {
+		h.jobs.work(ctx, h.botTurn)
+	}
+	for _, id := range ids {
+		if _, err := h.Table(ctx, id); err != nil {
+			h.Logger.Error("a running table cannot be taken up", "match", id, "error", err)
+		}
+	}
+	return nil
+}
+
+// Close refuses whatever is submitted from now on, and returns when what was being done is done or ctx ends.
+func (h *Host) Close(ctx context.Context) error {
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	return errors.Join(h.jobs.close(ctx), wait(ctx, &h.writers))
+}
+
+// enter lets a writer in unless the host is closed; he leaves by writers.Done.
+func (h *Host) enter() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.closed {
+		h.writers.Add(1)
+	}
+	return !h.closed
+}
+
+var (
+	errClosing      = fail(Closing, "the server is shutting down")
+	errUnknownTable = fail(UnknownTable, "there is no such table")
+)
+
+// draft makes a new match and the entries that seat its players.
+func (h *Host) draft(n New) (Change, *Fold, error) {
+	g, ok := h.Games(n.Game)
+	if !ok {
+		return Change{}, nil, fail(UnknownGame, "there is no game %q", n.Game)
+	}
+	options, err := game.ParseOptions(g.Info().Options, n.Options)
+	if err != nil {
+		return Change{}, nil, failed(err, BadOptions, "these options do not fit the game")
+	}
+	m := Match{Game: n.Game, Options: options, Public: n.Public, Created: h.now()}
+	if m.ID, err = newID(); err != nil {
+		return Change{}, nil, failed(err, Unavailable, "no id could be made")
+	}
+	rand.Read(m.Seed[:])
+	f, err := NewFold(g, m)
+	if err != nil {
+		return Change{}, nil, failed(err, BadOptions, "these options do not fit the game")
+	}
+	d := draft{host: h, fold: f, key: "create", at: m.Created}
+	if err := h.seat(&d, n.Players); err != nil {
+		return Change{}, nil, err
+	}
+	change := d.change()
+	change.New = &m
+	return change, d.fold, nil
+}
+
+func (h *Host) seat(d *draft, players []Player) error {
+	if len(players) != len(d.fold.Players) {
+		return fail(BadSeats, "this game has %d seats, not %d", len(d.fold.Players), len(players))
+	}
+	for i, p := range players {
+		if p.Open() {
+			continue
+		}
+		if p.Bot() {
+			var err error
+			if p, err = h.bot(p.Level); err != nil {
+				return err
+			}
+		}
+		if err := d.add(Entry{Seat: game.Seat(i + 1), Kind: Sit, Text: p.String()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Host) bot(level int) (Player, error) {
+	if h.Mover != nil {
+		if name, ok := h.Mover.Name(level); ok {
+			return Player{Level: level, Name: name}, nil
+		}
+	}
+	return Player{}, fail(BadSeats, "there is no bot of level %d", level)
+}
+
+// adopt makes a table of a fold that was just stored.
+func (h *Host) adopt(f *Fold) *Table {
+	t := h.lookup(f.Match.ID)
+	t.install(f, nil)
+	h.touch(t)
+	h.lobby.send()
+	return t
+}
+
+// lookup is the one Table of that id, which may not be loaded yet.
+func (h *Host) lookup(id string) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.tables[id].Value(); t != nil {
+		return t
+	}
+	t := &Table{id: id, host: h, writing: make(chan struct{}, 1)}
+	h.tables[id] = weak.Make(t)
+	runtime.AddCleanup(t, h.forget, id)
+	return t
+}
+
+func (h *Host) forget(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables[id].Value() == nil {
+		delete(h.tables, id)
+	}
+}
+
+// touch keeps t among the recently used tables.
+func (h *Host) touch(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t.used != nil {
+		h.recent.MoveToFront(t.used)
+		return
+	}
+	t.used = h.recent.PushFront(t)
+	if h.recent.Len() > h.Idle {
+		last := h.recent.Back()
+		last.Value.(*Table).used = nil
+		h.recent.Remove(last)
+	}
+}
+
+// now is the time as the store keeps it.
+func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
+
+// newID makes ids that sort by the time they were made.
+func newID() (string, error) {
+	id, err := uuid.NewV7()
+	return id.String(), err
+}
+
+func storeError(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return errUnknownTable
+	}
+	return failed(err, Unavailable, "the table could not be read")
+}

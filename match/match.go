@@ -1,0 +1,146 @@
+// Package match keeps tables at which games are played. A table is an append-only log of entries; all that is known
+// of it is the fold of that log over its game. Nothing is announced before it is stored.
+package match
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Kind tells what an entry of the log records.
+type Kind string
+
+// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename can be submitted.
+const (
+	Sit             Kind = "sit"              // Text: who sat down, see Player.String
+	Move            Kind = "move"             // Text: the canonical move
+	Resign          Kind = "resign"           // Text: empty, or why a seat was forfeited
+	DrawOffer       Kind = "draw-offer"       //
+	DrawAccept      Kind = "draw-accept"      //
+	DrawDecline     Kind = "draw-decline"     //
+	TakebackAsk     Kind = "takeback-ask"     // to go back to before the asker's last move
+	TakebackAccept  Kind = "takeback-accept"  //
+	TakebackDecline Kind = "takeback-decline" //
+	RematchAsk      Kind = "rematch-ask"      // only when the match is finished
+	RematchAccept   Kind = "rematch-accept"   // Text: id of the new table, once everybody has accepted
+	Rename          Kind = "rename"           // Text: the new name of who holds the seat
+)
+
+// Entry is one thing that happened at a table.
+type Entry struct {
+	Number int // from 1, without gaps
+	Seat   game.Seat
+	Kind   Kind
+	Text   string
+	Key    string // of the submission whose first entry this is, else empty
+	At     time.Time
+	Undone bool // a move that was taken back later; the fold sets it, it is not stored
+}
+
+// Player is who holds a seat: nobody (the zero value), a guest, or a bot.
+type Player struct {
+	Guest string // public id of a person
+	Level int    // of a bot, from 1
+	Name  string
+}
+
+// Open tells whether nobody holds the seat.
+func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 }
+
+// Bot tells whether the house plays the seat.
+func (p Player) Bot() bool { return p.Level > 0 }
+
+// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>".
+func (p Player) String() string {
+	if p.Bot() {
+		return "bot " + strconv.Itoa(p.Level) + " " + p.Name
+	}
+	return "guest " + p.Guest + " " + p.Name
+}
+
+// ParsePlayer reads what Player.String wrote.
+func ParsePlayer(text string) (Player, bool) {
+	kind, rest, _ := strings.Cut(text, " ")
+	id, name, ok := strings.Cut(rest, " ")
+	switch kind {
+	case "guest":
+		return Player{Guest: id, Name: name}, ok && id != ""
+	case "bot":
+		level, err := strconv.Atoi(id)
+		return Player{Level: level, Name: name}, ok && err == nil && level > 0
+	}
+	return Player{}, false
+}
+
+// Match is what is fixed when a table is made.
+type Match struct {
+	ID      string
+	Game    string
+	Options game.Options // a value for every option of the game
+	Seed    chance.Seed  // secret until the match is finished
+	Public  bool         // listed in the lobby
+	Created time.Time
+}
+
+// Status tells how far a match is.
+type Status string
+
+// The statuses of a match.
+const (
+	Waiting  Status = "waiting" // a seat is open
+	Running  Status = "running"
+	Finished Status = "finished"
+)
+
+// OfferKind names a proposal that needs the consent of the other seats.
+type OfferKind string
+
+// The proposals.
+const (
+	Draw     OfferKind = "draw"
+	Takeback OfferKind = "takeback"
+	Rematch  OfferKind = "rematch"
+)
+
+// Offer is a proposal that waits for answers.
+type Offer struct {
+	Kind   OfferKind
+	By     game.Seat
+	Awaits game.Seats // the seats that have yet to accept
+}
+
+// Submission asks for something to be done at a table.
+type Submission struct {
+	Guest string // who asks; must hold Seat, except to sit down
+	Seat  game.Seat
+	Kind  Kind
+	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; else empty
+	Key   string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+}
+
+// Outcome tells what a submission led to. All of it is stored.
+type Outcome struct {
+	Number  int      // of the last entry that it made
+	Moves   []string // the canonical moves that it made
+	Rematch string   // id of the new table, if it made one
+	Repeat  bool     // the key had been used: nothing was done again
+}
+
+// Step is one new entry with what it caused.
+type Step struct {
+	Entry  Entry
+	Events []game.Event // not redacted
+	Fold   *Fold        // the table after the entry
+}
+
+// New asks for a table.
+type New struct {
+	Game    string
+	Options map[string]string // what differs from the defaults
+	Players []Player          // in seat order; the zero Player leaves a seat open
+	Public  bool
+}

@@ -1,0 +1,122 @@
+package match
+
+import (
+	"slices"
+
+	"hexparlor/game"
+)
+
+// proposals tells which proposal an entry asks for, accepts or declines.
+var proposals = map[Kind]OfferKind{
+	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
+	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
+	RematchAsk: Rematch, RematchAccept: Rematch,
+}
+
+func (f *Fold) ask(e Entry) error {
+	kind := proposals[e.Kind]
+	if err := f.mayAsk(kind, e.Seat); err != nil {
+		return err
+	}
+	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: f.others(e.Seat)})
+	return nil
+}
+
+func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
+	if o, ok := f.Offer(kind); ok {
+		return fail(OfferStands, "%s asked the same already", f.player(o.By).Name)
+	}
+	if kind == Rematch {
+		return f.mayAskRematch()
+	}
+	if err := f.mustRun(); err != nil {
+		return err
+	}
+	if kind == Takeback && f.lastMove(seat) < 0 {
+		return fail(NothingToTakeBack, "you have made no move that could be taken back")
+	}
+	return nil
+}
+
+func (f *Fold) mayAskRematch() error {
+	if f.Status != Finished {
+		return fail(NotFinished, "a rematch can be asked for when the match is over")
+	}
+	if f.Rematch != "" {
+		return fail(OfferStands, "the rematch is under way already")
+	}
+	return nil
+}
+
+// accept takes one consent off an offer; the last one brings it about.
+func (f *Fold) accept(e Entry) error {
+	offer, err := f.awaited(e)
+	if err != nil {
+		return err
+	}
+	offer.Awaits &^= game.SeatsOf(e.Seat)
+	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
+	if offer.Awaits != 0 {
+		f.Offers = append(slices.Clone(f.Offers), offer)
+		return nil
+	}
+	switch offer.Kind {
+	case Draw:
+		f.Result = f.agreedDraw()
+	case Rematch:
+		f.Rematch = e.Text
+	case Takeback:
+		return f.goBack(offer.By, e.Number)
+	}
+	return nil
+}
+
+func (f *Fold) decline(e Entry) error {
+	offer, err := f.awaited(e)
+	if err != nil {
+		return err
+	}
+	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
+	return nil
+}
+
+// awaited is the offer that e answers.
+func (f *Fold) awaited(e Entry) (Offer, error) {
+	offer, ok := f.Offer(proposals[e.Kind])
+	if !ok || !offer.Awaits.Has(e.Seat) {
+		return Offer{}, fail(NoOffer, "no %s waits for your answer", proposals[e.Kind])
+	}
+	return offer, nil
+}
+
+func (f *Fold) agreedDraw() game.Result {
+	if len(f.Players) == 2 {
+		return game.TwoPlayerResult(game.Spectator, "agreement")
+	}
+	return game.Result{Over: true, Text: "draw", Reason: "agreement"}
+}
+
+// lastMove is the index in the log of the last move of seat that stands, or -1.
+func (f *Fold) lastMove(seat game.Seat) int {
+	for i, e := range slices.Backward(f.Log) {
+		if e.Kind == Move && !e.Undone && e.Seat == seat {
+			return i
+		}
+	}
+	return -1
+}
+
+// goBack undoes the last move of seat and all moves after it.
+func (f *Fold) goBack(seat game.Seat, number int) error {
+	from := f.lastMove(seat)
+	f.Log = slices.Clone(f.Log)
+	for i := range f.Log {
+		if i >= from && f.Log[i].Kind == Move && !f.Log[i].Undone {
+			f.Log[i].Undone = true
+			f.Moves--
+		}
+	}
+	f.Offers = nil
+	f.changed = number
+	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.State = s })
+}

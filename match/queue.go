@@ -1,0 +1,99 @@
+package match
+
+import (
+	"context"
+	"sync"
+)
+
+// queue hands out tables where a bot may owe a move, in the order in which they came. It is only a hint: the log
+// tells whether a move is owed, so nothing is lost with the queue.
+type queue struct {
+	mu      sync.Mutex
+	more    *sync.Cond // signalled when a table comes or the queue closes
+	tables  []*Table
+	closed  bool
+	cancels []context.CancelFunc
+	workers sync.WaitGroup
+}
+
+func newQueue() *queue {
+	q := &queue{}
+	q.more = sync.NewCond(&q.mu)
+	return q
+}
+
+// push appends t unless it waits already.
+func (q *queue) push(t *Table) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed || t.queued {
+		return
+	}
+	t.queued = true
+	q.tables = append(q.tables, t)
+	q.more.Signal()
+}
+
+// work starts a worker that calls do for one table after the other until ctx ends or the queue is closed.
+func (q *queue) work(ctx context.Context, do func(context.Context, *Table)) {
+	ctx, cancel := context.WithCancel(ctx)
+	context.AfterFunc(ctx, q.shut)
+	q.mu.Lock()
+	q.cancels = append(q.cancels, cancel)
+	q.mu.Unlock()
+	q.workers.Go(func() {
+		for t := q.pop(); t != nil; t = q.pop() {
+			do(ctx, t)
+		}
+	})
+}
+
+// pop waits for a table; nil when the queue is closed.
+func (q *queue) pop() *Table {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.tables) == 0 && !q.closed {
+		q.more.Wait()
+	}
+	if q.closed {
+		return nil
+	}
+	t := q.tables[0]
+	q.tables[0] = nil
+	q.tables = q.tables[1:]
+	t.queued = false
+	return t
+}
+
+// shut stops the workers; what waits is dropped.
+func (q *queue) shut() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.tables = nil
+	for _, cancel := range q.cancels {
+		cancel()
+	}
+	q.more.Broadcast()
+}
+
+// close shuts the queue and waits until the workers have ended or ctx ends.
+func (q *queue) close(ctx context.Context) error {
+	q.shut()
+	return wait(ctx, &q.workers)
+}
+
+// wait waits for wg or for the end of ctx, whose error it gives.
+func wait(ctx context.Context, wg *sync.WaitGroup) error {
+	done := make(chan struct{})
+	go func() {
+		wg.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

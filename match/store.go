@@ -1,0 +1,85 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"hexparlor/game"
+)
+
+// Errors of a Store that have a meaning to its callers.
+var (
+	// ErrConflict: an entry of this number, or with this key, is there already.
+	ErrConflict = errors.New("another entry took this number or key first")
+	// ErrNotFound: there is no such match or guest.
+	ErrNotFound = errors.New("not found")
+)
+
+// Row is what a list needs to know of a match. The store keeps it beside the log.
+type Row struct {
+	ID      string
+	Game    string
+	Status  Status
+	ToAct   game.Seats
+	Bots    game.Seats
+	Public  bool
+	Moves   int // that stand
+	Updated time.Time
+}
+
+// Member is a guest who holds seats of a match.
+type Member struct {
+	Guest string
+	Seats game.Seats
+}
+
+// Change is what one commit adds to one match.
+type Change struct {
+	New     *Match // not nil: the match itself is new
+	Row     Row    // after the entries
+	Entries []Entry
+	Members []Member // who hold seats from now on
+}
+
+// Lists are the tables that the lobby shows, newest first.
+type Lists struct {
+	Mine    []Row // of the guest: unfinished ones, then some finished ones
+	Open    []Row // public ones with an open seat
+	Running []Row // public ones to watch
+	Tables  int   // running ones in all
+}
+
+// Store keeps matches and guests for good. Its methods are safe for concurrent use.
+type Store interface {
+	// Append stores all changes or none, and returns when they are durable. ErrConflict: a number or key is taken.
+	Append(ctx context.Context, changes ...Change) error
+	// Load reads a match and its log. ErrNotFound.
+	Load(ctx context.Context, id string) (Match, []Entry, error)
+	// Entries reads the log after the entry of that number.
+	Entries(ctx context.Context, id string, after int) ([]Entry, error)
+	// BotsToMove lists the running matches in which a bot owes a decision.
+	BotsToMove(ctx context.Context) ([]string, error)
+	// Unfinished lists the matches of a guest that are not over.
+	Unfinished(ctx context.Context, guest string) ([]Row, error)
+	// Lists reads the lobby of a guest, at most limit of each kind.
+	Lists(ctx context.Context, guest string, limit int) (Lists, error)
+	Guests
+}
+
+// Guest is a person. ID is public; only the hash of the secret that proves an identity is kept.
+type Guest struct {
+	ID      string
+	Name    string
+	Created time.Time
+}
+
+// Guests keeps identities.
+type Guests interface {
+	// CreateGuest stores a new person. ErrConflict: the id or the secret is taken.
+	CreateGuest(ctx context.Context, g Guest, secretHash []byte) error
+	// GuestBySecret finds the person who holds a secret. ErrNotFound.
+	GuestBySecret(ctx context.Context, secretHash []byte) (Guest, error)
+	// RenameGuest changes a name. ErrNotFound. Host.Rename also tells the tables.
+	RenameGuest(ctx context.Context, id, name string) error
+}

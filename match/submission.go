@@ -1,0 +1,146 @@
+package match
+
+import (
+	"regexp"
+	"slices"
+
+	"hexparlor/game"
+)
+
+const maxText = 2000
+
+var keyForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,64}$`)
+
+// submittable is what a guest may ask for.
+var submittable = []Kind{
+	Sit, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
+	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
+}
+
+// check tells what is wrong with a submission whatever the table.
+func (s Submission) check() error {
+	switch {
+	case !slices.Contains(submittable, s.Kind):
+		return fail(BadKind, "%q is nothing that can be asked for", s.Kind)
+	case !keyForm.MatchString(s.Key):
+		return fail(BadKey, "a key is 8 to 64 letters, digits, hyphens and underscores")
+	case len(s.Text) > maxText:
+		return fail(BadText, "a text may be at most %d bytes long", maxText)
+	}
+	return nil
+}
+
+// repeats tells whether first is the entry that the same submission made earlier.
+func (s Submission) repeats(f *Fold, first Entry) error {
+	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
+		s.Kind == RematchAsk && first.Kind == RematchAccept
+	if first.Seat != s.Seat || !sameKind || f.player(s.Seat).Guest != s.Guest {
+		return fail(BadKey, "this key was used for something else")
+	}
+	return nil
+}
+
+// draft judges the submission and drafts the entries that it leads to.
+func (s Submission) draft(d *draft) error {
+	if err := s.mayAct(d.fold); err != nil {
+		return err
+	}
+	switch s.Kind {
+	case Sit:
+		return d.add(Entry{Seat: s.Seat, Kind: Sit, Text: Player{Guest: s.Guest, Name: s.Text}.String()})
+	case Move:
+		return d.moves(s.Seat, s.Text)
+	case Resign:
+		return d.resign(s.Seat, "")
+	case DrawOffer, TakebackAsk, RematchAsk:
+		return d.ask(s.Seat, s.Kind)
+	case RematchAccept:
+		return d.acceptRematch(s.Seat)
+	}
+	return d.add(Entry{Seat: s.Seat, Kind: s.Kind})
+}
+
+// mayAct tells whether the guest may speak for the seat, and the log has room.
+func (s Submission) mayAct(f *Fold) error {
+	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
+		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", s.Seat, len(f.Players))
+	}
+	if s.Guest == "" || s.Kind != Sit && f.player(s.Seat).Guest != s.Guest {
+		return fail(NotYourSeat, "you do not hold seat %d", s.Seat)
+	}
+	if len(f.Log) >= MaxEntries && s.Kind != Resign {
+		return fail(LogFull, "this match is too long to go on; it can only be resigned")
+	}
+	return nil
+}
+
+// resign ends the match for seat, by a move if the rules know one.
+func (d *draft) resign(seat game.Seat, why string) error {
+	if d.fold.Game.Info().Resigns {
+		return d.moves(seat, "resign")
+	}
+	return d.add(Entry{Seat: seat, Kind: Resign, Text: why})
+}
+
+// ask makes a proposal and adds the answers that are known at once. To propose what the other side has proposed is to
+// accept it.
+func (d *draft) ask(seat game.Seat, kind Kind) error {
+	proposal := proposals[kind]
+	if o, ok := d.fold.Offer(proposal); ok && o.Awaits.Has(seat) {
+		switch proposal {
+		case Draw:
+			return d.add(Entry{Seat: seat, Kind: DrawAccept})
+		case Rematch:
+			return d.acceptRematch(seat)
+		}
+	}
+	if err := d.add(Entry{Seat: seat, Kind: kind}); err != nil {
+		return err
+	}
+	asker := d.fold.player(seat)
+	for other := range d.fold.others(seat).All() {
+		o, stands := d.fold.Offer(proposal)
+		if !stands || !o.Awaits.Has(other) {
+			continue
+		}
+		if err := d.answer(other, asker, proposal); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer adds what a seat says to a proposal if nobody need be asked: a person agrees with himself, a bot agrees to
+// everything but a draw.
+func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
+	p := d.fold.player(seat)
+	switch {
+	case !p.Bot() && p.Guest != asker.Guest:
+		return nil
+	case proposal == Draw && p.Bot():
+		return d.add(Entry{Seat: seat, Kind: DrawDecline})
+	case proposal == Draw:
+		return d.add(Entry{Seat: seat, Kind: DrawAccept})
+	case proposal == Takeback:
+		return d.add(Entry{Seat: seat, Kind: TakebackAccept})
+	}
+	return d.acceptRematch(seat)
+}
+
+// acceptRematch adds a consent to a rematch; the last one makes the new table, where everybody sits one seat on.
+func (d *draft) acceptRematch(seat game.Seat) error {
+	e := Entry{Seat: seat, Kind: RematchAccept}
+	if o, ok := d.fold.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+		return d.add(e)
+	}
+	n := len(d.fold.Players)
+	players := slices.Concat(d.fold.Players[n-1:], d.fold.Players[:n-1])
+	m := d.fold.Match
+	var err error
+	d.follows, d.rematch, err = d.host.draft(New{Game: m.Game, Options: m.Options, Players: players, Public: m.Public})
+	if err != nil {
+		return err
+	}
+	e.Text = d.rematch.Match.ID
+	return d.add(e)
+}

@@ -1,0 +1,270 @@
+package match
+
+import (
+	"container/list"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	ringSize = 64 // steps kept for readers that lag behind
+	attempts = 8  // to store a submission while others write to the same table
+	patience = 20 * time.Second
+)
+
+// Table is one match being played. Its methods are safe for concurrent use.
+type Table struct {
+	id      string
+	host    *Host
+	writing chan struct{} // holds a token while somebody writes; the fold changes only then
+	news    signal
+
+	mu       sync.Mutex // guards what follows; never held while the store works
+	fold     *Fold      // nil until loaded
+	steps    []Step     // the latest ones
+	thinking *thought   // what a bot of this process ponders
+
+	used   *list.Element // guarded by Host.mu
+	queued bool          // guarded by queue.mu
+}
+
+// ID is the id of the match.
+func (t *Table) ID() string { return t.id }
+
+// Read calls f with the table as it is, while nobody else uses its State. f must be short; it may keep the Fold, but
+// not use its State afterwards.
+func (t *Table) Read(f func(*Fold)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(t.fold)
+}
+
+// Since calls visit for each step after entry number, in order, under the conditions of Read. It tells false, having
+// called nothing, if not all of these steps are at hand: then the reader needs the whole table.
+func (t *Table) Since(number int, visit func(Step)) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	missing := len(t.fold.Log) - number
+	if missing < 0 || missing > len(t.steps) {
+		return false
+	}
+	for _, s := range t.steps[len(t.steps)-missing:] {
+		visit(s)
+	}
+	return true
+}
+
+// Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it.
+func (t *Table) Subscribe() (news <-chan struct{}, stop func()) { return t.news.subscribe() }
+
+// Submit does what a guest asks for, judged by the table as it is then. The error is an *Error or, for a move that the
+// rules forbid, a *game.Refusal; nothing was done then. Otherwise all of it is stored.
+func (t *Table) Submit(ctx context.Context, s Submission) (Outcome, error) {
+	if err := s.check(); err != nil {
+		return Outcome{}, err
+	}
+	return t.write(ctx, request{key: s.Key, draft: s.draft, repeats: s.repeats})
+}
+
+// request is something to be written.
+type request struct {
+	key     string
+	draft   func(*draft) error
+	repeats func(*Fold, Entry) error // tells whether this entry with the same key is the same request; nil: it is
+}
+
+// write stores what a request drafts, or finds what it led to when its key was used first.
+func (t *Table) write(ctx context.Context, r request) (Outcome, error) {
+	if !t.host.enter() {
+		return Outcome{}, errClosing
+	}
+	defer t.host.writers.Done()
+	if err := t.hold(ctx); err != nil {
+		return Outcome{}, err
+	}
+	defer t.release()
+	// Whoever asked may hang up; a commit under way is waited for all the same.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	for range attempts {
+		if outcome, again, err := t.try(ctx, r); !again {
+			return outcome, err
+		}
+	}
+	return Outcome{}, fail(Unavailable, "too many others write to this table")
+}
+
+// try writes a request once. again: the table was behind the store, so that the request must be judged anew.
+func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err error) {
+	d, o, err := t.judge(r)
+	if o.Repeat {
+		return o, false, nil
+	}
+	if err != nil {
+		news, _ := t.refresh(ctx)
+		return o, news, err
+	}
+	if err = t.host.Store.Append(ctx, d.changes()...); err == nil {
+		t.install(d.fold, d.steps)
+		return t.finish(d), false, nil
+	}
+	news, reading := t.refresh(ctx)
+	if reading != nil || !news && !errors.Is(err, ErrConflict) {
+		return o, false, failed(err, Unavailable, "this could not be stored")
+	}
+	return o, true, nil
+}
+
+// judge drafts a request on the table as it is.
+func (t *Table) judge(r request) (*draft, Outcome, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if first := slices.IndexFunc(t.fold.Log, func(e Entry) bool { return e.Key == r.key }); first >= 0 {
+		if r.repeats != nil {
+			if err := r.repeats(t.fold, t.fold.Log[first]); err != nil {
+				return nil, Outcome{}, err
+			}
+		}
+		o := outcome(t.fold.Log, first)
+		o.Repeat = true
+		return nil, o, nil
+	}
+	d := &draft{host: t.host, fold: t.fold, key: r.key, at: t.host.now()}
+	return d, Outcome{}, r.draft(d)
+}
+
+// outcome is what the submission whose first entry has that index led to.
+func outcome(log []Entry, first int) Outcome {
+	var o Outcome
+	for i := first; i < len(log) && (i == first || log[i].Key == ""); i++ {
+		e := log[i]
+		o.Number = e.Number
+		switch e.Kind {
+		case Move:
+			o.Moves = append(o.Moves, e.Text)
+		case RematchAccept:
+			o.Rematch = e.Text
+		}
+	}
+	return o
+}
+
+// finish announces what else a stored draft led to.
+func (t *Table) finish(d *draft) Outcome {
+	if d.rematch != nil {
+		t.host.adopt(d.rematch)
+	}
+	return outcome(d.fold.Log, d.steps[0].Entry.Number-1)
+}
+
+// hold waits until nobody else writes.
+func (t *Table) hold(ctx context.Context) error {
+	select {
+	case t.writing <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return failed(ctx.Err(), Unavailable, "the table was busy")
+	}
+}
+
+func (t *Table) release() { <-t.writing }
+
+// load reads the table from the store unless that was done before.
+func (t *Table) load(ctx context.Context) error {
+	if t.loaded() {
+		return nil
+	}
+	if err := t.hold(ctx); err != nil {
+		return err
+	}
+	defer t.release()
+	if t.loaded() {
+		return nil
+	}
+	m, log, err := t.host.Store.Load(ctx, t.id)
+	if err != nil {
+		return storeError(err)
+	}
+	g, ok := t.host.Games(m.Game)
+	if !ok {
+		return fail(UnknownGame, "this table plays %q, which the house does not know", m.Game)
+	}
+	fold, err := FoldLog(g, m, log)
+	if err != nil {
+		return failed(err, Unavailable, "the table could not be read")
+	}
+	t.install(fold, nil)
+	return nil
+}
+
+func (t *Table) loaded() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.fold != nil
+}
+
+// refresh takes in what others have stored; news tells whether there was anything. The caller holds the table.
+func (t *Table) refresh(ctx context.Context) (news bool, err error) {
+	var fold *Fold
+	t.Read(func(f *Fold) { fold = f })
+	entries, err := t.host.Store.Entries(ctx, t.id, len(fold.Log))
+	if err != nil || len(entries) == 0 {
+		return false, err
+	}
+	steps := make([]Step, 0, len(entries))
+	t.mu.Lock()
+	for _, e := range entries {
+		step, err := fold.Next(e)
+		if err != nil {
+			t.mu.Unlock()
+			return false, err
+		}
+		steps, fold = append(steps, step), step.Fold
+	}
+	t.mu.Unlock()
+	t.install(fold, steps)
+	return true, nil
+}
+
+// install makes a stored fold the table's state and tells everybody.
+func (t *Table) install(f *Fold, steps []Step) {
+	t.mu.Lock()
+	begun := t.fold == nil || t.fold.Status != f.Status
+	t.fold = f
+	t.steps = append(t.steps, steps...)
+	if excess := len(t.steps) - ringSize; excess > 0 {
+		t.steps = slices.Delete(t.steps, 0, excess)
+	}
+	if t.thinking != nil && t.thinking.changed != f.changed {
+		t.thinking.stop()
+		t.thinking = nil
+	}
+	owed := f.ToAct()&f.Bots() != 0
+	t.mu.Unlock()
+	t.news.send()
+	if begun {
+		t.host.lobby.send()
+	}
+	if owed {
+		t.host.jobs.push(t)
+	}
+}
+
+// rename tells the table that a guest has a new name.
+func (t *Table) rename(ctx context.Context, guest, name string) error {
+	var number int
+	t.Read(func(f *Fold) { number = len(f.Log) + 1 })
+	_, err := t.write(ctx, request{key: fmt.Sprintf("rename:%d", number), draft: func(d *draft) error {
+		for seat := range d.fold.Held(guest).All() {
+			if err := d.add(Entry{Seat: seat, Kind: Rename, Text: name}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}})
+	return err
+}
