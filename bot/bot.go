@@ -10,11 +10,12 @@ import (
 	"hexparlor/game"
 )
 
-// Searcher finds a move. It keeps its memory from one search to the next and is not safe for concurrent use.
+// Searcher finds a move. It is safe for concurrent use.
 type Searcher interface {
 	// Choose picks a move for seat, which must owe a decision in s, as seat's own view gives it; s is not changed.
 	//
-	// The search ends when the budget is used up, when the outcome is proven, or when ctx ends. In the last case
+	// The search ends when the budget is used up or can change nothing any more, when the outcome is proven, or when
+	// ctx ends. In the last case
 	// Choose gives ctx's error together with what had been found so far. With a budget of simulations alone, equal
 	// positions and equal seeds give equal choices on every machine.
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
@@ -48,5 +49,5 @@ func For(info game.Info) (Searcher, error) {
 	if info.Hidden || info.Sealed {
 		return nil, fmt.Errorf("%s has hidden information, which the house bot cannot play yet", info.Title)
 	}
-	return NewUCT(), nil
+	return UCT{}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"hexparlor/game"
@@ -15,10 +16,16 @@ import (
 // expandAfter is the number of visits after which a leaf gets children: fewer nodes, hardly worse play.
 const expandAfter = 2
 
+// lookEvery is how many simulations pass between two looks at whether the search is decided.
+const lookEvery = 64
+
 // UCT searches games in which all is known and one seat decides at a time, by upper confidence bounds for trees
 // (Kocsis, Szepesvári 2006) with full random playouts and proven outcomes backed up. Each seat is taken to play for
 // itself, or for its team where the result says so.
-type UCT struct {
+type UCT struct{}
+
+// search is one run of UCT.
+type search struct {
 	tree  tree
 	state game.State // where the simulation is
 	path  []step
@@ -32,32 +39,42 @@ type step struct {
 	seat game.Seat
 }
 
-// NewUCT makes a searcher; it takes memory when it searches.
-func NewUCT() *UCT { return &UCT{tree: tree{limit: maxNodes}} }
+// searches keeps the memory of searches for the next ones.
+var searches = sync.Pool{New: func() any { return newSearch(maxNodes) }}
+
+func newSearch(nodes int) *search { return &search{tree: tree{limit: nodes}} }
 
 // Choose implements Searcher.
-func (u *UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
+func (UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
 	if toAct := s.ToAct(); !toAct.Has(seat) || toAct.Len() > 1 {
 		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
 	}
-	u.rng.Seed(seed, 0)
-	u.state = s.Blank()
-	u.tree.reset()
-	u.moves = s.Moves(seat, u.moves[:0])
-	u.shuffle()
-	u.tree.expand(0, u.moves)
-	if len(u.moves) == 1 {
-		return u.choice(seat), nil
-	}
-	err := u.search(ctx, s, b)
+	u := searches.Get().(*search)
+	defer searches.Put(u)
+	u.start(s, seed)
+	err := u.run(ctx, s, b)
+	u.state = nil
 	return u.choice(seat), err
 }
 
-// search simulates until the budget is used up, the root is proven or ctx ends.
-func (u *UCT) search(ctx context.Context, root game.State, b Budget) error {
+// start makes a tree of the moves at the root.
+func (u *search) start(root game.State, seed uint64) {
+	u.rng.Seed(seed, 0)
+	u.state = root.Blank()
+	u.tree.reset()
+	u.moves = root.Moves(root.ToAct().First(), u.moves[:0])
+	u.shuffle()
+	u.tree.expand(0, u.moves)
+}
+
+// run simulates until there is no choice left, the budget is used up or ctx ends.
+func (u *search) run(ctx context.Context, root game.State, b Budget) error {
+	if len(u.moves) == 1 {
+		return nil
+	}
 	end := time.Now().Add(b.Time)
 	for done := 0; u.tree.nodes[0].proof == 0; done++ {
-		if b.Simulations > 0 && done >= b.Simulations || b.Time > 0 && !time.Now().Before(end) {
+		if b.Time > 0 && !time.Now().Before(end) || b.Simulations > 0 && u.decided(done, b.Simulations-done) {
 			return nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -69,9 +86,29 @@ func (u *UCT) search(ctx context.Context, root game.State, b Budget) error {
 	return nil
 }
 
+// decided tells, after done simulations, whether those left cannot change which move has the most visits. It looks
+// only now and then.
+func (u *search) decided(done, left int) bool {
+	if left <= 0 {
+		return true
+	}
+	if done%lookEvery != 0 {
+		return false
+	}
+	first, second := uint32(0), uint32(0)
+	for _, n := range u.tree.children(0) {
+		if n.visits > first {
+			first, second = n.visits, first
+		} else {
+			second = max(second, n.visits)
+		}
+	}
+	return int(first-second) > left
+}
+
 // simulate goes down the tree from the root's position to a leaf, from there on at random to the end, and takes what
 // that gave back up.
-func (u *UCT) simulate() {
+func (u *search) simulate() {
 	at, seat := uint32(0), u.state.ToAct().First()
 	u.path = append(u.path[:0], step{at, seat})
 	for u.descends(at) {
@@ -90,7 +127,7 @@ func (u *UCT) simulate() {
 
 // descends tells whether the simulation goes on below node at, which it has reached; a leaf visited often enough
 // gets its children now.
-func (u *UCT) descends(at uint32) bool {
+func (u *search) descends(at uint32) bool {
 	n := &u.tree.nodes[at]
 	if n.proof != 0 {
 		return false
@@ -107,7 +144,7 @@ func (u *UCT) descends(at uint32) bool {
 }
 
 // enter plays the move of node at for seat, and what is forced after it.
-func (u *UCT) enter(at uint32, seat game.Seat) {
+func (u *search) enter(at uint32, seat game.Seat) {
 	n := &u.tree.nodes[at]
 	u.state.Play(seat, n.move, nil)
 	if n.chain == 0 {
@@ -121,7 +158,7 @@ func (u *UCT) enter(at uint32, seat game.Seat) {
 }
 
 // settle plays on through forced plies from the position after n's move, keeps them and notes if they end the game.
-func (u *UCT) settle(n *node) {
+func (u *search) settle(n *node) {
 	start := len(u.tree.forced)
 	u.tree.forced = append(u.tree.forced, 0)
 	for length := range maxChain + 1 {
@@ -141,7 +178,7 @@ func (u *UCT) settle(n *node) {
 }
 
 // playOut plays random moves to the end of the game.
-func (u *UCT) playOut() game.Result {
+func (u *search) playOut() game.Result {
 	for {
 		toAct := u.state.ToAct()
 		if toAct == 0 {
@@ -158,7 +195,7 @@ func (u *UCT) playOut() game.Result {
 }
 
 // backUp adds the result to every node of the path.
-func (u *UCT) backUp(r game.Result) {
+func (u *search) backUp(r game.Result) {
 	for _, s := range u.path {
 		n := &u.tree.nodes[s.node]
 		n.visits++
@@ -167,7 +204,7 @@ func (u *UCT) backUp(r game.Result) {
 }
 
 // backUpProof carries the proof of the path's last node up as far as it decides anything.
-func (u *UCT) backUpProof(p proof) {
+func (u *search) backUpProof(p proof) {
 	for i := len(u.path) - 1; i > 0 && p != 0; i-- {
 		parent := u.path[i-1].node
 		p = u.tree.prove(parent, u.path[i].seat)
@@ -176,7 +213,7 @@ func (u *UCT) backUpProof(p proof) {
 }
 
 // choice sums up the search for seat, which acts at the root.
-func (u *UCT) choice(seat game.Seat) Choice {
+func (u *search) choice(seat game.Seat) Choice {
 	root := u.tree.nodes[0]
 	c := Choice{Simulations: int(root.visits)}
 	for _, n := range u.tree.children(0) {
@@ -218,7 +255,7 @@ func (m MoveStat) standing() int {
 }
 
 // shuffle permutes the moves, so that those tried first do not depend on the order of the list.
-func (u *UCT) shuffle() {
+func (u *search) shuffle() {
 	for i := len(u.moves) - 1; i > 0; i-- {
 		j := u.below(i + 1)
 		u.moves[i], u.moves[j] = u.moves[j], u.moves[i]
@@ -226,7 +263,7 @@ func (u *UCT) shuffle() {
 }
 
 // below draws a whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
-func (u *UCT) below(n int) int {
+func (u *search) below(n int) int {
 	hi, _ := bits.Mul64(u.rng.Uint64(), uint64(n))
 	return int(hi)
 }

@@ -15,7 +15,7 @@ import (
 // choose searches and fails the test on an error.
 func choose(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 	t.Helper()
-	c, err := NewUCT().Choose(t.Context(), s, s.ToAct().First(), b, seed)
+	c, err := (UCT{}).Choose(t.Context(), s, s.ToAct().First(), b, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestForcedPliesCostNoDepth(t *testing.T) {
 }
 
 func TestChainsWithoutRoomAreFoundAgain(t *testing.T) {
-	u := NewUCT()
+	u := newSearch(100)
 	u.tree.forced = make([]game.Move, 0, maxForced+maxChain)
 	u.tree.reset()
 	u.tree.forced = u.tree.forced[:maxForced]
@@ -130,11 +130,11 @@ func TestOnlyMoveIsNotSearched(t *testing.T) {
 }
 
 func TestSameSeedSameChoice(t *testing.T) {
-	u, s := NewUCT(), newNim(2, 9, 11, 14, 17)
+	s := newNim(2, 9, 11, 14, 17)
 	var last Choice
 	for i := range 3 {
-		c, err := u.Choose(t.Context(), s, 1, Budget{Simulations: 3000}, 7)
-		if err != nil || c.Simulations != 3000 {
+		c, err := (UCT{}).Choose(t.Context(), s, 1, Budget{Simulations: 3000}, 7)
+		if err != nil || c.Simulations > 3000 {
 			t.Fatalf("%d simulations, error %v", c.Simulations, err)
 		}
 		if i > 0 && !reflect.DeepEqual(c, last) {
@@ -159,7 +159,7 @@ func TestVisitsAddUp(t *testing.T) {
 			t.Errorf("move %d: %+v", i, m)
 		}
 	}
-	if visits != 2000 || len(c.Moves) != 9+11+14+17 {
+	if visits != c.Simulations || visits > 2000 || len(c.Moves) != 9+11+14+17 {
 		t.Errorf("%d visits of %d moves", visits, len(c.Moves))
 	}
 }
@@ -179,7 +179,7 @@ func TestCancelledSearchAnswersAtOnce(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	c, err := NewUCT().Choose(ctx, newNim(2, 90, 110, 140), 1, Budget{}, 1)
+	c, err := (UCT{}).Choose(ctx, newNim(2, 90, 110, 140), 1, Budget{}, 1)
 	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 300*time.Millisecond {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
@@ -190,18 +190,20 @@ func TestCancelledSearchAnswersAtOnce(t *testing.T) {
 
 func TestWrongSeatIsRefused(t *testing.T) {
 	for _, seat := range []game.Seat{2, game.Spectator, game.Arbiter} {
-		if _, err := NewUCT().Choose(t.Context(), newNim(2, 3), seat, Budget{}, 1); err == nil {
+		if _, err := (UCT{}).Choose(t.Context(), newNim(2, 3), seat, Budget{}, 1); err == nil {
 			t.Errorf("seat %d may not move", seat)
 		}
 	}
 }
 
 func TestFullTreeIsStillSearched(t *testing.T) {
-	u := NewUCT()
-	u.tree.limit = 200
-	c, err := u.Choose(t.Context(), newNim(2, 9, 11, 14), 1, Budget{Simulations: 5000}, 1)
-	if err != nil || c.Simulations != 5000 || len(u.tree.nodes) > 200 {
-		t.Errorf("%d simulations in %d nodes, error %v", c.Simulations, len(u.tree.nodes), err)
+	u, s := newSearch(200), newNim(2, 9, 11, 14)
+	u.start(s, 1)
+	if err := u.run(t.Context(), s, Budget{Simulations: 5000}); err != nil {
+		t.Fatal(err)
+	}
+	if visits := u.tree.nodes[0].visits; visits < 2500 || len(u.tree.nodes) > 200 {
+		t.Errorf("%d simulations in %d nodes", visits, len(u.tree.nodes))
 	}
 }
 
@@ -212,10 +214,11 @@ func TestNodesAreSmall(t *testing.T) {
 }
 
 func TestSimulationsDoNotAllocate(t *testing.T) {
-	u, s := NewUCT(), newNim(2, 9, 11, 14)
+	u, s := newSearch(maxNodes), newNim(2, 9, 11, 14)
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {
-			if _, err := u.Choose(t.Context(), s, 1, Budget{Simulations: simulations}, 1); err != nil {
+			u.start(s, 1)
+			if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -223,6 +226,21 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 	search(4000) // the arena grows once
 	if few, many := search(100), search(4000); many != few {
 		t.Errorf("%v allocations in 100 simulations, %v in 4000", few, many)
+	}
+}
+
+// A search that stops early has given the rest of its budget to nobody who could have won with it.
+func TestDecidedSearchStops(t *testing.T) {
+	s := newNim(2, 9, 11, 14, 17)
+	whole := newSearch(maxNodes)
+	whole.start(s, 3)
+	for range 3000 {
+		whole.state.Copy(s)
+		whole.simulate()
+	}
+	c := choose(t, s, Budget{Simulations: 3000}, 3)
+	if all := whole.choice(1); c.Move != all.Move {
+		t.Errorf("chose %d after %d simulations, %d after all", c.Move, c.Simulations, all.Move)
 	}
 }
 

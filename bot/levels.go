@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"hexparlor/game"
+)
+
+// Level is one strength of the house bot. A level is the same in every game: so much search, and so much carelessness.
+type Level struct {
+	Level  int
+	Name   string
+	Help   string // for a person who has to choose
+	Budget Budget // its simulations decide the strength; its time only guards against slow machines
+
+	random float64 // how often a move is made without any thought
+	vague  float64 // how freely a move is chosen among those looked at; 0 is always the best
+}
+
+// Levels are all strengths, the weakest first.
+var Levels = []Level{
+	{
+		Level: 1, Name: "Novice", Help: "Often moves without thinking. For a first game.",
+		Budget: Budget{Simulations: 50, Time: time.Second}, random: 0.4, vague: 1,
+	},
+	{
+		Level: 2, Name: "Casual", Help: "Looks around a little and overlooks a lot.",
+		Budget: Budget{Simulations: 150, Time: time.Second}, random: 0.1, vague: 0.5,
+	},
+	{
+		Level: 3, Name: "Steady", Help: "Sees the next moves. Answers at once.",
+		Budget: Budget{Simulations: 600, Time: time.Second},
+	},
+	{
+		Level: 4, Name: "Skilled", Help: "Plans ahead. Thinks for a moment.",
+		Budget: Budget{Simulations: 3000, Time: 2 * time.Second},
+	},
+	{
+		Level: 5, Name: "Strong", Help: "Leaves little lying about. Thinks for a second.",
+		Budget: Budget{Simulations: 15000, Time: 3 * time.Second},
+	},
+	{
+		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for up to five seconds.",
+		Budget: Budget{Simulations: 75000, Time: 5 * time.Second},
+	},
+}
+
+// LevelOf is the level of that number.
+func LevelOf(number int) (Level, bool) {
+	if number < 1 || number > len(Levels) {
+		return Level{}, false
+	}
+	return Levels[number-1], true
+}
+
+// Choose picks a move as Searcher does, with the level's budget and carelessness. Simulations tells how much was
+// searched; the move need not be the best of Moves.
+func (l Level) Choose(
+	ctx context.Context, g game.Game, s game.State, seat game.Seat, seed uint64,
+) (Choice, error) {
+	searcher, err := For(g.Info())
+	if err != nil {
+		return Choice{}, err
+	}
+	c, err := searcher.Choose(ctx, s, seat, l.Budget, seed)
+	if err != nil {
+		return c, err
+	}
+	m := l.slip(c, rand.New(rand.NewPCG(seed, uint64(l.Level))))
+	c.Move, c.Value, c.Exact = m.Move, m.Value, m.Exact
+	return c, nil
+}
+
+// slip is the move that the level makes of what was searched.
+func (l Level) slip(c Choice, r *rand.Rand) MoveStat {
+	if r.Float64() < l.random {
+		return c.Moves[r.IntN(len(c.Moves))]
+	}
+	if l.vague == 0 || c.Simulations == 0 {
+		return c.Moves[0]
+	}
+	return c.byVisits(l.vague, r)
+}
+
+// byVisits draws a move with a weight of its visits to the power of 1/vague.
+func (c Choice) byVisits(vague float64, r *rand.Rand) MoveStat {
+	weight := func(m MoveStat) float64 { return math.Pow(float64(m.Visits), 1/vague) }
+	sum := 0.0
+	for _, m := range c.Moves {
+		sum += weight(m)
+	}
+	at := r.Float64() * sum
+	for _, m := range c.Moves {
+		if at -= weight(m); at < 0 {
+			return m
+		}
+	}
+	return c.Moves[0]
+}
+
+// House plays the bots of the house at a table.
+type House struct{}
+
+// Move chooses a move for seat at a level.
+func (House) Move(
+	ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64,
+) (game.Move, error) {
+	l, ok := LevelOf(level)
+	if !ok {
+		return 0, fmt.Errorf("there is no level %d; levels are 1 to %d", level, len(Levels))
+	}
+	c, err := l.Choose(ctx, g, s, seat, seed)
+	return c.Move, err
+}
+
+// Name is what a bot of a level is called.
+func (House) Name(level int) (string, bool) {
+	l, ok := LevelOf(level)
+	return l.Name, ok
+}
