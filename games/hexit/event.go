@@ -1,0 +1,264 @@
+package hexit
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// The events of a move come in the order in which things happen:
+//
+//	drop:    Dropped
+//	deal:    Dealt, Sown for every stone that lands on a tile, Captured if the rest falls into a gap
+//	release: Released, Scored
+//	pass:    Passed
+//
+// and Ended at last if the game is over. All of them are public.
+
+// Dropped tells that a stone was put on an empty tile.
+type Dropped struct {
+	Seat game.Seat `json:"seat"`
+	Cell hex.Cell  `json:"cell"`
+	Left int       `json:"left"` // stones left in the hand
+}
+
+// Dealt tells that a stack was lifted and goes along a line.
+type Dealt struct {
+	Seat      game.Seat `json:"seat"`
+	From      hex.Cell  `json:"from"`
+	Direction string    `json:"direction"`
+	Target    hex.Cell  `json:"target"`
+	Stack     string    `json:"stack"` // bottom stone first: the order in which they fall
+}
+
+// Sown tells that one stone of the lifted stack fell on a tile.
+type Sown struct {
+	Cell   hex.Cell `json:"cell"`
+	Stone  string   `json:"stone"`  // "W" or "B"
+	Height int      `json:"height"` // of the stack there, with this stone
+}
+
+// Captured tells that stones fell into a gap and are a prisoner.
+type Captured struct {
+	Seat   game.Seat `json:"seat"` // who dealt
+	Cell   hex.Cell  `json:"cell"`
+	Fallen string    `json:"fallen"` // the stones that fell, bottom first
+	Stack  string    `json:"stack"`  // all that lies there now
+	Ripe   bool      `json:"ripe"`   // it touches two tiles or more
+}
+
+// Freed is one prisoner of a release.
+type Freed struct {
+	Cell  hex.Cell `json:"cell"`
+	Stack string   `json:"stack"`
+}
+
+// Released tells that prisoners became tiles of the mover's colour and their stones went home.
+type Released struct {
+	Seat    game.Seat `json:"seat"`
+	Freed   []Freed   `json:"freed"`
+	Tile    string    `json:"tile"` // "w" or "b"
+	White   int       `json:"white"`
+	Black   int       `json:"black"` // stones that went home, by colour
+	Reserve int       `json:"reserve"`
+}
+
+// Scored tells the scores after a release.
+type Scored struct {
+	White Score `json:"white"`
+	Black Score `json:"black"`
+}
+
+// Passed tells that a player could do nothing.
+type Passed struct {
+	Seat   game.Seat `json:"seat"`
+	Reason string    `json:"reason"` // "no-stone": the hand is empty; "no-tile": no tile is empty
+}
+
+// Ended tells how the game ended.
+type Ended struct {
+	Result string    `json:"result"`
+	Reason string    `json:"reason"` // "tiles", "passes", "quiet"
+	Winner game.Seat `json:"winner"` // 0 for a draw
+	White  Score     `json:"white"`
+	Black  Score     `json:"black"`
+}
+
+// Kind names the type of the event.
+func (Dropped) Kind() string  { return "dropped" }
+func (Dealt) Kind() string    { return "dealt" }
+func (Sown) Kind() string     { return "sown" }
+func (Captured) Kind() string { return "captured" }
+func (Released) Kind() string { return "released" }
+func (Scored) Kind() string   { return "scored" }
+func (Passed) Kind() string   { return "passed" }
+func (Ended) Kind() string    { return "ended" }
+
+// For is the event itself: everything is public.
+func (e Dropped) For(game.Seat) game.Event  { return e }
+func (e Dealt) For(game.Seat) game.Event    { return e }
+func (e Sown) For(game.Seat) game.Event     { return e }
+func (e Captured) For(game.Seat) game.Event { return e }
+func (e Released) For(game.Seat) game.Event { return e }
+func (e Scored) For(game.Seat) game.Event   { return e }
+func (e Passed) For(game.Seat) game.Event   { return e }
+func (e Ended) For(game.Seat) game.Event    { return e }
+
+func (e Dropped) String() string  { return fmt.Sprintf("dropped %d %v", e.Seat, e.Cell) }
+func (e Sown) String() string     { return fmt.Sprintf("sown %v %s", e.Cell, e.Stone) }
+func (e Captured) String() string { return fmt.Sprintf("captured %v %s", e.Cell, e.Stack) }
+func (e Scored) String() string   { return fmt.Sprintf("scored %v %v", e.White, e.Black) }
+func (e Passed) String() string   { return fmt.Sprintf("passed %d %s", e.Seat, e.Reason) }
+func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+
+func (e Dealt) String() string {
+	return fmt.Sprintf("dealt %d %v %s %v %s", e.Seat, e.From, e.Direction, e.Target, e.Stack)
+}
+
+func (e Released) String() string {
+	text := fmt.Sprintf("released %d", e.Seat)
+	for _, f := range e.Freed {
+		text += fmt.Sprintf(" %v %s", f.Cell, f.Stack)
+	}
+	return text
+}
+
+// Sentence tells of the drop.
+func (e Dropped) Sentence() string {
+	return fmt.Sprintf("%s drops a stone on %v; %s left in hand.", seatName(e.Seat), e.Cell, count(e.Left, "stone"))
+}
+
+// Sentence tells of the deal.
+func (e Dealt) Sentence() string {
+	d, _ := layout.ParseDirection(e.Direction)
+	return fmt.Sprintf("%s deals %s from %v going %s; the target is %s's stack on %v.",
+		seatName(e.Seat), count(len(e.Stack), "stone"), e.From, layout.Word(d), seatName(other(e.Seat)), e.Target)
+}
+
+// Sentence tells where the stone fell and who owns the stack now.
+func (e Sown) Sentence() string {
+	name := "White"
+	if e.Stone == colour(blackSeat) {
+		name = "Black"
+	}
+	if e.Height == 1 {
+		return fmt.Sprintf("A %s stone falls on the empty tile %v.", strings.ToLower(name), e.Cell)
+	}
+	return fmt.Sprintf("A %s stone falls on %v: a stack of %d that is %s's.", strings.ToLower(name), e.Cell, e.Height, name)
+}
+
+// Sentence tells what became of the stones.
+func (e Captured) Sentence() string {
+	fallen := count(len(e.Fallen), "stone") + " " + verb(len(e.Fallen), "fall")
+	if len(e.Stack) > len(e.Fallen) {
+		return fmt.Sprintf("%s into the gap on %v and %s the prisoner there.",
+			fallen, e.Cell, verb(len(e.Fallen), "join"))
+	}
+	return fmt.Sprintf("%s into the gap on %v: a prisoner.", fallen, e.Cell)
+}
+
+// Sentence tells who got what.
+func (e Released) Sentence() string {
+	var list []hex.Cell
+	for _, f := range e.Freed {
+		list = append(list, f.Cell)
+	}
+	return fmt.Sprintf("%s lays %s on %s. Home go %s and %s. %s left.", seatName(e.Seat),
+		count(len(list), colourName(e.Seat)+" tile"), cells(list), count(e.White, "white stone"),
+		count(e.Black, "black stone"), countAre(e.Reserve, "tile"))
+}
+
+// Sentence tells the scores.
+func (e Scored) Sentence() string {
+	return fmt.Sprintf("White has %v, Black has %v.", e.White, e.Black)
+}
+
+// Sentence tells why the player could do nothing.
+func (e Passed) Sentence() string {
+	return fmt.Sprintf("%s passes: %s.", seatName(e.Seat), stuckBecause[e.Reason])
+}
+
+// stuckBecause says why there is neither deal nor drop nor release.
+var stuckBecause = map[string]string{
+	"no-stone": "no deal, no stone in hand and no prisoner to release",
+	"no-tile":  "no deal, no empty tile and no prisoner to release",
+}
+
+// Sentence tells how the game ended.
+func (e Ended) Sentence() string { return e.because() + ". " + e.verdict() }
+
+// because says why the game is over.
+func (e Ended) because() string { return capital(endings[e.Reason]) }
+
+// verdict says who has won.
+func (e Ended) verdict() string {
+	if e.Winner == game.Spectator {
+		return fmt.Sprintf("The game is drawn, %v to %v.", e.White, e.Black)
+	}
+	return fmt.Sprintf("%s wins by %v to %v.", seatName(e.Winner), max(e.White, e.Black), min(e.White, e.Black))
+}
+
+// verb is a verb for so many things: "falls", "fall".
+func verb(n int, word string) string {
+	if n == 1 {
+		return word + "s"
+	}
+	return word
+}
+
+func (s *State) stackText(id uint16) string { return string(s.appendStack(nil, id)) }
+
+func (s *State) dealtEvent(from uint16, d hex.Direction) Dealt {
+	target, _ := s.target(from, d)
+	return Dealt{
+		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
+		Target: s.sites[target].cell, Stack: s.stackText(from),
+	}
+}
+
+// capturedEvent tells of the last fallen stones of the stack that now lies in a gap.
+func (s *State) capturedEvent(gap uint16, fallen int) Captured {
+	stack := s.stackText(gap)
+	return Captured{
+		Seat: s.mover, Cell: s.sites[gap].cell, Fallen: stack[len(stack)-fallen:], Stack: stack,
+		Ripe: s.sites[gap].kind == ripe,
+	}
+}
+
+// releasedEvent tells of a release that is about to be made.
+func (l *lister) releasedEvent(set uint64) Released {
+	e := Released{Seat: l.mover, Tile: strings.ToLower(colour(l.mover)), Reserve: int(l.reserve)}
+	for n := range l.count {
+		if set>>n&1 == 0 {
+			continue
+		}
+		stack := l.stackText(l.ids[n])
+		e.Freed = append(e.Freed, Freed{Cell: l.sites[l.ids[n]].cell, Stack: stack})
+		e.White += strings.Count(stack, "W")
+		e.Black += strings.Count(stack, "B")
+		e.Reserve--
+	}
+	return e
+}
+
+func (s *State) scoredEvent() Scored {
+	return Scored{White: s.score(whiteSeat), Black: s.score(blackSeat)}
+}
+
+func (s *State) endedEvent() Ended {
+	r := s.Result()
+	return Ended{
+		Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(),
+		White: s.score(whiteSeat), Black: s.score(blackSeat),
+	}
+}
+
+// stuck is why the player to move has no drop: his hand is empty, or else no tile is.
+func (s *State) stuck() string {
+	if s.hand[s.mover] == 0 {
+		return "no-stone"
+	}
+	return "no-tile"
+}

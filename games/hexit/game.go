@@ -1,0 +1,122 @@
+// Package hexit is the rule book of Hex-It, the earlier name of the game printed as Exxit. Comments cite the rules
+// by number, as R5.3.
+package hexit
+
+import (
+	_ "embed"
+	"fmt"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+//go:embed rules.md
+var rules string
+
+// The two seats. White moves first (R2.4).
+const (
+	whiteSeat game.Seat = 1
+	blackSeat game.Seat = 2
+)
+
+// layout is how the board is drawn (R1.3).
+const layout = hex.Pointy
+
+var options = []game.Option{
+	{
+		Name: "tiles", Title: "Tiles", Help: "Tiles in all, the four start tiles included. 19 and 29 make short games.",
+		Kind: game.IntOption, Min: 8, Max: 99, Default: "39",
+	},
+	{
+		Name: "stones", Title: "Stones", Help: "Stones of each player.",
+		Kind: game.IntOption, Min: 3, Max: 20, Default: "8",
+	},
+	{
+		Name: "start", Title: "Start", Help: "The four tiles on the table at the beginning.",
+		Kind: game.TextOption, Default: "core",
+		Values: []string{"core", "twin"}, Labels: []string{"White in the middle", "Even halves"},
+	},
+	{
+		Name: "release", Title: "Release", Help: "How many prisoners of a group a release takes.",
+		Kind: game.TextOption, Default: "choice",
+		Values: []string{"choice", "all"}, Labels: []string{"As many as you like", "The whole group"},
+	},
+	{
+		Name: "prisoners", Title: "Falling on prisoners",
+		Help: "Whether a deal may end in a gap that already holds a prisoner.",
+		Kind: game.TextOption, Default: "closed",
+		Values: []string{"closed", "join"}, Labels: []string{"Not allowed", "The stones join it"},
+	},
+	{
+		Name: "quiet", Title: "Quiet moves", Help: "The game is scored after so many deals and passes without a drop or release.",
+		Kind: game.IntOption, Min: 10, Max: 400, Default: "40",
+	},
+}
+
+var presets = []game.Preset{
+	{
+		Name: "Short game", Help: "19 tiles: about half as long.",
+		Options: game.Options{"tiles": "19"},
+	},
+	{
+		Name: "Even start", Help: "The start tiles are the same for both players after half a turn of the board.",
+		Options: game.Options{"start": "twin"},
+	},
+	{
+		Name: "Exxit-style", Help: "A release always takes the whole group, as in the printed game.",
+		Options: game.Options{"release": "all"},
+	},
+}
+
+// starts are the boards on which a game begins (R10.2).
+var starts = map[string]string{
+	"core": "1,-1b/0,0w/1,0w/0,1b",
+	"twin": "1,-1w/0,0w/1,0b/0,1b",
+}
+
+// startTiles lie on the table from the beginning and count among the tiles (R2.3).
+const startTiles = 4
+
+// Game is Hex-It.
+type Game struct{}
+
+// Info describes the game.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID:      "hexit",
+		Title:   "Hex-It",
+		Summary: "Deal your stacks along the lines of a small island, push stones over its edge, and let the island grow there.",
+		Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},
+		Layout:  layout,
+		Options: options,
+		Presets: presets,
+		Rules:   rules,
+	}
+}
+
+// Seats are White and Black.
+func (Game) Seats(game.Options) []game.SeatInfo {
+	return []game.SeatInfo{
+		{Seat: whiteSeat, Name: "White", Team: 1},
+		{Seat: blackSeat, Name: "Black", Team: 2},
+	}
+}
+
+// New is the opening position (R2). The seed is not used: nothing is left to luck.
+func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
+	stones := o.Int("stones")
+	text := fmt.Sprintf("1 %s %d,%d %d 0 0", starts[o["start"]], stones, stones, o.Int("tiles")-startTiles)
+	return g.Parse(o, text)
+}
+
+// Parse reads a position text (R10).
+func (Game) Parse(o game.Options, position string) (game.State, error) {
+	s, err := parsePosition(position)
+	if err != nil {
+		return nil, err
+	}
+	s.all, s.join = o["release"] == "all", o["prisoners"] == "join"
+	s.limit = uint16(o.Int("quiet"))
+	return s, nil
+}

@@ -1,0 +1,289 @@
+package hexit
+
+import (
+	"math/bits"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// A Move has its verb in the two highest bits and the rest below: for a deal the rank of the cell times eight plus the
+// direction, for a drop the rank of the cell, for a release the set of prisoners numbered in canonical order (R10.3),
+// for a pass nothing.
+const (
+	deal game.Move = iota << verbShift
+	drop
+	release
+	pass
+	verbShift = 62
+	verbMask  = game.Move(3) << verbShift
+)
+
+// nameable is how many prisoners a release can tell apart. No game comes near: it has at most 40 stones. In a composed
+// position with more prisoners, those after the first 62 stay where they are.
+const nameable = verbShift
+
+// listed is how many releases Moves lists at most, against composed positions with large groups of prisoners. Check
+// judges by the rules and allows the others too.
+const listed = 1 << 16
+
+func dealMove(rank uint16, d hex.Direction) game.Move {
+	return deal | game.Move(rank)<<3 | game.Move(d)
+}
+
+func dropMove(rank uint16) game.Move { return drop | game.Move(rank) }
+
+// Moves lists what seat may do (R4), in the order of R11.4.
+func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	if s.over() || seat != s.mover {
+		return buf
+	}
+	start := len(buf)
+	if buf = s.appendDeals(buf); len(buf) > start {
+		return buf // R4.2
+	}
+	if s.hand[seat] > 0 {
+		buf = s.appendDrops(buf)
+	}
+	buf = s.appendReleases(buf)
+	if len(buf) == start {
+		buf = append(buf, pass) // R4.5
+	}
+	return buf
+}
+
+// outcome is what becomes of a deal.
+type outcome uint8
+
+const (
+	illegal outcome = iota
+	lands           // all stones end on tiles
+	takes           // some stones become a prisoner (R5.6)
+)
+
+// appendDeals lists the deals of the player to move; those that make a prisoner come alone if there are any (R4.3).
+func (s *State) appendDeals(buf []game.Move) []game.Move {
+	start, best := len(buf), lands
+	for row := range s.sets {
+		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
+			rank := uint16(row<<6 | bits.TrailingZeros64(set))
+			for d := range hex.Direction(hex.Directions) {
+				got := s.reach(s.order[rank], d)
+				if got > best {
+					best, buf = takes, buf[:start]
+				}
+				if got == best {
+					buf = append(buf, dealMove(rank, d))
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// reach tells what becomes of a deal of a free stack by its owner (R5.2, R5.3, R5.5).
+func (s *State) reach(id uint16, d hex.Direction) outcome {
+	from := &s.sites[id]
+	enemy, left := black+white-from.kind, from.height
+	for {
+		id = s.sites[id].link[d]
+		left--
+		if at := &s.sites[id]; at.kind == enemy && at.height <= from.height {
+			break
+		} else if at.kind != empty || left == 0 {
+			return illegal
+		}
+	}
+	for ; left > 0; left-- {
+		id = s.sites[id].link[d]
+		if k := s.sites[id].kind; k == void || k.isGap() && s.join {
+			return takes
+		} else if k.isGap() {
+			return illegal
+		}
+	}
+	return lands
+}
+
+// bestDeal is the best that any deal of the player to move does; illegal if he has none.
+func (s *State) bestDeal() outcome {
+	best := illegal
+	for row := range s.sets {
+		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
+			id := s.order[row<<6|bits.TrailingZeros64(set)]
+			for d := range hex.Direction(hex.Directions) {
+				best = max(best, s.reach(id, d))
+			}
+		}
+	}
+	return best
+}
+
+// appendDrops lists a drop on every empty tile (R6.1).
+func (s *State) appendDrops(buf []game.Move) []game.Move {
+	for row := range s.sets {
+		for set := s.sets[row][empty]; set != 0; set &= set - 1 {
+			buf = append(buf, dropMove(uint16(row<<6|bits.TrailingZeros64(set))))
+		}
+	}
+	return buf
+}
+
+// appendReleases lists the releases in the order of their cell lists.
+func (s *State) appendReleases(buf []game.Move) []game.Move {
+	if !s.canRelease() {
+		return buf
+	}
+	start := len(buf)
+	l := lister{State: s, buf: buf, end: start + listed}
+	l.number()
+	l.list()
+	slices.SortFunc(l.buf[start:], compareReleases)
+	return l.buf
+}
+
+// canRelease tells whether a nameable prisoner is ripe; then a release is possible under either option (R7).
+func (s *State) canRelease() bool {
+	prisoners := 0
+	for row := range s.sets {
+		set := s.sets[row][ripe]
+		if set != 0 && prisoners+bits.OnesCount64(s.prisoners(row)&(set&-set-1)) < nameable {
+			return s.reserve > 0
+		}
+		prisoners += bits.OnesCount64(s.prisoners(row))
+	}
+	return false
+}
+
+// prisoners is a row of the set of all prisoners.
+func (s *State) prisoners(row int) uint64 { return s.sets[row][captive] | s.sets[row][ripe] }
+
+// compareReleases orders releases by their cell lists: the first cell that is not in both decides, and a list that
+// merely goes on comes later.
+func compareReleases(a, b game.Move) int {
+	a, b = a&^verbMask, b&^verbMask
+	differ := a ^ b
+	first := differ & -differ
+	switch {
+	case differ == 0:
+		return 0
+	case a&first != 0 && b >= first, b&first != 0 && a < first:
+		return -1
+	}
+	return 1
+}
+
+// lister enumerates the sets of prisoners that may be released. Bit n of a set is prisoner n in canonical order.
+type lister struct {
+	*State
+	ids   [nameable]uint16
+	count int
+	ripe  uint64
+	buf   []game.Move
+	end   int // where buf is full
+}
+
+// number finds the prisoners.
+func (l *lister) number() {
+	for row := range l.sets {
+		for set := l.prisoners(row); set != 0 && l.count < nameable; set &= set - 1 {
+			id := l.order[row<<6|bits.TrailingZeros64(set)]
+			if l.sites[id].kind == ripe {
+				l.ripe |= 1 << l.count
+			}
+			l.ids[l.count] = id
+			l.count++
+		}
+	}
+}
+
+// list appends all releases. Every set is found once: from its first ripe member, growing by neighbours.
+func (l *lister) list() {
+	if l.all {
+		l.listAll()
+		return
+	}
+	for left := l.ripe; left != 0; left &= left - 1 {
+		root := left & -left
+		l.grow(root, l.beside(root), (root-1)&l.ripe, int(l.reserve), 1)
+	}
+}
+
+// listAll appends the releases that cannot be extended (R7.5).
+func (l *lister) listAll() {
+	reserve := int(l.reserve)
+	for left := l.ripe; left != 0; {
+		root := left & -left
+		group := l.group(root, ^uint64(0))
+		if bits.OnesCount64(group) <= reserve {
+			l.buf = append(l.buf, release|game.Move(group))
+			left &^= group
+			continue
+		}
+		l.grow(root, l.beside(root), (root-1)&l.ripe, reserve, reserve)
+		left &^= root
+	}
+}
+
+// grow appends every set of least to most prisoners that contains set, any connected choice of what lies next to it,
+// and nothing of barred. It stops when the list is full.
+func (l *lister) grow(set, next, barred uint64, most, least int) {
+	size := bits.OnesCount64(set)
+	if len(l.buf) >= l.end || size < least && bits.OnesCount64(l.group(set, ^barred)) < least {
+		return
+	}
+	if size >= least {
+		l.buf = append(l.buf, release|game.Move(set))
+	}
+	if size == most {
+		return
+	}
+	for next &^= barred | set; next != 0; {
+		one := next & -next
+		next &^= one
+		barred |= one
+		l.grow(set|one, next|l.beside(one)&^barred, barred, most, least)
+	}
+}
+
+// beside is the set of prisoners next to one prisoner.
+func (l *lister) beside(one uint64) uint64 {
+	var set uint64
+	for _, n := range l.sites[l.ids[bits.TrailingZeros64(one)]].link {
+		if k := l.sites[n].kind; k == captive || k == ripe {
+			set |= l.bit(n)
+		}
+	}
+	return set
+}
+
+// bit is the set of one prisoner; none if it is not nameable.
+func (l *lister) bit(id uint16) uint64 {
+	return 1 << l.numberOf(id) // 0 from 64 on; see numberOf
+}
+
+// numberOf is the number of a prisoner in canonical order; 64 if it is not nameable.
+func (s *State) numberOf(id uint16) int {
+	rank := s.sites[id].rank
+	row := int(rank >> 6)
+	n := bits.OnesCount64(s.prisoners(row) & (1<<(rank&63) - 1))
+	for r := range row {
+		n += bits.OnesCount64(s.prisoners(r))
+	}
+	if n >= nameable {
+		return 64
+	}
+	return n
+}
+
+// group is everything connected with a set of prisoners inside of another.
+func (l *lister) group(set, within uint64) uint64 {
+	for fresh := set; fresh != 0; {
+		one := fresh & -fresh
+		more := l.beside(one) & within &^ set
+		set |= more
+		fresh = fresh&^one | more
+	}
+	return set
+}

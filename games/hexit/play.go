@@ -1,0 +1,135 @@
+package hexit
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Play makes a move and passes the turn on (R4.1).
+func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
+	switch m & verbMask {
+	case deal:
+		s.playDeal(s.order[uint16(m>>3)], hex.Direction(m&7), log)
+	case drop:
+		s.playDrop(s.order[uint16(m)], log)
+	case release:
+		s.playRelease(uint64(m&^verbMask), log)
+	case pass:
+		s.playPass(log)
+	}
+	s.mover = other(s.mover)
+	if log != nil && s.over() {
+		log.Add(s.endedEvent())
+	}
+}
+
+// other is the opponent of a seat.
+func other(seat game.Seat) game.Seat { return whiteSeat + blackSeat - seat }
+
+// playDeal sows a stack along a line, bottom stone first (R5.3).
+func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
+	if log != nil {
+		log.Add(s.dealtEvent(from, d))
+	}
+	height := int(s.sites[from].height)
+	at := from
+	for n := range height {
+		next := s.sites[at].link[d]
+		if s.sites[next].kind.isGap() {
+			s.fall(from, n, at, d, log)
+			break
+		}
+		at = next
+		s.sow(at, s.stone(from, n), log)
+	}
+	s.clear(from)
+	s.setKind(from, empty) // R5.4
+	s.passes, s.quiet = 0, s.quiet+1
+}
+
+// sow puts one stone on a tile; its colour now owns the stack (R3.2).
+func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
+	s.put(id, stone)
+	if k := kind(stone); s.sites[id].kind != k {
+		s.setKind(id, k)
+	}
+	if log != nil {
+		log.Add(Sown{Cell: s.sites[id].cell, Stone: colour(stone), Height: int(s.sites[id].height)})
+	}
+}
+
+// fall puts the stones of a stack from number n on down together in the gap after edge (R5.3, R5.5).
+func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game.Log) {
+	gap := s.sites[edge].link[d]
+	if gap == 0 {
+		gap = s.add(s.sites[edge].cell.Add(layout.Step(d)), captive)
+		if s.sites[gap].touches >= 2 {
+			s.setKind(gap, ripe)
+		}
+	}
+	height := int(s.sites[from].height)
+	for i := n; i < height; i++ {
+		s.put(gap, s.stone(from, i))
+	}
+	if log != nil {
+		log.Add(s.capturedEvent(gap, height-n))
+	}
+}
+
+// clear takes all stones off a site.
+func (s *State) clear(id uint16) {
+	s.sites[id].height = 0
+	clear(s.stack(id))
+}
+
+// playDrop puts a stone from the hand on an empty tile (R6).
+func (s *State) playDrop(id uint16, log *game.Log) {
+	s.put(id, s.mover)
+	s.setKind(id, kind(s.mover))
+	s.hand[s.mover]--
+	s.passes, s.quiet = 0, 0
+	if log != nil {
+		log.Add(Dropped{Seat: s.mover, Cell: s.sites[id].cell, Left: int(s.hand[s.mover])})
+	}
+}
+
+// playRelease sends the stones of some prisoners home and lays tiles in their cells (R7.3).
+func (s *State) playRelease(set uint64, log *game.Log) {
+	l := lister{State: s}
+	l.number()
+	if log != nil {
+		log.Add(l.releasedEvent(set))
+	}
+	for ; set != 0; set &= set - 1 {
+		s.releaseOne(l.ids[bits.TrailingZeros64(set)])
+	}
+	s.passes, s.quiet = 0, 0
+	if log != nil {
+		log.Add(s.scoredEvent())
+	}
+}
+
+// releaseOne turns one prisoner into an empty tile of the mover's colour.
+func (s *State) releaseOne(id uint16) {
+	var blacks uint16
+	for _, word := range s.stack(id) {
+		blacks += uint16(bits.OnesCount64(word))
+	}
+	s.hand[blackSeat] += blacks
+	s.hand[whiteSeat] += s.sites[id].height - blacks
+	s.clear(id)
+	s.setKind(id, empty)
+	s.lay(id, s.mover)
+	s.reserve--
+}
+
+// playPass counts a pass (R8.2).
+func (s *State) playPass(log *game.Log) {
+	if log != nil {
+		log.Add(Passed{Seat: s.mover, Reason: s.stuck()})
+	}
+	s.passes++
+	s.quiet++
+}

@@ -1,0 +1,351 @@
+package hexit
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"unsafe"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// kind is what a cell holds.
+type kind uint8
+
+const (
+	empty   kind = iota // a tile without stones (R3.3)
+	white               // a free stack of White's, that is of seat 1
+	black               // a free stack of Black's, that is of seat 2
+	captive             // a prisoner that touches less than two tiles
+	ripe                // a prisoner that touches two tiles or more (R7.1)
+	void                // neither tile nor stones
+)
+
+// kept is the number of kinds that a site can have; the void has no sites.
+const kept = int(void)
+
+// isGap tells whether there is no tile (R1.2).
+func (k kind) isGap() bool { return k >= captive }
+
+// site is a cell that holds a tile or stones. Its id is its place in State.sites: sites are added and never removed.
+type site struct {
+	cell    hex.Cell
+	link    [hex.Directions]uint16 // ids of the neighbours; 0 is the void
+	rank    uint16                 // place in the canonical order (R10.3), from 0
+	height  uint16                 // stones
+	parent  uint16                 // towards the tile that stands for the group (R9.1); itself if it does
+	members uint16                 // tiles of the group, for the tile that stands for it
+	kind    kind
+	tile    game.Seat // the colour of the tile; 0 for none
+	touches uint8     // tiles next to it
+}
+
+// counters is everything in a position that is not on the board, and totals of what is.
+type counters struct {
+	mover     game.Seat
+	passes    uint8 // R8.2
+	all, join bool  // options release=all (R7.5) and prisoners=join (R5.5)
+	reserve   uint16
+	quiet     uint16 // R8.3
+	limit     uint16 // option quiet
+	words     uint16 // words that hold the stones of one stack
+	hand      [3]uint16
+	tiles     [3]uint16 // on the board, by colour
+	biggest   [3]uint16 // tiles of the biggest group, by colour
+}
+
+// State is a position. The board is a web of sites without bounds: moves walk its links, and sets of sites by kind say
+// at once where to look. What was added when differs between equal positions; whatever leaves the package goes by
+// rank and does not.
+//
+// Memory for every site that can come to be is taken at the beginning (see newState); playing allocates nothing.
+type State struct {
+	counters
+	sites  []site         // by id; sites[0] is the void
+	order  []uint16       // ids by rank
+	sets   [][kept]uint64 // for each kind the set of its ranks, 64 to a row
+	stones []uint64       // words per site, by id: bit n is stone n from the bottom, 1 for black
+}
+
+// newState is an empty plane with room for so many sites, and for stacks of all the stones there are.
+func newState(sites, stones int) *State {
+	s := &State{}
+	s.words = uint16(max(1, (stones+63)/64))
+	s.sites = append(make([]site, 0, sites+1), site{kind: void})
+	s.order = make([]uint16, 0, sites)
+	s.sets = make([][kept]uint64, max(1, (sites+63)/64))
+	s.stones = append(make([]uint64, 0, (sites+1)*int(s.words)), make([]uint64, s.words)...)
+	return s
+}
+
+// ToAct is the player to move, or none when the game is over.
+func (s *State) ToAct() game.Seats {
+	if s.over() {
+		return 0
+	}
+	return 1 << s.mover
+}
+
+// over tells whether the game has ended (R8).
+func (s *State) over() bool { return s.reserve == 0 || s.passes >= 2 || s.quiet >= s.limit }
+
+// reason is why the game has ended: the first of R8.4 that holds.
+func (s *State) reason() string {
+	switch {
+	case s.reserve == 0:
+		return "tiles"
+	case s.passes >= 2:
+		return "passes"
+	case s.quiet >= s.limit:
+		return "quiet"
+	}
+	return ""
+}
+
+// Result compares the scores when the game is over (R9.3).
+func (s *State) Result() game.Result {
+	if !s.over() {
+		return game.Result{Text: "*"}
+	}
+	winner := game.Spectator
+	if margin := s.score(whiteSeat) - s.score(blackSeat); margin > 0 {
+		winner = whiteSeat
+	} else if margin < 0 {
+		winner = blackSeat
+	}
+	return game.TwoPlayerResult(winner, s.reason())
+}
+
+// Scores is what either seat has scored, in points (R9.1).
+func (s *State) Scores() []float64 {
+	return []float64{float64(s.score(whiteSeat)) / 2, float64(s.score(blackSeat)) / 2}
+}
+
+// Score is what a player's tiles are worth, in halves of a point (R9.1). JSON shows points: 12.5.
+type Score int
+
+func (s *State) score(seat game.Seat) Score { return Score(s.tiles[seat] + s.biggest[seat]) }
+
+// String writes points for a person: "12½".
+func (n Score) String() string {
+	switch {
+	case n == 1:
+		return "½"
+	case n%2 == 1:
+		return strconv.Itoa(int(n/2)) + "½"
+	}
+	return strconv.Itoa(int(n / 2))
+}
+
+// MarshalJSON writes points as a number.
+func (n Score) MarshalJSON() ([]byte, error) { return n.append(nil), nil }
+
+func (n Score) append(b []byte) []byte {
+	b = strconv.AppendInt(b, int64(n/2), 10)
+	if n%2 == 1 {
+		b = append(b, ".5"...)
+	}
+	return b
+}
+
+// Determinize does nothing: nothing is hidden.
+func (s *State) Determinize(game.Seat, *rand.Rand) {}
+
+// Blank is an empty state with room for as much as s can come to hold.
+func (s *State) Blank() game.State {
+	return &State{
+		sites:  make([]site, 0, cap(s.sites)),
+		order:  make([]uint16, 0, cap(s.order)),
+		sets:   make([][kept]uint64, 0, cap(s.sets)),
+		stones: make([]uint64, 0, cap(s.stones)),
+	}
+}
+
+// Copy makes s equal to from.
+func (s *State) Copy(from game.State) {
+	f := from.(*State)
+	s.counters = f.counters
+	s.sites = refill(s.sites, f.sites)
+	s.order = refill(s.order, f.order)
+	s.sets = refill(s.sets, f.sets)
+	s.stones = refill(s.stones, f.stones)
+}
+
+// refill copies src into the memory of dst if that has as much room as src has.
+func refill[T any](dst, src []T) []T {
+	if cap(dst) < cap(src) {
+		dst = make([]T, 0, cap(src))
+	}
+	return append(dst[:0], src...)
+}
+
+// Hash adds up the hashes of the sites, so that the order in which they were added does not matter.
+func (s *State) Hash() uint64 {
+	var sum uint64
+	for id := 1; id < len(s.sites); id++ {
+		at := &s.sites[id]
+		h := uint64(uint16(at.cell.Q))<<48 | uint64(uint16(at.cell.R))<<32 | uint64(at.height)<<8 | uint64(at.tile)
+		for _, word := range s.stack(uint16(id)) {
+			h = game.Mix(h, word)
+		}
+		sum += h
+	}
+	sum = game.Mix(sum, uint64(s.mover)<<32|uint64(s.passes)<<16|uint64(s.reserve))
+	return game.Mix(sum, uint64(s.hand[whiteSeat])<<32|uint64(s.hand[blackSeat])<<16|uint64(s.quiet))
+}
+
+// Size is the memory in use, in bytes.
+func (s *State) Size() int {
+	return int(unsafe.Sizeof(*s)) + len(s.sites)*int(unsafe.Sizeof(site{})) +
+		len(s.order)*2 + len(s.sets)*kept*8 + len(s.stones)*8
+}
+
+// stack is the words of a site's stones.
+func (s *State) stack(id uint16) []uint64 {
+	from := int(id) * int(s.words)
+	return s.stones[from : from+int(s.words)]
+}
+
+// stone is the seat that stone n from the bottom belongs to.
+func (s *State) stone(id uint16, n int) game.Seat {
+	word := s.stones[int(id)*int(s.words)+n>>6]
+	return whiteSeat + game.Seat(word>>(n&63)&1)
+}
+
+// put lays a stone of a seat on top of what is there; the kind of the site is the caller's affair.
+func (s *State) put(id uint16, stone game.Seat) {
+	at := &s.sites[id]
+	n := int(at.height)
+	s.stones[int(id)*int(s.words)+n>>6] |= uint64(stone-whiteSeat) << (n & 63)
+	at.height++
+}
+
+// setKind moves a site from one set to another.
+func (s *State) setKind(id uint16, k kind) {
+	at := &s.sites[id]
+	row, bit := &s.sets[at.rank>>6], uint64(1)<<(at.rank&63)
+	row[at.kind] &^= bit
+	row[k] |= bit
+	at.kind = k
+}
+
+// add makes a site of a cell that has none, holding nothing yet, and gives its id. Its kind is k.
+func (s *State) add(cell hex.Cell, k kind) uint16 {
+	id := uint16(len(s.sites))
+	fresh := site{cell: cell, kind: k}
+	for i := 1; i < len(s.sites); i++ {
+		other := &s.sites[i]
+		if other.cell.Compare(cell) < 0 {
+			fresh.rank++
+		}
+		if d, ok := towards(cell, other.cell); ok {
+			fresh.link[d] = uint16(i)
+			other.link[d.Opposite()] = id
+			if other.tile != 0 {
+				fresh.touches++
+			}
+		}
+	}
+	s.sites = append(s.sites, fresh)
+	s.stones = append(s.stones, make([]uint64, s.words)...)
+	s.rankAs(id, fresh.rank)
+	return id
+}
+
+// rankAs makes room for a new site in the canonical order and in the sets.
+func (s *State) rankAs(id, rank uint16) {
+	s.order = slices.Insert(s.order, int(rank), id)
+	for r := int(rank) + 1; r < len(s.order); r++ {
+		s.sites[s.order[r]].rank = uint16(r)
+	}
+	for k := range kept {
+		s.openRank(k, rank)
+	}
+	s.sets[rank>>6][s.sites[id].kind] |= 1 << (rank & 63)
+}
+
+// openRank moves the members of a set up by one from rank on.
+func (s *State) openRank(k int, rank uint16) {
+	row := int(rank >> 6)
+	for r := len(s.sets) - 1; r > row; r-- {
+		s.sets[r][k] = s.sets[r][k]<<1 | s.sets[r-1][k]>>63
+	}
+	below := s.sets[row][k] & (1<<(rank&63) - 1)
+	s.sets[row][k] = (s.sets[row][k]-below)<<1 | below
+}
+
+// ways is the direction of each step from -1,-1 to 1,1, row by row; the two corners are no neighbours.
+var ways = func() (table [9]hex.Direction) {
+	table[0], table[4], table[8] = hex.Directions, hex.Directions, hex.Directions
+	for d := range hex.Direction(hex.Directions) {
+		step := layout.Step(d)
+		table[(step.R+1)*3+step.Q+1] = d
+	}
+	return table
+}()
+
+// towards is the direction from a cell to one of its neighbours.
+func towards(from, to hex.Cell) (hex.Direction, bool) {
+	q, r := uint(to.Q-from.Q+1), uint(to.R-from.R+1)
+	if q > 2 || r > 2 {
+		return 0, false
+	}
+	d := ways[r*3+q]
+	return d, d < hex.Directions
+}
+
+// lay puts a tile on a site that has none (R7.3). Groups only ever grow, so the biggest is known at once (R9.1).
+func (s *State) lay(id uint16, colour game.Seat) {
+	at := &s.sites[id]
+	at.tile, at.parent, at.members = colour, id, 1
+	s.tiles[colour]++
+	s.biggest[colour] = max(s.biggest[colour], 1)
+	for _, n := range at.link {
+		if n == 0 {
+			continue
+		}
+		next := &s.sites[n]
+		next.touches++
+		if next.kind == captive && next.touches >= 2 {
+			s.setKind(n, ripe)
+		}
+		if next.tile == colour {
+			s.merge(id, n)
+		}
+	}
+}
+
+// merge makes one group of the groups of two tiles.
+func (s *State) merge(a, b uint16) {
+	a, b = s.root(a), s.root(b)
+	if a == b {
+		return
+	}
+	if s.sites[a].members < s.sites[b].members {
+		a, b = b, a
+	}
+	s.sites[b].parent = a
+	s.sites[a].members += s.sites[b].members
+	colour := s.sites[a].tile
+	s.biggest[colour] = max(s.biggest[colour], s.sites[a].members)
+}
+
+// root is the tile that stands for a tile's group.
+func (s *State) root(id uint16) uint16 {
+	for s.sites[id].parent != id {
+		id = s.sites[id].parent
+	}
+	return id
+}
+
+// find is the id of a cell's site, or 0.
+func (s *State) find(cell hex.Cell) uint16 {
+	rank, ok := slices.BinarySearchFunc(s.order, cell, func(id uint16, cell hex.Cell) int {
+		return s.sites[id].cell.Compare(cell)
+	})
+	if !ok {
+		return 0
+	}
+	return s.order[rank]
+}

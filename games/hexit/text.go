@@ -1,0 +1,344 @@
+package hexit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// longest is the longest position text that is read, in bytes. It is about five times what a game can reach, and
+// bounds the memory of a composed position.
+const longest = 8192
+
+// Text is the position text (R10). Nothing is hidden, so all viewers get the same.
+func (s *State) Text(game.Seat) string { return string(s.appendText(make([]byte, 0, 512))) }
+
+func (s *State) appendText(b []byte) []byte {
+	b = append(b, '0'+byte(s.mover), ' ')
+	for rank, id := range s.order {
+		if rank > 0 {
+			b = append(b, '/')
+		}
+		b = s.sites[id].cell.Append(b)
+		b = append(b, tileLetter(s.sites[id].tile))
+		b = s.appendStack(b, id)
+	}
+	b = append(b, ' ')
+	b = strconv.AppendUint(b, uint64(s.hand[whiteSeat]), 10)
+	b = append(b, ',')
+	b = strconv.AppendUint(b, uint64(s.hand[blackSeat]), 10)
+	for _, n := range [...]uint16{s.reserve, uint16(s.passes), s.quiet} {
+		b = append(b, ' ')
+		b = strconv.AppendUint(b, uint64(n), 10)
+	}
+	return b
+}
+
+// appendStack writes the stones of a site, bottom first (R10.1).
+func (s *State) appendStack(b []byte, id uint16) []byte {
+	for n := range int(s.sites[id].height) {
+		b = append(b, colour(s.stone(id, n))[0])
+	}
+	return b
+}
+
+// tileLetter is the letter of a tile's colour, x for none (R10.1).
+func tileLetter(tile game.Seat) byte { return "xwb"[tile] }
+
+// colour is the letter of a seat's stones (R10.1).
+func colour(seat game.Seat) string { return "?WB"[seat : seat+1] }
+
+// entry is one entry of the board in a position text.
+type entry struct {
+	cell  hex.Cell
+	tile  game.Seat
+	stack string
+}
+
+// parsePosition reads a position text (R10.4).
+func parsePosition(text string) (*State, error) {
+	if len(text) > longest {
+		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+	}
+	fields := strings.Split(text, " ")
+	if len(fields) != 6 {
+		return nil, fmt.Errorf("a position has six fields with single blanks between them "+
+			"(player, board, hands, reserve, passes, quiet), as in %q; found %d", "1 0,0w/1,0b 8,8 35 0 0", len(fields))
+	}
+	entries, err := parseBoard(fields[1])
+	if err != nil {
+		return nil, err
+	}
+	c, err := parseCounters(fields)
+	if err != nil {
+		return nil, err
+	}
+	s := newState(room(entries, c))
+	words := s.words
+	s.counters = c
+	s.words = words
+	s.fill(entries)
+	return s, s.checkPrisoners()
+}
+
+// room is how many sites a game from here can come to need, and how many stones there are.
+func room(entries []entry, c counters) (sites, stones int) {
+	stones = int(c.hand[whiteSeat]) + int(c.hand[blackSeat])
+	for _, e := range entries {
+		stones += len(e.stack)
+	}
+	return len(entries) + int(c.reserve) + stones, stones
+}
+
+// parseCounters reads all fields but the board.
+func parseCounters(fields []string) (c counters, err error) {
+	if fields[0] != "1" && fields[0] != "2" {
+		return c, fmt.Errorf("field 1, the player to move, is %q; it must be 1 or 2", fields[0])
+	}
+	c.mover = game.Seat(fields[0][0] - '0')
+	first, second, _ := strings.Cut(fields[2], ",")
+	for _, n := range []struct {
+		to   *uint16
+		text string
+		name string
+		most int
+	}{
+		{&c.hand[whiteSeat], first, "field 3, the hands as in 8,8: White's hand", 99},
+		{&c.hand[blackSeat], second, "field 3, the hands as in 8,8: Black's hand", 99},
+		{&c.reserve, fields[3], "field 4, the reserve", 99},
+		{&c.quiet, fields[5], "field 6, the quiet moves", 999},
+	} {
+		if *n.to, err = parseNumber(n.name, n.text, n.most); err != nil {
+			return c, err
+		}
+	}
+	passes, err := parseNumber("field 5, the passes", fields[4], 2)
+	c.passes = uint8(passes)
+	return c, err
+}
+
+func parseNumber(name, text string, most int) (uint16, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s, is %q; it must be a whole number from 0 to %d", name, text, most)
+	}
+	return uint16(n), nil
+}
+
+// parseBoard reads the board and sorts it.
+func parseBoard(text string) ([]entry, error) {
+	var entries []entry
+	for i, part := range strings.Split(text, "/") {
+		e, err := parseEntry(part)
+		if err != nil {
+			return nil, fmt.Errorf("field 2, the board, entry %d: %w", i+1, err)
+		}
+		entries = append(entries, e)
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return a.cell.Compare(b.cell) })
+	for i := 1; i < len(entries); i++ {
+		if entries[i].cell == entries[i-1].cell {
+			return nil, fmt.Errorf("field 2, the board: cell %v is there twice", entries[i].cell)
+		}
+	}
+	return entries, nil
+}
+
+// parseEntry reads an entry such as 0,0wBW.
+func parseEntry(text string) (e entry, err error) {
+	at := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("-,0123456789", r) })
+	if at < 0 {
+		return e, fmt.Errorf("%q has no tile; write a cell, then w, b or x, then the stones, as in 0,0wBW", text)
+	}
+	if e.cell, err = hex.ParseCell(text[:at]); err != nil {
+		return e, err
+	}
+	tile := strings.IndexByte("xwb", text[at])
+	if tile < 0 {
+		return e, fmt.Errorf("the tile on %v is %q; it must be w (white), b (black) or x (none, a prisoner)",
+			e.cell, text[at:at+1])
+	}
+	e.tile, e.stack = game.Seat(tile), text[at+1:]
+	if strings.Trim(e.stack, "WB") != "" {
+		return e, fmt.Errorf("the stones on %v are %q; they must be W and B, bottom stone first", e.cell, e.stack)
+	}
+	if e.tile == 0 && e.stack == "" {
+		return e, fmt.Errorf("%v has neither a tile nor stones; leave empty gaps out", e.cell)
+	}
+	return e, nil
+}
+
+// fill puts the entries on an empty plane.
+func (s *State) fill(entries []entry) {
+	for _, e := range entries {
+		id := s.add(e.cell, captive)
+		for _, letter := range []byte(e.stack) {
+			s.put(id, game.Seat(strings.IndexByte("?WB", letter)))
+		}
+		switch {
+		case e.tile != 0:
+			s.setKind(id, s.topKind(id))
+			s.lay(id, e.tile)
+		case s.sites[id].touches >= 2:
+			s.setKind(id, ripe)
+		}
+	}
+}
+
+// topKind is the kind of a tile with the stones that are on it (R3.2).
+func (s *State) topKind(id uint16) kind {
+	if height := int(s.sites[id].height); height > 0 {
+		return kind(s.stone(id, height-1))
+	}
+	return empty
+}
+
+// checkPrisoners refuses prisoners that touch no tile (R10.4).
+func (s *State) checkPrisoners() error {
+	for _, id := range s.order {
+		if at := &s.sites[id]; at.tile == 0 && at.touches == 0 {
+			return fmt.Errorf("field 2, the board: the prisoner on %v touches no tile; every prisoner must", at.cell)
+		}
+	}
+	return nil
+}
+
+// MoveText is the canonical notation of a move (R11).
+func (s *State) MoveText(_ game.Seat, m game.Move) string {
+	switch m & verbMask {
+	case deal:
+		return "deal " + s.cellAt(uint16(m>>3)).String() + " " + layout.Name(hex.Direction(m&7))
+	case drop:
+		return "drop " + s.cellAt(uint16(m)).String()
+	case release:
+		b := []byte("release")
+		for _, cell := range s.released(m) {
+			b = cell.Append(append(b, ' '))
+		}
+		return string(b)
+	}
+	return "pass"
+}
+
+func (s *State) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
+
+// released is the cells that a release names.
+func (s *State) released(m game.Move) []hex.Cell {
+	l := lister{State: s}
+	l.number()
+	var cells []hex.Cell
+	for n := range l.count {
+		if m>>n&1 != 0 {
+			cells = append(cells, s.sites[l.ids[n]].cell)
+		}
+	}
+	return cells
+}
+
+// ParseMoves reads one move (R11.3). What cannot be a move wherever the stones lie is refused here, the rest by Check.
+func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return nil, refusal
+	}
+	m, refusal := s.parseMove(strings.Fields(text))
+	if refusal != nil {
+		return nil, refusal
+	}
+	return []game.Move{m}, nil
+}
+
+func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+	verb := ""
+	if len(words) > 0 {
+		verb = strings.ToLower(words[0])
+	}
+	switch {
+	case verb == "pass" && len(words) == 1:
+		return pass, nil
+	case verb == "drop" && len(words) == 2:
+		return s.parseDrop(words[1])
+	case verb == "deal" && len(words) == 3:
+		return s.parseDeal(words[1], words[2])
+	case verb == "release" && len(words) > 1:
+		return s.parseRelease(words[1:])
+	}
+	return 0, badText("%s is no move. Write one of: deal 0,1 NW, drop 0,0, release 0,-1 1,-1, pass.",
+		quote(strings.Join(words, " ")))
+}
+
+func badText(format string, args ...any) *game.Refusal {
+	return game.Refuse("bad-text", "R11.1", format, args...)
+}
+
+// quote shows what somebody typed, shortened if it is long.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
+func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
+	cell, err := hex.ParseCell(text)
+	if err != nil {
+		return cell, badText("%s is not a cell; write two whole numbers from -%d to %d such as 0,-1.",
+			quote(text), hex.Limit, hex.Limit)
+	}
+	return cell, nil
+}
+
+func (s *State) parseDrop(text string) (game.Move, *game.Refusal) {
+	cell, refusal := parseMoveCell(text)
+	if refusal != nil {
+		return 0, refusal
+	}
+	id := s.find(cell)
+	if id == 0 {
+		return 0, refuseNoTile(cell)
+	}
+	return dropMove(s.sites[id].rank), nil
+}
+
+func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
+	cell, refusal := parseMoveCell(text)
+	if refusal != nil {
+		return 0, refusal
+	}
+	d, ok := layout.ParseDirection(way)
+	if !ok {
+		return 0, badText("%s is not a direction; the six are E, SE, SW, W, NW and NE.", quote(way))
+	}
+	id := s.find(cell)
+	if id == 0 {
+		return 0, refuseNoStack(cell)
+	}
+	return dealMove(s.sites[id].rank, d), nil
+}
+
+func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
+	m := release
+	for _, word := range words {
+		cell, refusal := parseMoveCell(word)
+		if refusal != nil {
+			return 0, refusal
+		}
+		id := s.find(cell)
+		if id == 0 || s.sites[id].tile != 0 {
+			return 0, s.refuseNotPrisoner(cell)
+		}
+		bit := game.Move(1) << s.numberOf(id)
+		if bit == 0 {
+			return 0, game.Refuse("not-prisoner", "R7.2",
+				"The prisoner on %v is not among the first %d; only those can be released.", cell, nameable)
+		}
+		if m&bit != 0 {
+			return 0, badText("%v is named twice; name every prisoner once.", cell)
+		}
+		m |= bit
+	}
+	return m, nil
+}
