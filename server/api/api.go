@@ -211,3 +211,57 @@ type ReplayStep struct {
 	Events []Event   `json:"events"`
 	View   any       `json:"view"`
 }
+
+// Rename asks for another name.
+type Rename struct {
+	Name string `json:"name" minLength:"1" maxLength:"100" doc:"1 to 24 characters, without line breaks and the like"`
+}
+
+// Rules is the players' rules of a game.
+type Rules struct {
+	HTML string `json:"html" doc:"sections have ids, so that they can be linked to"`
+}
+
+// SeatClaim asks to sit down.
+type SeatClaim struct {
+	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+}
+
+// Action is a proposal or an answer to one. The key is chosen by the client; repeating it has no second effect.
+type Action struct {
+	Key  string    `json:"key" minLength:"8" maxLength:"64"`
+	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Text string    `json:"text" enum:"resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept"`
+}
+
+// Because tells why picks lead to no move.
+type Because struct {
+	Refusal *game.Refusal `json:"refusal,omitempty" doc:"missing if they do lead to one"`
+}
+
+// NewRecord brings a match that was played elsewhere.
+type NewRecord struct {
+	Text string `json:"text" doc:"a record, as GET record gives it"`
+}
+
+// Presence tells who is at a table: a message of its stream.
+type Presence struct {
+	Online   []int `json:"online" doc:"seats whose players have the table open; bots always do"`
+	Watchers int   `json:"watchers"`
+}
+
+// Problem says why a request was not done (RFC 9457). Nothing was changed.
+type Problem struct {
+	Title   string        `json:"title" doc:"what the status means"`
+	Status  int           `json:"status"`
+	Detail  string        `json:"detail" doc:"for a person: what was wrong, and what would be right"`
+	Code    string        `json:"code,omitempty" doc:"stable word for programs"`
+	Refusal *game.Refusal `json:"refusal,omitempty" doc:"the rule that a move would break"`
+	Errors  []Fault       `json:"errors,omitempty" doc:"what was wrong with which part of the request"`
+}
+
+// Fault is one thing that was wrong with a request.
+type Fault struct {
+	Message  string `json:"message"`
+	Location string `json:"location,omitempty" doc:"such as body.seats[0].kind"`
+}
