@@ -19,6 +19,7 @@ type View struct {
 	Passes  int       `json:"passes"`
 	Quiet   int       `json:"quiet"`
 	Limit   int       `json:"limit"` // the game ends when quiet reaches it
+	Deals   []Deal    `json:"deals"` // of the player to move
 }
 
 // Place is a cell that holds a tile or stones.
@@ -39,6 +40,7 @@ func (s *State) View(game.Seat) any {
 		Hands:  pair(s.hand), Tiles: pair(s.tiles), Groups: pair(s.biggest),
 		Scores:  [2]Score{s.score(whiteSeat), s.score(blackSeat)},
 		Reserve: int(s.reserve), Passes: int(s.passes), Quiet: int(s.quiet), Limit: int(s.limit),
+		Deals: s.deals(),
 	}
 	var main [3]uint16 // roots of the groups that count in full: the first of equally big ones (R9.1)
 	for _, id := range s.order {
@@ -85,7 +87,7 @@ func (v View) MarshalJSON() ([]byte, error) {
 	b = appendField(b, "passes", v.Passes)
 	b = appendField(b, "quiet", v.Quiet)
 	b = appendField(b, "limit", v.Limit)
-	return append(b, '}'), nil
+	return append(v.appendDeals(b), '}'), nil
 }
 
 func appendName(b []byte, name string) []byte {

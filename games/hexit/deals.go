@@ -1,0 +1,73 @@
+package hexit
+
+import "hexparlor/hex"
+
+// Deal is one deal of the player to move, so that a face can draw it without knowing the rules.
+type Deal struct {
+	From      hex.Cell `json:"from"`
+	Direction string   `json:"direction"`
+	Target    hex.Cell `json:"target"`
+	End       hex.Cell `json:"end"`              // where the last stone comes to lie
+	Fallen    int      `json:"fallen,omitempty"` // stones that end there in the gap
+	Waits     bool     `json:"waits,omitempty"`  // not legal now, because another deal makes a prisoner (R4.3)
+}
+
+// deals lists the deals of the player to move with those that have to wait, in the order of R11.4.
+func (s *State) deals() []Deal {
+	deals, best := []Deal{}, s.bestDeal()
+	if best == illegal || s.over() {
+		return deals
+	}
+	for _, id := range s.order {
+		if s.sites[id].kind != kind(s.mover) {
+			continue
+		}
+		for d := range hex.Direction(hex.Directions) {
+			if got := s.reach(id, d); got != illegal {
+				deals = append(deals, s.deal(id, d, got < best))
+			}
+		}
+	}
+	return deals
+}
+
+func (s *State) deal(id uint16, d hex.Direction, waits bool) Deal {
+	from := s.sites[id].cell
+	target, _ := s.target(id, d)
+	fallen := s.falling(id, d)
+	steps := int(s.sites[id].height) - max(0, fallen-1) // fallen stones share one cell
+	return Deal{
+		From: from, Direction: layout.Name(d), Target: s.sites[target].cell,
+		End: from.Add(layout.Step(d).Times(steps)), Fallen: fallen, Waits: waits,
+	}
+}
+
+func (v View) appendDeals(b []byte) []byte {
+	b = append(appendName(b, "deals"), '[')
+	for i, d := range v.Deals {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = d.append(b)
+	}
+	return append(b, ']')
+}
+
+func (d Deal) append(b []byte) []byte {
+	b = append(b, `{"from":"`...)
+	b = d.From.Append(b)
+	b = append(b, `","direction":"`...)
+	b = append(b, d.Direction...)
+	b = append(b, `","target":"`...)
+	b = d.Target.Append(b)
+	b = append(b, `","end":"`...)
+	b = d.End.Append(b)
+	b = append(b, '"')
+	if d.Fallen > 0 {
+		b = appendField(b, "fallen", d.Fallen)
+	}
+	if d.Waits {
+		b = append(b, `,"waits":true`...)
+	}
+	return append(b, '}')
+}
