@@ -1,0 +1,106 @@
+// Command hexparlor plays, serves, checks and measures hex board games. Each subcommand has a file of its own.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"hexparlor/game"
+	"hexparlor/games"
+)
+
+// Exit codes of every command.
+const (
+	exitOK      = 0
+	exitFailure = 1 // the command did its work and the answer is no, or it could not finish
+	exitMisuse  = 2 // the command was not understood, or what it was given cannot be read
+)
+
+// commands is the whole command line: kong fills it in and calls Run of the one that was named.
+type commands struct {
+	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
+	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
+	Version versionCmd `cmd:"" help:"Show the version."`
+}
+
+// app is what commands work with.
+type app struct {
+	ctx    context.Context // done on an interrupt
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// The first signal asks a command to finish, the second one ends it.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(&app{ctx, os.Stdin, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// run executes one command line and returns the exit code.
+func run(a *app, args []string) int {
+	exit := -1 // set when kong has answered by itself, as --help does
+	parser, err := kong.New(&commands{},
+		kong.Name("hexparlor"),
+		kong.Description("Play, watch and study hex board games."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Writers(a.stdout, a.stderr),
+		kong.Exit(func(code int) { exit = code }),
+	)
+	if err != nil {
+		fmt.Fprintln(a.stderr, "hexparlor:", err)
+		return exitMisuse
+	}
+	command, err := parser.Parse(args)
+	if exit >= 0 {
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintf(a.stderr, "hexparlor: %v; see hexparlor --help\n", err)
+		return exitMisuse
+	}
+	return a.exitCode(command.Run(a))
+}
+
+// misuse is an error in how a command was called or in what it was given.
+type misuse struct{ error }
+
+func (m misuse) Unwrap() error { return m.error }
+
+// errFailed ends a command with a failure that it has told already.
+var errFailed = errors.New("failed")
+
+// exitCode tells the error of a command, unless the command has done so, and how the program is to exit.
+func (a *app) exitCode(err error) int {
+	if err == nil {
+		return exitOK
+	}
+	if !errors.Is(err, errFailed) {
+		fmt.Fprintln(a.stderr, "hexparlor:", err)
+	}
+	if errors.As(err, new(misuse)) {
+		return exitMisuse
+	}
+	return exitFailure
+}
+
+// findGame is the game of an id that was typed.
+func findGame(id string) (game.Game, error) {
+	if g, ok := games.Lookup(id); ok {
+		return g, nil
+	}
+	var ids []string
+	for _, g := range games.All() {
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, misuse{fmt.Errorf("there is no game %q; choose from: %s", id, strings.Join(ids, ", "))}
+}
