@@ -1,0 +1,20 @@
+// Package games lists the rule books of the house.
+package games
+
+import (
+	"hexparlor/game"
+	"hexparlor/games/hexit"
+)
+
+// All is every game, in the order in which the lobby shows them.
+func All() []game.Game { return []game.Game{hexit.Game{}} }
+
+// Lookup finds a game by its id.
+func Lookup(id string) (game.Game, bool) {
+	for _, g := range All() {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
