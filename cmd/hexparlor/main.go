@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -27,6 +29,8 @@ const (
 // commands is the whole command line: kong fills it in and calls Run of the one that was named.
 type commands struct {
 	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
+	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
+	Arena   arenaCmd   `cmd:"" help:"Measure levels of the house bot against each other."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
 	Version versionCmd `cmd:"" help:"Show the version."`
 }
@@ -53,6 +57,7 @@ func run(a *app, args []string) int {
 		kong.Name("hexparlor"),
 		kong.Description("Play, watch and study hex board games."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"workers": strconv.Itoa(runtime.NumCPU())},
 		kong.Writers(a.stdout, a.stderr),
 		kong.Exit(func(code int) { exit = code }),
 	)
