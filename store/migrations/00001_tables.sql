@@ -1,0 +1,56 @@
+-- Ids are UUIDv7 text, times are microseconds since 1970, sets of seats have bit n set for seat n.
+
+-- +goose Up
+CREATE TABLE guests (
+    id          TEXT    NOT NULL PRIMARY KEY,
+    name        TEXT    NOT NULL,
+    secret_hash BYTEA   NOT NULL UNIQUE,
+    created     BIGINT  NOT NULL
+);
+
+-- What is fixed when a table is made, and what lists need to know of it: status and the columns after it change with
+-- every entry.
+CREATE TABLE matches (
+    id      TEXT    NOT NULL PRIMARY KEY,
+    game    TEXT    NOT NULL,
+    options TEXT    NOT NULL, -- JSON
+    seed    BYTEA   NOT NULL,
+    public  BOOLEAN NOT NULL,
+    created BIGINT  NOT NULL,
+    status  TEXT    NOT NULL,
+    to_act  BIGINT  NOT NULL,
+    bots    BIGINT  NOT NULL,
+    moves   BIGINT  NOT NULL,
+    updated BIGINT  NOT NULL
+);
+CREATE INDEX matches_status ON matches (status, public, id);
+CREATE INDEX matches_bots ON matches (id) WHERE status = 'running' AND bots <> 0;
+
+-- The log. The primary key is what serialises writers.
+CREATE TABLE entries (
+    match_id TEXT   NOT NULL,
+    number   BIGINT NOT NULL,
+    seat     BIGINT NOT NULL,
+    kind     TEXT   NOT NULL,
+    text     TEXT   NOT NULL,
+    key      TEXT, -- of the submission; null if the entry is not its first
+    at       BIGINT NOT NULL,
+    PRIMARY KEY (match_id, number),
+    UNIQUE (match_id, key)
+);
+
+-- Who holds seats where.
+CREATE TABLE members (
+    match_id TEXT    NOT NULL,
+    guest_id TEXT    NOT NULL,
+    seats    BIGINT  NOT NULL,
+    finished BOOLEAN NOT NULL,
+    PRIMARY KEY (match_id, guest_id)
+);
+CREATE INDEX members_guest ON members (guest_id, finished, match_id);
+
+-- +goose Down
+DROP TABLE members;
+DROP TABLE entries;
+DROP TABLE matches;
+DROP TABLE guests;

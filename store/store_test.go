@@ -1,0 +1,363 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+	"go.uber.org/goleak"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/store"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var at = time.Date(2026, 11, 21, 12, 0, 0, 123000, time.UTC)
+
+func open(t testing.TB) *store.Store {
+	t.Helper()
+	return openAt(t, filepath.Join(t.TempDir(), "deep", "house.db"))
+}
+
+func openAt(t testing.TB, path string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func newMatch(public bool) match.Match {
+	id := uuid.Must(uuid.NewV7()).String()
+	return match.Match{
+		ID: id, Game: "hexit", Options: game.Options{"tiles": "19"}, Seed: chance.Seed{1, 2, 3}, Public: public, Created: at,
+	}
+}
+
+func move(number int, key string) match.Entry {
+	return match.Entry{Number: number, Seat: 1, Kind: match.Move, Text: fmt.Sprint("move ", number), Key: key, At: at}
+}
+
+func row(m match.Match, status match.Status) match.Row {
+	return match.Row{ID: m.ID, Game: m.Game, Status: status, Public: m.Public, ToAct: 2, Updated: at}
+}
+
+func create(t testing.TB, s *store.Store, m match.Match, status match.Status, members ...match.Member) {
+	t.Helper()
+	c := match.Change{New: &m, Row: row(m, status), Entries: []match.Entry{move(1, "create")}, Members: members}
+	if err := s.Append(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestLoadGivesWhatWasAppended(t *testing.T) {
+	s := open(t)
+	m := newMatch(true)
+	create(t, s, m, match.Running)
+	more := []match.Entry{move(2, "key-2"), move(3, "")}
+	if err := s.Append(t.Context(), match.Change{Row: row(m, match.Running), Entries: more}); err != nil {
+		t.Fatal(err)
+	}
+	got, log, err := s.Load(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(m, got); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(append([]match.Entry{move(1, "create")}, more...), log); diff != "" {
+		t.Error(diff)
+	}
+	after, err := s.Entries(t.Context(), m.ID, 2)
+	if err != nil || len(after) != 1 || after[0].Number != 3 {
+		t.Errorf("after entry 2: %v, %v", after, err)
+	}
+}
+
+func TestConflictsStoreNothing(t *testing.T) {
+	s := open(t)
+	m, other := newMatch(false), newMatch(false)
+	create(t, s, m, match.Running)
+	create(t, s, other, match.Running)
+	for name, changes := range map[string][]match.Change{
+		"number taken":  {{Row: row(m, match.Running), Entries: []match.Entry{move(1, "other-key")}}},
+		"key taken":     {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "create")}}},
+		"second of two": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh"), move(1, "")}}},
+		"in second change": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh")}},
+			{Row: row(other, match.Running), Entries: []match.Entry{move(1, "fresh")}}},
+	} {
+		if err := s.Append(t.Context(), changes...); !errors.Is(err, match.ErrConflict) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, log, _ := s.Load(t.Context(), m.ID); len(log) != 1 {
+			t.Errorf("%s: the log has %d entries", name, len(log))
+		}
+	}
+}
+
+// A conflict of one caller must not fail those who share its transaction.
+func TestBatchesKeepErrorsApart(t *testing.T) {
+	s := open(t)
+	m := newMatch(false)
+	create(t, s, m, match.Running)
+	const writers, rounds = 16, 20
+	var won atomic.Int32
+	var all sync.WaitGroup
+	for w := range writers {
+		own := newMatch(false)
+		create(t, s, own, match.Running)
+		all.Go(func() {
+			for r := range rounds {
+				own := match.Change{Row: row(own, match.Running), Entries: []match.Entry{move(r+2, "")}}
+				if err := s.Append(context.Background(), own); err != nil {
+					t.Errorf("own table: %v", err)
+				}
+				// Every other writer fails in its second entry, after it has written.
+				contested := []match.Entry{move(r+2, fmt.Sprint("w", w))}
+				if w%2 == 1 {
+					contested = append(contested, move(1, ""))
+				}
+				err := s.Append(context.Background(), match.Change{Row: row(m, match.Running), Entries: contested})
+				if err == nil {
+					won.Add(1)
+				} else if !errors.Is(err, match.ErrConflict) {
+					t.Errorf("contested table: %v", err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	_, log, err := s.Load(t.Context(), m.ID)
+	if err != nil || len(log) != int(won.Load())+1 {
+		t.Errorf("%d entries, %d winners, %v", len(log), won.Load(), err)
+	}
+}
+
+func TestUnknownMatch(t *testing.T) {
+	s := open(t)
+	m := newMatch(false)
+	if _, _, err := s.Load(t.Context(), m.ID); !errors.Is(err, match.ErrNotFound) {
+		t.Error(err)
+	}
+	c := match.Change{Row: row(m, match.Running), Entries: []match.Entry{move(1, "key")}}
+	if err := s.Append(t.Context(), c); !errors.Is(err, match.ErrNotFound) {
+		t.Error(err)
+	}
+	if log, _ := s.Entries(t.Context(), m.ID, 0); len(log) > 0 {
+		t.Error("an entry without a match was stored")
+	}
+}
+
+func TestLists(t *testing.T) {
+	s := open(t)
+	anna := match.Member{Guest: "anna", Seats: game.SeatsOf(1)}
+	waiting, private, running, finished := newMatch(true), newMatch(false), newMatch(true), newMatch(true)
+	create(t, s, finished, match.Running, anna)
+	create(t, s, waiting, match.Waiting, anna)
+	create(t, s, private, match.Running)
+	create(t, s, running, match.Running, anna, match.Member{Guest: "ben", Seats: game.SeatsOf(2)})
+	end := match.Change{Row: row(finished, match.Finished), Entries: []match.Entry{move(2, "end")}}
+	if err := s.Append(t.Context(), end); err != nil {
+		t.Fatal(err)
+	}
+	l, err := s.Lists(t.Context(), "anna", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, pair := range map[string][2][]string{
+		"mine":    {ids(l.Mine), {running.ID, waiting.ID, finished.ID}},
+		"open":    {ids(l.Open), {waiting.ID}},
+		"running": {ids(l.Running), {running.ID}},
+	} {
+		if !slices.Equal(pair[0], pair[1]) {
+			t.Errorf("%s: %v, want %v", name, pair[0], pair[1])
+		}
+	}
+	if l.Tables != 2 {
+		t.Errorf("%d running tables", l.Tables)
+	}
+	if few, _ := s.Lists(t.Context(), "anna", 1); len(few.Mine) != 1 {
+		t.Errorf("a limit of 1 gives %d", len(few.Mine))
+	}
+	if rows, _ := s.Unfinished(t.Context(), "anna"); len(rows) != 2 {
+		t.Errorf("%d unfinished", len(rows))
+	}
+}
+
+func ids(rows []match.Row) []string {
+	var ids []string
+	for _, r := range rows {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+func TestBotsToMove(t *testing.T) {
+	s := open(t)
+	due, waits := newMatch(false), newMatch(false)
+	for m, bots := range map[*match.Match]game.Seats{&due: game.SeatsOf(1), &waits: game.SeatsOf(2)} {
+		c := match.Change{New: m, Row: row(*m, match.Running), Entries: []match.Entry{move(1, "create")}}
+		c.Row.ToAct, c.Row.Bots = game.SeatsOf(1), bots
+		if err := s.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := s.BotsToMove(t.Context()); err != nil || !slices.Equal(got, []string{due.ID}) {
+		t.Error(got, err)
+	}
+}
+
+func TestGuests(t *testing.T) {
+	s := open(t)
+	g := match.Guest{ID: "id", Name: "Anna", Created: at}
+	if err := s.CreateGuest(t.Context(), g, []byte("hash")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CreateGuest(t.Context(), match.Guest{ID: "x"}, []byte("hash")); !errors.Is(err, match.ErrConflict) {
+		t.Errorf("the same secret again: %v", err)
+	}
+	if err := s.RenameGuest(t.Context(), "id", "Ann"); err != nil {
+		t.Fatal(err)
+	}
+	g.Name = "Ann"
+	if got, err := s.GuestBySecret(t.Context(), []byte("hash")); err != nil || got != g {
+		t.Errorf("%v, %v", got, err)
+	}
+	if _, err := s.GuestBySecret(t.Context(), []byte("other")); !errors.Is(err, match.ErrNotFound) {
+		t.Error(err)
+	}
+	if err := s.RenameGuest(t.Context(), "nobody", "x"); !errors.Is(err, match.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestWhatIsStoredSurvives(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "house ?&#.db")
+	m := newMatch(false)
+	first, err := store.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	create(t, first, m, match.Running)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+	if _, log, err := openAt(t, path).Load(t.Context(), m.ID); err != nil || len(log) != 1 {
+		t.Error(log, err)
+	}
+}
+
+func TestAfterClose(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(s.Close(), s.Close()); err != nil {
+		t.Error(err)
+	}
+	m := newMatch(false)
+	if err := s.Append(t.Context(), match.Change{New: &m, Row: row(m, match.Running)}); err == nil {
+		t.Error("a closed store took an entry")
+	}
+}
+
+func TestFilesThatCannotBeUsed(t *testing.T) {
+	folder := t.TempDir()
+	file := func(name, content string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	newer := filepath.Join(folder, "newer.db")
+	openAt(t, newer)
+	execute(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
+	for path, want := range map[string]string{
+		file("text.db", strings.Repeat("this is no database\n", 100)): "not a database",
+		filepath.Join(file("plain", ""), "house.db"):                  "folder",
+		folder: "cannot be opened",
+		newer:  "newer program",
+	} {
+		s, err := store.Open(t.Context(), path)
+		if err == nil {
+			s.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+func execute(t *testing.T, path, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Fifty tables that append as fast as they can.
+func BenchmarkAppend50(b *testing.B) {
+	s := open(b)
+	const tables = 50
+	matches := make([]match.Match, tables)
+	for i := range matches {
+		matches[i] = newMatch(false)
+		create(b, s, matches[i], match.Running)
+	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	before := processorTime(b)
+	var all sync.WaitGroup
+	for i, m := range matches {
+		all.Go(func() {
+			for n := i; n < b.N; n += tables {
+				number := n/tables + 2
+				e := move(number, fmt.Sprintf("0123456789abcdef%06d", number))
+				if err := s.Append(context.Background(), match.Change{Row: row(m, match.Running), Entries: []match.Entry{e}}); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N), "cpu-us/op")
+}
+
+func processorTime(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

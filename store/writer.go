@@ -1,0 +1,166 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"sync"
+
+	"hexparlor/store/queries"
+)
+
+// maxBatch is how many tasks one transaction takes at most.
+const maxBatch = 256
+
+var (
+	errClosed    = errors.New("the database is closed")
+	errUnchanged = errors.New("nothing was written")
+)
+
+// writer is the only one who writes: whatever tasks wait share one transaction and so one flush to the disk.
+type writer struct {
+	db      *sql.DB
+	conn    *sql.Conn
+	queries *queries.Queries
+	tasks   chan *task
+	done    chan struct{} // closed when the loop has ended
+
+	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
+	closed bool
+}
+
+// task is a change to be made. With an error that wraps errUnchanged, do promises that it has written nothing.
+type task struct {
+	do     func(context.Context, *queries.Queries) error
+	result chan error
+}
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q, err := queries.Prepare(ctx, conn)
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	w := &writer{db: db, conn: conn, queries: q, tasks: make(chan *task, maxBatch), done: make(chan struct{})}
+	go w.loop()
+	return w, nil
+}
+
+// write runs do in a transaction and returns when it is durable. After an error of ctx it may still come to pass.
+func (w *writer) write(ctx context.Context, do func(context.Context, *queries.Queries) error) error {
+	t := &task{do: do, result: make(chan error, 1)}
+	if err := w.hand(ctx, t); err != nil {
+		return err
+	}
+	select {
+	case err := <-t.result:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (w *writer) hand(ctx context.Context, t *task) error {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	if w.closed {
+		return errClosed
+	}
+	select {
+	case w.tasks <- t:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (w *writer) close() error {
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		return nil
+	}
+	w.closed = true
+	close(w.tasks)
+	w.mu.Unlock()
+	<-w.done
+	return errors.Join(w.queries.Close(), w.conn.Close(), w.db.Close())
+}
+
+func (w *writer) loop() {
+	defer close(w.done)
+	for t := range w.tasks {
+		w.commit(w.batch(t))
+	}
+}
+
+// batch is first and all tasks that wait behind it.
+func (w *writer) batch(first *task) []*task {
+	batch := []*task{first}
+	for len(batch) < maxBatch {
+		select {
+		case t, ok := <-w.tasks:
+			if !ok {
+				return batch
+			}
+			batch = append(batch, t)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// commit runs a batch in one transaction. A task that fails halfway costs the transaction: the others are run again
+// without it.
+func (w *writer) commit(batch []*task) {
+	for len(batch) > 0 {
+		results, culprit, err := w.transact(batch)
+		if err == nil || culprit < 0 {
+			deliver(batch, results, err)
+			return
+		}
+		batch[culprit].result <- err
+		batch = slices.Delete(batch, culprit, culprit+1)
+	}
+}
+
+func deliver(batch []*task, results []error, err error) {
+	for i, t := range batch {
+		if err == nil {
+			t.result <- results[i]
+		} else {
+			t.result <- err
+		}
+	}
+}
+
+// transact gives each task's own error. If err is not nil nothing was stored, because of the task culprit, or of none
+// if that is negative.
+func (w *writer) transact(batch []*task) (results []error, culprit int, err error) {
+	ctx := context.Background()
+	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return nil, -1, explain(err)
+	}
+	results = make([]error, len(batch))
+	for i, t := range batch {
+		results[i] = t.do(ctx, w.queries)
+		if results[i] != nil && !errors.Is(results[i], errUnchanged) {
+			w.rollback(ctx)
+			return nil, i, explain(results[i])
+		}
+	}
+	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
+		w.rollback(ctx)
+		return nil, -1, explain(err)
+	}
+	return results, -1, nil
+}
+
+// rollback ends the transaction. SQLite may have done so by itself, so that an error here says nothing; if the
+// transaction does live on, the next BEGIN reports it.
+func (w *writer) rollback(ctx context.Context) { _, _ = w.conn.ExecContext(ctx, "ROLLBACK") }
