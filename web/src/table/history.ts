@@ -11,24 +11,28 @@ export function makeHistory(id: string, position: Signal<Position | null>, log: 
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);
   const playing = signal(false);
-  /** The last change of `at` was one step forward: worth showing as movement. */
-  const forward = signal(false);
+  /** Not 0 while the last change was one step forward, worth showing as movement; another number each time. */
+  const forward = signal(0);
+  let forwards = 0;
   let asked = 0;
   let timer = 0;
 
   const load = async (): Promise<ReplayStep[] | null> => {
     if (steps.value) return steps.value;
     const turn = ++asked;
-    const known = position.value?.number ?? 0;
-    const answer = await api.replay(id).catch(() => null);
-    if (!answer || turn !== asked || (position.value?.number ?? 0) !== known) return steps.value;
-    steps.value = answer.steps ?? [];
-    return steps.value;
+    for (let tries = 0; tries < 3; tries++) {
+      const known = position.value?.number;
+      const answer = await api.replay(id).catch(() => null);
+      if (!answer || turn !== asked) return steps.value;
+      if (position.value?.number !== known) continue; // something happened meanwhile
+      return (steps.value = answer.steps);
+    }
+    return null;
   };
 
   const show = (index: number | null, step = false): void => {
     const last = (steps.value?.length ?? 1) - 1;
-    forward.value = step;
+    forward.value = step ? ++forwards : 0;
     at.value = index === null || index >= last ? null : Math.max(0, index);
     if (at.value === null) stop();
   };
@@ -63,6 +67,7 @@ export function makeHistory(id: string, position: Signal<Position | null>, log: 
     },
     add(step: Step): void {
       if (step.entry.kind !== "move" || !steps.value) return;
+      forward.value = 0;
       const { number, seat, text } = step.entry;
       steps.value = [...steps.value, { number, seat, text, events: step.events, view: step.position.view }];
     },

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Entry, Match, Player, Position, Step } from "../api/types";
 import { faceOf } from "../games";
+import type { Playback } from "../games/contract";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
 import { makePlayback } from "./playback";
@@ -39,6 +40,19 @@ export function openTable(id: string) {
   const playback = makePlayback();
   const entry = makeEntry({ id, position, past, playback, notice, resync: () => stream.restart() });
 
+  const shownPast = signal(0);
+  /** The movement on show: of the present, or of one step forward in the past. */
+  const scene = computed<Playback<unknown> | null>(() => {
+    if (past.at.value === null && playback.current.value) return playback.current.value;
+    const steps = past.steps.value;
+    const index = past.cursor.value;
+    const id = past.forward.value;
+    if (!steps || id === 0 || id === shownPast.value || !steps[index - 1] || !steps[index]) return null;
+    return { id: -id, before: steps[index - 1]!.view, events: steps[index]!.events, after: steps[index]!.view };
+  });
+  const view = computed(() => past.shown.value?.view ?? playback.current.value?.after ?? position.value?.view);
+  const last = computed(() => scene.value?.events ?? past.steps.value?.[past.cursor.value]?.events ?? []);
+
   let noticeTimer = 0;
   const stopNotices = notice.subscribe((shown) => {
     clearTimeout(noticeTimer);
@@ -65,6 +79,7 @@ export function openTable(id: string) {
       playback.clear();
       past.forget();
     });
+    if (moves.value.length > 0) void past.load();
   };
 
   const add = (step: Step): void => {
@@ -98,7 +113,16 @@ export function openTable(id: string) {
 
   return {
     id, match, position, players, log, moves, rematch, watchers, link, failure, notice, flipped, face, seats,
-    past, playback, entry,
+    past, entry, scene, view, last,
+    sceneDone(done: number | string): void {
+      if (typeof done === "number" && done < 0) shownPast.value = -done;
+      else playback.done(done);
+    },
+    /** Shows the last position at once. */
+    skip(): void {
+      if (scene.value) shownPast.value = past.forward.value;
+      playback.clear();
+    },
     close() {
       stopNotices();
       clearTimeout(noticeTimer);

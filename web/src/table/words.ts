@@ -25,7 +25,7 @@ export function outcome(position: Position, players: readonly Player[]): string 
 export function reasonInWords(reason: string | undefined): string {
   const known: Record<string, string> = {
     resign: "by resignation",
-    agreed: "by agreement",
+    agreement: "by agreement",
     tiles: "the last tile was laid",
     passes: "both players passed",
     quiet: "too many moves without a drop or a release",

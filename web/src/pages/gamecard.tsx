@@ -1,0 +1,120 @@
+// A game in the lobby, and the three ways to start it.
+
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, NewMatch, SeatRequest } from "../api/types";
+import { faceOf } from "../games";
+import { go } from "../router";
+import { chair, level, options } from "../settings";
+import { Icon } from "../ui/icons";
+import { say } from "../ui/live";
+import { describe, OptionsDialog, type Wishes } from "./options";
+
+type Company = "bot" | "friend" | "both";
+
+export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [editing, setEditing] = useState(false);
+  const [listed, setListed] = useState(false);
+  const face = faceOf(game.id);
+  const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed };
+
+  const start = async (company: Company): Promise<void> => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await api.create(wishFor(game, company, wishes));
+      go("/t/" + made.id);
+    } catch (error) {
+      setProblem((error as Error).message);
+      say((error as Error).message, true);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li class={wide ? "game wide" : "game"}>
+      <div class="pic" aria-hidden="true">{face && <face.Thumbnail view={face.sample} />}</div>
+      <div class="body">
+        <h2>{game.title}</h2>
+        <p class="summary">{game.summary}</p>
+        <div class="facts">{game.facts.map((fact) => <span key={fact}>{fact}</span>)}</div>
+        {game.levels.length > 0 && <LevelPicker game={game} />}
+        <button type="button" class="btn solid" disabled={busy} onClick={() => void start("bot")}>Play now</button>
+        <div class="pair">
+          <button type="button" class="btn" disabled={busy} onClick={() => void start("friend")}>
+            <Icon name="link" small />A friend
+          </button>
+          <button type="button" class="btn" disabled={busy} onClick={() => void start("both")}>
+            <Icon name="people" small />Both here
+          </button>
+        </div>
+        <div class="more">
+          <button type="button" class="textlike" onClick={() => setEditing(true)}>
+            <Icon name="sliders" small />{describe(game, wishes)}
+          </button>
+          <a href={`/rules/${game.id}`}><Icon name="book" small />Rules</a>
+        </div>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+      </div>
+      {editing && (
+        <OptionsDialog
+          game={game}
+          wishes={wishes}
+          onClose={() => setEditing(false)}
+          onChange={(now) => {
+            options.value = { ...options.value, [game.id]: now.options };
+            chair.value = now.chair;
+            setListed(now.listed);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function LevelPicker({ game }: { game: GameInfo }) {
+  const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
+  return (
+    <fieldset class="levels">
+      <legend>Bot</legend>
+      <div>
+        {game.levels.map((l) => (
+          <label key={l.level} title={l.help}>
+            <input
+              type="radio"
+              name={`level-${game.id}`}
+              checked={l === chosen}
+              onChange={() => (level.value = l.level)}
+            />
+            <span>{l.level}</span>
+            <span class="spoken">{l.name}: {l.help}</span>
+          </label>
+        ))}
+      </div>
+      <p aria-hidden="true"><b>{chosen.name}</b> {chosen.help}</p>
+    </fieldset>
+  );
+}
+
+/** The table that was asked for: the caller on the chair he chose, the others as the company demands. */
+function wishFor(game: GameInfo, company: Company, wishes: Wishes): NewMatch {
+  const own = ownSeat(game, wishes.chair);
+  const others: Record<Company, SeatRequest> = {
+    bot: { kind: "bot", level: level.value },
+    friend: { kind: "open" },
+    both: { kind: "me" },
+  };
+  return {
+    game: game.id,
+    options: wishes.options,
+    seats: game.seats.map((seat) => (seat.seat === own ? { kind: "me" } : others[company])),
+    public: company === "friend" && wishes.listed,
+  };
+}
+
+function ownSeat(game: GameInfo, wish: string): number {
+  const named = game.seats.find((seat) => String(seat.seat) === wish);
+  return (named ?? game.seats[Math.floor(Math.random() * game.seats.length)]!).seat;
+}

@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import { go } from "../router";
+import { Dialog } from "../ui/dialog";
+
+/** Takes the record of a game, pasted or from a file, and opens it as a table. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const open = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await api.importRecord(text);
+      go("/t/" + made.id);
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Open a record" onClose={onClose}>
+      <form class="stack" onSubmit={(event) => void open(event)}>
+        <p>Paste a game that was exported from a table, or choose its file. It is checked move by move, then you can replay it.</p>
+        <label class="field">
+          <span>Record</span>
+          <textarea rows={9} class="mono" value={text} required spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
+        </label>
+        <label class="field">
+          <span>or a file</span>
+          <input
+            type="file"
+            accept=".txt,.json,.hexrec,text/plain,application/json"
+            onChange={(e) => void e.currentTarget.files?.[0]?.text().then(setText)}
+          />
+        </label>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <button class="btn solid" disabled={busy || text.trim() === ""}>Open</button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact";
+import { useTitle } from "../ui/title";
+import { Header } from "./header";
+
+/** Says what went wrong and what can be done about it. */
+export function Trouble({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <div class="trouble">
+      <svg viewBox="-60 -60 120 120" aria-hidden="true">
+        <path d="M0,-48 41.6,-24 41.6,24 0,48 -41.6,24 -41.6,-24Z" />
+        <path d="M-14,-14 14,14M14,-14 -14,14" />
+      </svg>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+export function MissingPage({ path }: { path: string }) {
+  useTitle("Nothing here");
+  return (
+    <>
+      <Header />
+      <main id="main" class="prose">
+        <Trouble title="There is no such page">
+          <p>
+            <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it was
+            lost when it was copied.
+          </p>
+          <a class="btn solid" href="/">To the lobby</a>
+        </Trouble>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// The form for a game's options, made from the game's own list of them.
+
+import { useState } from "preact/hooks";
+import type { GameInfo, Option } from "../api/types";
+import { Dialog } from "../ui/dialog";
+
+/** What the caller wants of his next table. */
+export interface Wishes {
+  options: Record<string, string>;
+  /** Number of the seat, or "any". */
+  chair: string;
+  /** An open seat is shown in the lobby. */
+  listed: boolean;
+}
+
+interface OptionsProps {
+  game: GameInfo;
+  wishes: Wishes;
+  onChange(now: Wishes): void;
+  onClose(): void;
+}
+
+export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps) {
+  const [now, setNow] = useState(wishes);
+  const change = (part: Partial<Wishes>): void => {
+    const next = { ...now, ...part };
+    setNow(next);
+    onChange(next);
+  };
+  const preset = presetOf(game, now.options);
+  return (
+    <Dialog title={`${game.title}: how to play`} onClose={onClose}>
+      <div class="stack">
+        <fieldset class="choices">
+          <legend>Game</legend>
+          {[{ name: "Standard", help: "As the rules have it.", options: {} }, ...game.presets].map((p) => (
+            <label key={p.name}>
+              <input type="radio" name="preset" checked={preset === p.name} onChange={() => change({ options: p.options })} />
+              <span><b>{p.name}</b><small>{p.help}</small></span>
+            </label>
+          ))}
+          {preset === "" && (
+            <label>
+              <input type="radio" name="preset" checked readOnly />
+              <span><b>Your own</b><small>{changes(game, now.options).join(", ")}</small></span>
+            </label>
+          )}
+        </fieldset>
+        <fieldset class="choices row">
+          <legend>You sit as</legend>
+          {[...game.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const].map(([value, name]) => (
+            <label key={value}>
+              <input type="radio" name="chair" checked={now.chair === value} onChange={() => change({ chair: value })} />
+              <span><b>{name}</b></span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="check">
+          <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
+          <span>Show the free seat of “A friend” to everybody in the lobby</span>
+        </label>
+        <details open={preset === ""}>
+          <summary>All details</summary>
+          <div class="stack">
+            {game.options.map((option) => (
+              <OptionField
+                key={option.name}
+                option={option}
+                value={now.options[option.name] ?? option.default}
+                onChange={(value) => change({ options: withOption(option, now.options, value) })}
+              />
+            ))}
+          </div>
+        </details>
+        <button type="button" class="btn solid" onClick={onClose}>Done</button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldProps { option: Option; value: string; onChange(value: string): void }
+
+function OptionField({ option, value, onChange }: FieldProps) {
+  if (option.kind === "bool") {
+    return (
+      <label class="check">
+        <input type="checkbox" checked={value === "true"} onChange={(e) => onChange(String(e.currentTarget.checked))} />
+        <span>{option.title}<small>{option.help}</small></span>
+      </label>
+    );
+  }
+  return (
+    <label class="field">
+      <span>{option.title}</span>
+      {option.values.length > 0 ? (
+        <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
+          {option.values.map((v, i) => <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
+        </select>
+      ) : option.kind === "int" ? (
+        <input
+          type="number"
+          min={option.min}
+          max={option.max}
+          value={value}
+          onChange={(e) => e.currentTarget.checkValidity() && e.currentTarget.value !== "" && onChange(e.currentTarget.value)}
+        />
+      ) : (
+        <input value={value} onChange={(e) => onChange(e.currentTarget.value)} />
+      )}
+      <small>{option.help}{option.kind === "int" && option.values.length === 0 && ` ${option.min} to ${option.max}.`}</small>
+    </label>
+  );
+}
+
+/** The options with one of them changed; what equals the default is left out. */
+function withOption(option: Option, options: Record<string, string>, value: string): Record<string, string> {
+  const { [option.name]: _, ...rest } = options;
+  return value === option.default ? rest : { ...rest, [option.name]: value };
+}
+
+/** The name of the preset that the options make, "Standard" if they change nothing, empty if there is none. */
+function presetOf(game: GameInfo, options: Record<string, string>): string {
+  const key = signature(options);
+  if (key === signature({})) return "Standard";
+  return game.presets.find((p) => signature(p.options) === key)?.name ?? "";
+}
+
+const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
+
+/** What differs from the defaults, for people. */
+export function changes(game: GameInfo, options: Record<string, string>): string[] {
+  return game.options
+    .filter((o) => o.name in options && options[o.name] !== o.default)
+    .map((o) => `${o.title.toLowerCase()} ${labelOf(o, options[o.name]!)}`);
+}
+
+function labelOf(option: Option, value: string): string {
+  if (option.kind === "bool") return value === "true" ? "on" : "off";
+  return option.labels[option.values.indexOf(value)]?.toLowerCase() ?? value;
+}
+
+/** The wishes in a few words: "Standard, as White". */
+export function describe(game: GameInfo, wishes: Wishes): string {
+  const kind = presetOf(game, wishes.options) || changes(game, wishes.options).join(", ");
+  const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
+  return `${kind}, ${seat ? `as ${seat.name}` : "any colour"}`;
+}

@@ -1,0 +1,214 @@
+// A table: the players, the board, and what can be done.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { greet } from "../me";
+import { go } from "../router";
+import { MainButton, PickButtons } from "../table/act";
+import { Banner, Offers } from "../table/banner";
+import { Desk } from "../table/desk";
+import { ByList } from "../table/manual";
+import { PlayerCard, PlayerStrip, seating } from "../table/players";
+import { Log, Moves, Replay } from "../table/record";
+import { openTable, type Session } from "../table/session";
+import { Stage } from "../table/stage";
+import { outcome } from "../table/words";
+import { playForced } from "../settings";
+import { useKeys } from "../ui/keys";
+import { Sheet, type Stop } from "../ui/sheet";
+import { Switch } from "../ui/switch";
+import { Tabs } from "../ui/tabs";
+import { useTitle } from "../ui/title";
+import { gameTitle } from "./games";
+import { Header } from "./header";
+import { Trouble } from "./missing";
+
+export function TablePage({ id }: { id: string }) {
+  const [session, setSession] = useState<Session | null>(null);
+  useEffect(() => {
+    let opened: Session | null = null;
+    let left = false;
+    const open = (): void => {
+      if (!left) setSession((opened = openTable(id)));
+    };
+    greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [id]);
+  if (!session) return <Waiting />;
+  if (session.failure.value) return <NoTable id={id} message={session.failure.value.message} />;
+  if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
+  if (!session.face.value) return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
+  return <TableView session={session} />;
+}
+
+function Waiting({ lost }: { lost?: boolean }) {
+  useTitle("Table");
+  return (
+    <>
+      <Header />
+      <main id="main" class="prose"><p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p></main>
+    </>
+  );
+}
+
+function NoTable({ id, message }: { id: string; message: string }) {
+  useTitle("No such table");
+  return (
+    <>
+      <Header />
+      <main id="main" class="prose">
+        <Trouble title="There is no such table">
+          <p>{message}</p>
+          <p>The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.</p>
+          <a class="btn solid" href="/">To the lobby</a>
+        </Trouble>
+      </main>
+    </>
+  );
+}
+
+type TabId = "moves" | "log" | "list" | "table";
+
+function TableView({ session }: { session: Session }) {
+  const [tab, setTab] = useState<TabId>("moves");
+  const [stop, setStop] = useState<Stop>("half");
+  const title = gameTitle(session.match.value!.game);
+  const watching = session.seats.value.length === 0;
+  const face = session.face.value!;
+
+  useTitle(stateInWords(session), title);
+  useSkipping(session);
+  useTableKeys(session, (wanted) => {
+    setTab(wanted);
+    setStop("full");
+  });
+  useRematch(session);
+
+  const players = seating(session);
+  const own = players.slice(-1);
+  const others = players.slice(0, -1);
+  const proposal = session.entry.proposal.value;
+  const tabs = useMemo(
+    () => [
+      { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
+      { id: "log", title: "Log", content: () => <Log session={session} /> },
+      { id: "list", title: "By list", content: () => <ByList session={session} /> },
+      { id: "table", title: "Table", content: () => <Desk session={session} /> },
+    ],
+    [session],
+  );
+
+  return (
+    <>
+      <Header>
+        <div class="where">
+          <b>{title}</b>
+          <span class="num">
+            {[...session.match.value!.changed, watching ? "watching" : ""].filter(Boolean).join(" · ")}
+          </span>
+        </div>
+      </Header>
+      <main id="main" class="table">
+        <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
+        <section class="side left" aria-label="Players">
+          {others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
+          <section class="panel grow facts">
+            <face.Panel view={session.view.value} />
+            {!watching && <Switch label="Play forced moves for me" value={playForced} />}
+          </section>
+          {own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
+        </section>
+        <section class="centre" aria-label="Board">
+          <PlayerStrip session={session} />
+          <Banner session={session} />
+          <Offers session={session} />
+          <Stage session={session} />
+          <div class="only-phone"><face.Strip view={session.view.value} /></div>
+          <div class="only-wide"><face.Legend /></div>
+        </section>
+        <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
+          {proposal && session.past.at.value === null && (
+            <section class="panel preview">
+              <face.PreviewPanel view={session.view.value} proposal={proposal} seats={session.seats.value} />
+            </section>
+          )}
+          <section class="panel book">
+            <Tabs label="The record" tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
+            <Replay session={session} />
+          </section>
+          <PickButtons session={session} />
+          <MainButton session={session} />
+        </Sheet>
+      </main>
+    </>
+  );
+}
+
+/** The state of the table for the title of the page. */
+function stateInWords({ match, players, position, seats }: Session): string {
+  const now = position.value!;
+  if (now.status === "finished") return outcome(now, players.value).replace(/\.$/, "");
+  if (now.status === "waiting") return "Waiting";
+  if (now.turns.length > 0) return "Your move";
+  if (seats.value.length === 0) return `Watching table ${match.value!.id.slice(0, 6)}`;
+  const acting = players.value.find((p) => now.toAct.includes(p.seat));
+  return `${acting?.name || acting?.title || "Other"} to move`;
+}
+
+/** Any key or press ends a movement on the board. */
+function useSkipping(session: Session): void {
+  useEffect(() => {
+    const skip = (): void => {
+      if (session.scene.peek()) session.skip();
+    };
+    addEventListener("keydown", skip, { capture: true });
+    addEventListener("pointerdown", skip, { capture: true });
+    return () => {
+      removeEventListener("keydown", skip, { capture: true });
+      removeEventListener("pointerdown", skip, { capture: true });
+    };
+  }, [session]);
+}
+
+function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
+  const { entry, past, flipped } = session;
+  const focusLater = (selector: string): void => {
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+  };
+  useKeys({
+    ArrowLeft: () => void past.move(-1),
+    ArrowRight: () => void past.move(1),
+    Home: () => void past.goTo(0),
+    End: () => void past.goTo(null),
+    Escape: () => {
+      if (past.at.value !== null) void past.goTo(null);
+      else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
+      else session.notice.value = null;
+    },
+    Enter: (event) => {
+      const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");
+      if (button) button.click();
+      else if (entry.made.value) entry.confirm();
+    },
+    f: () => (flipped.value = !flipped.value),
+    l: () => {
+      openTab("list");
+      focusLater(".manual li .btn");
+    },
+    "/": () => {
+      openTab("list");
+      focusLater("#typed-move");
+    },
+  });
+}
+
+/** Those who have agreed on a rematch go to it together. */
+function useRematch(session: Session): void {
+  const known = useRef(session.rematch.peek());
+  const next = session.rematch.value;
+  useEffect(() => {
+    if (next !== "" && next !== known.current && session.seats.peek().length > 0) go("/t/" + next);
+  }, [next, session]);
+}

@@ -1,0 +1,86 @@
+// The main button: always at the same place, named after what it does, grey with what is missing otherwise.
+
+import { go } from "../router";
+import type { Session } from "./session";
+
+interface Act { label: string; look: "accent" | "solid" | "off"; run?(): void }
+
+export function MainButton({ session }: { session: Session }) {
+  const act = actOf(session);
+  return (
+    <button
+      type="button"
+      class={`main ${act.look}`}
+      aria-disabled={!act.run}
+      onClick={() => act.run?.()}
+    >
+      {act.label}
+      {act.look === "accent" && <kbd class="only-wide" aria-hidden="true">Enter</kbd>}
+    </button>
+  );
+}
+
+/** What the main button does now. */
+export function actOf(session: Session): Act {
+  const { entry, past } = session;
+  const position = session.position.value!;
+  if (past.at.value !== null) return { label: "Back to the game", look: "solid", run: () => void past.goTo(null) };
+  if (entry.sending.value) return { label: "Sending…", look: "off" };
+  switch (position.status) {
+    case "waiting":
+      return actWhileWaiting(session);
+    case "finished":
+      return actAfterwards(session);
+    case "running":
+      return actInPlay(session);
+  }
+}
+
+function actInPlay({ entry, face, players, position, seats, view }: Session): Act {
+  const turn = entry.turn.value;
+  const made = entry.made.value;
+  if (turn && made) {
+    return { label: face.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
+  }
+  if (turn) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
+  if (seats.value.length === 0) return { label: "You are watching", look: "off" };
+  if (position.value!.turns.length > 0) return { label: "One moment…", look: "off" };
+  const acting = players.value.find((p) => position.value!.toAct.includes(p.seat));
+  return { label: `Waiting for ${acting?.name || acting?.title || "the others"}`, look: "off" };
+}
+
+function actWhileWaiting({ entry, players, seats }: Session): Act {
+  const free = players.value.find((p) => p.kind === "open");
+  if (seats.value.length > 0 || !free) return { label: "Waiting for somebody to sit down", look: "off" };
+  return { label: `Sit down as ${free.title}`, look: "solid", run: () => void entry.send(free.seat, "sit", "") };
+}
+
+function actAfterwards({ entry, position, rematch, seats }: Session): Act {
+  if (rematch.value) return { label: "To the next game", look: "solid", run: () => go("/t/" + rematch.value) };
+  const seat = seats.value[0];
+  if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
+  const offer = position.value!.offers.find((o) => o.kind === "rematch");
+  if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.send(seat, "rematch-ask", "") };
+  if (offer.by === seat) return { label: "Rematch: waiting for an answer", look: "off" };
+  return { label: "Accept the rematch", look: "solid", run: () => void entry.send(seat, "rematch-accept", "") };
+}
+
+/** Picks as buttons: on a phone all that follow a first pick, elsewhere those that no board can show. */
+export function PickButtons({ session }: { session: Session }) {
+  const { entry, face, view } = session;
+  const path = entry.path.value;
+  const next = entry.next.value;
+  if (!entry.turn.value || next.length === 0) return null;
+  const words = next.filter((pick) => pick.at === undefined && pick.kind === "word");
+  const shown = path.length > 0 && next.length <= 6 && !next[0]!.set ? next : words;
+  if (shown.length === 0) return null;
+  return (
+    <div class={shown === words ? "opts" : "opts only-phone"} role="group" aria-label="What can be picked">
+      {shown.map((pick) => (
+        <button key={`${pick.kind} ${pick.value}`} type="button" class="btn" onClick={() => entry.choose([...path, pick])}>
+          {face.value!.pickLabel(view.value, path, pick)}
+        </button>
+      ))}
+    </div>
+  );
+}

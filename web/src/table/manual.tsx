@@ -1,0 +1,64 @@
+// Moving without the board: by a typed move, or from a list of what can be picked.
+
+import { useState } from "preact/hooks";
+import type { Session } from "./session";
+
+export function ByList({ session }: { session: Session }) {
+  const { entry, face } = session;
+  const turn = entry.turn.value;
+  if (!turn) return <p class="empty">There is nothing to choose now.</p>;
+  const path = entry.path.value;
+  const next = entry.next.value;
+  const made = entry.made.value;
+  return (
+    <div class="manual">
+      <TypedMove session={session} />
+      <h3>{path.length === 0 ? `${turn.choices.length} ${turn.choices.length === 1 ? "move" : "moves"}` : path.map((p) => p.label).join(", ")}</h3>
+      {path.length > 0 && (
+        <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>One pick back</button>
+      )}
+      <ul>
+        {next.map((pick) => (
+          <li key={`${pick.kind} ${pick.value}`}>
+            <button type="button" class="btn" onClick={() => entry.choose([...path, pick])}>
+              {face.value!.pickLabel(session.view.value, path, pick)}
+            </button>
+          </li>
+        ))}
+        {made && (
+          <li>
+            <button type="button" class="btn solid" onClick={entry.confirm}>
+              {face.value!.actLabel(session.view.value, made)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function TypedMove({ session }: { session: Session }) {
+  const [text, setText] = useState("");
+  const example = session.entry.choices.value[0]?.text ?? "";
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() !== "" && (await session.entry.type(text.trim()))) setText("");
+  };
+  return (
+    <form class="typed" onSubmit={(event) => void submit(event)}>
+      <label for="typed-move">Type a move</label>
+      <input
+        id="typed-move"
+        class="mono"
+        value={text}
+        placeholder={example}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <button class="btn" disabled={session.entry.sending.value}>Play</button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+// The moves so far, what they caused, and the way back through them.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Entry } from "../api/types";
+import { Icon, type IconName } from "../ui/icons";
+import { deeds } from "./announce";
+import type { Session } from "./session";
+import { playerName } from "./words";
+
+interface Numbered { index: number; entry: Entry }
+
+/** Moves in rows: each row goes once round the table. */
+export function rowsOf(moves: readonly Entry[]): Numbered[][] {
+  const rows: Numbered[][] = [];
+  moves.forEach((entry, i) => {
+    const row = rows.at(-1);
+    const numbered = { index: i + 1, entry };
+    if (row && row.at(-1)!.entry.seat < entry.seat) row.push(numbered);
+    else rows.push([numbered]);
+  });
+  return rows;
+}
+
+export function Moves({ session }: { session: Session }) {
+  const { moves, past, players, position } = session;
+  const box = useRef<HTMLOListElement>(null);
+  const cursor = past.cursor.value;
+  useEffect(() => showCurrent(box.current), [cursor, moves.value.length]);
+  if (moves.value.length === 0) return <p class="empty">No move has been made.</p>;
+  const pair = players.value.length === 2;
+  const rows = rowsOf(moves.value);
+  const waits = position.value!.status === "running" && past.at.value === null;
+  return (
+    <ol class={pair ? "moves pair" : "moves"} ref={box}>
+      {rows.map((row, r) => (
+        <li key={row[0]!.index}>
+          <i class="num">{r + 1}</i>
+          {pair && row[0]!.entry.seat === 2 && <span />}
+          {row.map(({ index, entry }) => (
+            <button
+              key={index}
+              type="button"
+              class={index === cursor ? "mono cur" : "mono"}
+              aria-current={index === cursor ? "step" : undefined}
+              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${entry.text}`}
+              onClick={() => void past.goTo(index)}
+            >
+              {entry.text.replaceAll("-", "−")}
+            </button>
+          ))}
+          {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && <span class="todo">to move</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Log({ session }: { session: Session }) {
+  const { log, past, players } = session;
+  const box = useRef<HTMLOListElement>(null);
+  const cursor = past.cursor.value;
+  const steps = past.steps.value;
+  useEffect(() => showCurrent(box.current), [cursor, steps]);
+  useEffect(() => void past.load(), [past]);
+  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
+  let index = 0;
+  return (
+    <ol class="log" ref={box}>
+      {log.value.map((entry) => {
+        const who = playerName(players.value, entry.seat);
+        if (entry.kind !== "move") return deeds[entry.kind] && <li key={entry.number} class="dim">{who} {deeds[entry.kind]}.</li>;
+        if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
+        const here = ++index;
+        const lines = sentences.get(entry.number) ?? [];
+        return (
+          <li key={entry.number} class={here === cursor ? "cur" : ""}>
+            <button type="button" aria-current={here === cursor ? "step" : undefined} onClick={() => void past.goTo(here)}>
+              <i class="num">{here}</i><b>{who}</b> <span class="mono">{entry.text}</span>
+            </button>
+            {lines.map((line, i) => <p key={i}>{line}</p>)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Scrolls a list, and nothing but the list, to the move on show. */
+function showCurrent(list: HTMLElement | null): void {
+  const scroller = list?.closest<HTMLElement>(".tabpanel");
+  if (!list || !scroller) return;
+  const current = list.querySelector<HTMLElement>("[aria-current]") ?? list.querySelector<HTMLElement>("li:last-child");
+  if (!current) return;
+  const box = scroller.getBoundingClientRect();
+  const place = current.getBoundingClientRect();
+  if (place.top < box.top || place.bottom > box.bottom) scroller.scrollTop += place.bottom - box.bottom + 8;
+}
+
+export function Replay({ session }: { session: Session }) {
+  const { past, moves } = session;
+  const count = moves.value.length;
+  const live = past.at.value === null;
+  const cursor = Math.min(past.cursor.value, count);
+  const none = count === 0;
+  return (
+    <div class="replay" role="group" aria-label="Replay">
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={cursor}
+        disabled={none}
+        aria-label="Move on show"
+        aria-valuetext={live ? "the present" : `move ${cursor} of ${count}`}
+        onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
+      />
+      <ReplayButton icon="first" label="First" off={none || cursor === 0} onClick={() => void past.goTo(0)} />
+      <ReplayButton icon="back" label="Back" off={none || cursor === 0} onClick={() => void past.move(-1)} />
+      <ReplayButton
+        icon={past.playing.value ? "pause" : "play"}
+        label={past.playing.value ? "Pause" : "Play the moves"}
+        off={none}
+        solid={!past.playing.value}
+        onClick={() => void past.play()}
+      />
+      <ReplayButton icon="forward" label="Forward" off={live} onClick={() => void past.move(1)} />
+      <ReplayButton icon="live" label="To the present" off={live} on={live} onClick={() => void past.goTo(null)} />
+    </div>
+  );
+}
+
+interface ButtonProps { icon: IconName; label: string; off: boolean; on?: boolean; solid?: boolean; onClick(): void }
+
+function ReplayButton({ icon, label, off, on, solid, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={on ? "on" : ""}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+    >
+      <Icon name={icon} solid={solid ?? false} />
+    </button>
+  );
+}

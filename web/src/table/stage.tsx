@@ -1,0 +1,53 @@
+// The board with what lies over it: the connection, the past, and reasons.
+
+import { Icon } from "../ui/icons";
+import { RuleLink } from "./banner";
+import type { Session } from "./session";
+
+export function Stage({ session }: { session: Session }) {
+  const { entry, face, past } = session;
+  const { Board } = face.value!;
+  const history = past.at.value !== null;
+  return (
+    <div class={history ? "mat past" : "mat"}>
+      <Board
+        view={session.view.value}
+        seats={session.seats.value}
+        actor={entry.turn.value?.seat ?? null}
+        flipped={session.flipped.value}
+        history={history}
+        choices={entry.choices.value}
+        first={entry.first.value}
+        path={entry.path.value}
+        next={entry.next.value}
+        proposal={entry.proposal.value}
+        last={session.last.value}
+        playback={session.scene.value}
+        choose={entry.choose}
+        hover={entry.hover}
+        refuse={entry.refuse}
+        confirm={entry.confirm}
+        played={() => {}}
+        playbackDone={session.sceneDone}
+      />
+      {session.link.value === "lost" && (
+        <p class="reconnecting" role="status"><i class="spin" />Reconnecting… What you see may be out of date.</p>
+      )}
+      <Reason session={session} />
+    </div>
+  );
+}
+
+function Reason({ session }: { session: Session }) {
+  const notice = session.notice.value;
+  if (!notice) return null;
+  return (
+    <div class={`reason ${notice.tone}`}>
+      <span class="grow">{notice.sentence}</span>
+      <RuleLink session={session} rule={notice.rule} />
+      <button type="button" class="tool" aria-label="Close" onClick={() => (session.notice.value = null)}>
+        <Icon name="close" small />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "preact/hooks";
+
+type Handlers = Record<string, (event: KeyboardEvent) => void>;
+
+/** Answers single keys on the whole page, except where something is typed or another part has answered already. */
+export function useKeys(handlers: Handlers): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const handler = latest.current[event.key];
+      if (!handler) return;
+      event.preventDefault();
+      handler(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function inText(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return !!element?.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
+}
