@@ -10,8 +10,8 @@ import (
 
 // Errors of a Store that have a meaning to its callers.
 var (
-	// ErrConflict: an entry of this number, or with this key, is there already.
-	ErrConflict = errors.New("another entry took this number or key first")
+	// ErrConflict: an entry of this number, or a guest of this id or secret, is there already.
+	ErrConflict = errors.New("this is taken already")
 	// ErrNotFound: there is no such match or guest.
 	ErrNotFound = errors.New("not found")
 )
@@ -52,7 +52,8 @@ type Lists struct {
 
 // Store keeps matches and guests for good. Its methods are safe for concurrent use.
 type Store interface {
-	// Append stores all changes or none, and returns when they are durable. ErrConflict: a number or key is taken.
+	// Append stores all changes or none, and returns when they are durable. ErrConflict: the number of an entry is
+	// taken. After any other error the changes may be stored all the same.
 	Append(ctx context.Context, changes ...Change) error
 	// Load reads a match and its log. ErrNotFound.
 	Load(ctx context.Context, id string) (Match, []Entry, error)

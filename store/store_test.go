@@ -102,7 +102,6 @@ func TestConflictsStoreNothing(t *testing.T) {
 	create(t, s, other, match.Running)
 	for name, changes := range map[string][]match.Change{
 		"number taken":  {{Row: row(m, match.Running), Entries: []match.Entry{move(1, "other-key")}}},
-		"key taken":     {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "create")}}},
 		"second of two": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh"), move(1, "")}}},
 		"in second change": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh")}},
 			{Row: row(other, match.Running), Entries: []match.Entry{move(1, "fresh")}}},
