@@ -1,0 +1,281 @@
+// Hex-It's board: what lies on it, what may be picked, and what a move would do.
+
+import { useMemo } from "preact/hooks";
+import { Board } from "../../board/Board";
+import { outline } from "../../board/outline";
+import { type Plane, Plane as HexPlane } from "../../board/plane";
+import type { BoardProps, GameEvent, Pick } from "../contract";
+import { Moving, useFilm } from "./film";
+import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Pickable, Picked, Target } from "./marks";
+import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
+import { type Colour, type Place, type Places, colourOf, placesOf, seatColour, stonesOf } from "./places";
+import { movesFrom, targetsOf, wishAt } from "./route";
+import { GROUP_INSET, fan, onTop } from "./shapes";
+import { as, first } from "./types";
+import type { Deal, View } from "./types";
+import { bottomToTop, describePlace } from "./words";
+
+type Props = BoardProps<View>;
+
+export function HexitBoard(props: Props) {
+  const { view, flipped, seats, path, choices } = props;
+  const plane = useMemo(() => new HexPlane("pointy", flipped), [flipped]);
+  const places = useMemo(() => placesOf(view), [view]);
+  const film = useFilm(props.playback, props);
+  const resting = film ? film.places : places;
+  const open = props.actor !== null && !props.history && film === null;
+  const targets = useMemo(() => (open ? targetsOf(props) : []), [open, choices, path, props.next]);
+  const shown = useMemo(() => stage(props, places, open), [view, open, choices, path, props.proposal]);
+  const cells = useMemo(() => [...new Set([...places.keys(), ...targets])], [places, targets]);
+  const last = film ? [] : lastCells(props.last);
+  const named = new Map([...props.first, ...props.next].map((pick) => [pick.at ?? pick.value, pick]));
+
+  const point = (cell: string | null) => {
+    if (!open) return;
+    const wish = cell === null ? null : wishAt(cell, props);
+    props.hover(wish?.kind === "choose" ? wish.path : null);
+  };
+
+  const pick = (cell: string) => {
+    if (props.playback) props.playbackDone(props.playback.id);
+    if (props.actor === null || props.history) return;
+    const wish = wishAt(cell, props);
+    if (wish.kind === "confirm") props.confirm();
+    else if (wish.kind === "choose") props.choose(wish.path);
+    else props.refuse(wish.path);
+  };
+
+  const describe = (cell: string) => {
+    const what = describePlace(cell, places.get(cell), seats);
+    const next = path.length > 0 ? named.get(cell) : undefined;
+    if (next && targets.includes(cell)) return `${what}; ${next.label}`;
+    const moves = open ? movesFrom(cell, choices) : 0;
+    return moves > 0 ? `${what}, ${moves} legal ${moves === 1 ? "move" : "moves"}` : what;
+  };
+
+  const resters = [...resting.values()].filter((p) => !film?.fresh.has(p.cell));
+  return (
+    <Board
+      plane={plane}
+      label={`Hex-It board, ${view.tiles[0] + view.tiles[1]} tiles`}
+      cells={cells}
+      describe={describe}
+      tooltip={(cell) => tooltip(places.get(cell))}
+      targets={targets}
+      picked={path.filter((p) => p.kind === "cell").map((p) => p.value)}
+      selecting={path.length > 0}
+      last={last}
+      history={props.history}
+      ground={
+        <>
+          <Gaps plane={plane} places={resters} />
+          <Tiles plane={plane} places={resters} />
+          {!film && <Groups plane={plane} view={view} />}
+        </>
+      }
+      below={open && <Below plane={plane} shown={shown} path={path} first={props.first} places={places} />}
+      pieces={<Stacks plane={plane} places={resters} bare={shown.bare} />}
+      above={
+        <>
+          {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
+          {!film && <Badges plane={plane} places={places} />}
+          {last.map((cell) => (
+            <At key={cell} plane={plane} cell={cell}>
+              <Brackets />
+            </At>
+          ))}
+          {film && <Moving plane={plane} frame={film} own={seats} />}
+        </>
+      }
+      onPick={pick}
+      onPoint={point}
+      onBack={() => props.choose(path.slice(0, -1))}
+    />
+  );
+}
+
+/** What is staged on the board on behalf of the player. */
+interface Shown {
+  /** The stack in hand, or the cells picked so far. */
+  picked: string[];
+  /** The deal that is armed or pointed at. */
+  deal: Deal | null;
+  /** Deals that the stack in hand could make instead. */
+  others: Deal[];
+  /** Deals that have to wait. */
+  waiting: Deal[];
+  /** The stones of the proposal where they would lie, in order. */
+  ghosts: { cell: string; colour: Colour; y: number; number?: number }[];
+  /** Cells of a release, in order. */
+  released: string[];
+  armed: boolean;
+  /** Cells whose numeral would be hidden. */
+  bare: ReadonlySet<string>;
+}
+
+function stage(props: Props, places: Places, open: boolean): Shown {
+  const { view, path, proposal, choices } = props;
+  const none: Shown = {
+    picked: [], deal: null, others: [], waiting: [], ghosts: [], released: [], armed: false, bare: new Set(),
+  };
+  if (!open) return none;
+  const text = proposal?.choice.text ?? "";
+  const [, from, direction] = text.split(" ");
+  const deal = text.startsWith("deal ") ? view.deals.find((d) => d.from === from && d.direction === direction) : undefined;
+  const held = deal ? deal.from : path[0]?.value;
+  const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(text, props.actor!);
+  const released = text.startsWith("release ")
+    ? proposal!.choice.picks.map((p) => p.value)
+    : path.filter((p) => p.set).map((p) => p.value);
+  return {
+    picked: path.length > 0 || deal ? [deal ? deal.from : path[0]!.value] : [],
+    deal: deal ?? null,
+    others: view.deals.filter((d) => !d.waits && d.from === held && d !== deal && isListed(d, choices)),
+    waiting: view.deals.filter((d) => d.waits),
+    ghosts,
+    released,
+    armed: proposal?.armed ?? false,
+    bare: new Set(ghosts.map((g) => g.cell)),
+  };
+}
+
+function isListed(deal: Deal, choices: Props["choices"]): boolean {
+  return choices.some((c) => c.text === `deal ${deal.from} ${deal.direction}`);
+}
+
+/** The stones of a deal where the server says they would lie; those that fall lie on each other. */
+function dealGhosts(deal: Deal, places: Places, events: readonly GameEvent[]): Shown["ghosts"] {
+  if (first("dealt", events)?.from !== deal.from) return [];
+  const ghosts: Shown["ghosts"] = [];
+  for (const event of events) {
+    const sown = as("sown", event);
+    if (sown) {
+      const y = onTop(places.get(sown.cell)?.stones.length ?? 0);
+      ghosts.push({ cell: sown.cell, colour: colourOf(sown.stone), y, number: ghosts.length + 1 });
+    }
+    const captured = as("captured", event);
+    if (captured) {
+      const under = captured.stack.length - captured.fallen.length;
+      const ys = fan(captured.stack.length).slice(under);
+      stonesOf(captured.fallen).forEach((colour, i) =>
+        ghosts.push({ cell: captured.cell, colour, y: ys[i]! + 2, number: ghosts.length + 1 }),
+      );
+    }
+  }
+  return ghosts;
+}
+
+function dropGhost(text: string, seat: number): Shown["ghosts"] {
+  if (!text.startsWith("drop ")) return [];
+  return [{ cell: text.slice(5), colour: seatColour(seat), y: onTop(0) }];
+}
+
+interface BelowProps {
+  plane: Plane;
+  shown: Shown;
+  path: readonly Pick[];
+  first: readonly Pick[];
+  places: Places;
+}
+
+/** Marks under the stones: rings, targets and arrows. */
+function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
+  const { deal, others, waiting, picked } = shown;
+  const taken = new Set([...path.map((p) => p.value), ...picked, ...shown.released, ...shown.bare]);
+  const free = firsts.filter((p) => p.kind === "cell" && !taken.has(p.value));
+  const aside = picked.length > 0; // something is in hand: other drops need no dots
+  return (
+    <>
+      {others.map((d) => d.fallen && <At key={key(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
+      {deal?.fallen && <At plane={plane} cell={deal.end}><FutureGap sure /></At>}
+      {free.map((p) =>
+        places.get(p.value)?.stones.length ? (
+          <At key={p.value} plane={plane} cell={p.value}><Pickable /></At>
+        ) : (
+          !aside && <At key={p.value} plane={plane} cell={p.value}><Dot /></At>
+        ),
+      )}
+      {shown.released.length === 0 && picked.map((cell) => <At key={cell} plane={plane} cell={cell}><Picked /></At>)}
+      {deal && <At plane={plane} cell={deal.target}><Target /></At>}
+      {others.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
+      {waiting.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
+      {deal && <Arrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
+    </>
+  );
+}
+
+function key(deal: Deal): string {
+  return `${deal.from} ${deal.direction}`;
+}
+
+/** Marks over the stones: what would lie where. */
+function Above({ plane, shown, actor }: { plane: Plane; shown: Shown; actor: number }) {
+  return (
+    <g class={shown.armed ? "hx-armed" : "hx-pointed"}>
+      {shown.released.map((cell, i) => (
+        <At key={cell} plane={plane} cell={cell}>
+          <GhostTile colour={seatColour(actor)} number={i + 1} />
+          <Picked />
+        </At>
+      ))}
+      {shown.ghosts.map((g, i) => (
+        <At key={`${g.cell} ${i}`} plane={plane} cell={g.cell}>
+          <Ghost colour={g.colour} y={g.y} number={g.number} />
+        </At>
+      ))}
+    </g>
+  );
+}
+
+/** The lines around the two groups that count in full. */
+function Groups({ plane, view }: { plane: Plane; view: View }) {
+  const lines = useMemo(
+    () =>
+      (["w", "b"] as const).map((tile) =>
+        outline(
+          plane,
+          view.cells.filter((c) => c.main && c.tile === tile).map((c) => c.cell),
+          GROUP_INSET,
+        ),
+      ),
+    [plane, view],
+  );
+  return (
+    <>
+      <path class="hx-group white" d={lines[0]} />
+      <path class="hx-group black" d={lines[1]} />
+    </>
+  );
+}
+
+function Badges({ plane, places }: { plane: Plane; places: Places }) {
+  const prisoners = [...places.values()].filter((p) => p.tile === null);
+  return (
+    <>
+      {prisoners.map((p) => (
+        <At key={p.cell} plane={plane} cell={p.cell}>
+          <GapBadge ripe={p.ripe} />
+        </At>
+      ))}
+    </>
+  );
+}
+
+/** The cells that the last move is remembered by: where it began and where it ended. */
+export function lastCells(events: readonly GameEvent[]): string[] {
+  const dropped = first("dropped", events);
+  if (dropped) return [dropped.cell];
+  const released = first("released", events);
+  if (released) return released.freed.map((f) => f.cell);
+  const dealt = first("dealt", events);
+  if (!dealt) return [];
+  const captured = first("captured", events);
+  const sown = events.flatMap((e) => as("sown", e)?.cell ?? []);
+  const end = captured?.cell ?? sown.at(-1);
+  return end === undefined ? [dealt.from] : [dealt.from, end];
+}
+
+function tooltip(place: Place | undefined): string | undefined {
+  if (!place || place.stones.length < 2) return undefined;
+  return `Stack of ${place.stones.length}, ${bottomToTop(place.stones)}`;
+}

@@ -1,0 +1,136 @@
+// Runs the film of a step and draws what is in the air.
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Plane, Point } from "../../board/plane";
+import type { Playback } from "../contract";
+import { Stack, Tile } from "./pieces";
+import { placesOf, seatColour } from "./places";
+import { fan, onTop } from "./shapes";
+import { type Flight, type Frame, timeline } from "./timeline";
+import type { View } from "./types";
+
+/** How long the new position takes to fade in where movement is not wanted. Milliseconds. */
+const FADE = 80;
+
+interface Callbacks {
+  played(id: number | string, index: number): void;
+  playbackDone(id: number | string): void;
+}
+
+/** The frame of the playback to show now; null when the view itself is to be shown. */
+export function useFilm(playback: Playback<View> | null, { played, playbackDone }: Callbacks): Frame | null {
+  const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
+  const frames = useMemo(
+    () => (playback && !still ? timeline(placesOf(playback.before), playback.events) : []),
+    [playback?.id, still],
+  );
+  const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });
+  const i = playback && shown.id === playback.id ? shown.i : 0;
+
+  useEffect(() => {
+    if (!playback) return;
+    const frame = frames[i];
+    if (frame) played(playback.id, frame.event);
+    const next = () => {
+      if (i + 1 < frames.length) setShown({ id: playback.id, i: i + 1 });
+      else playbackDone(playback.id);
+    };
+    const timer = setTimeout(next, frame ? frame.time : still ? FADE : 0);
+    return () => clearTimeout(timer);
+  }, [playback?.id, i]);
+
+  return playback ? (frames[i] ?? null) : null;
+}
+
+/** Stones in the air and tiles being turned up. */
+export function Moving({ plane, frame, own }: { plane: Plane; frame: Frame; own: readonly number[] }) {
+  return (
+    <>
+      {[...frame.fresh].map((cell) => (
+        <Turning key={`tile ${cell}`} plane={plane} cell={cell} colour={frame.places.get(cell)!.tile!} time={frame.time} />
+      ))}
+      {frame.flights.map((flight, i) => (
+        <Flying key={`${frame.event} ${i}`} plane={plane} flight={flight} time={frame.time} down={atBottom(flight, own)} />
+      ))}
+    </>
+  );
+}
+
+/** Whether the hand that stones fly to or come from is at the lower edge of the screen. */
+function atBottom(flight: Flight, own: readonly number[]): boolean {
+  return flight.seat === (own[0] ?? 2);
+}
+
+function Flying({ plane, flight, time, down }: { plane: Plane; flight: Flight; time: number; down: boolean }) {
+  const ref = useRef<SVGGElement>(null);
+  const { from, to } = flightPath(plane, flight, down);
+  useLayoutEffect(() => {
+    const { keyframes, easing } = movement(flight, from, to);
+    const animation = ref.current!.animate(keyframes, { duration: time, easing, fill: "both" });
+    return () => animation.cancel();
+  }, [flight]);
+  return (
+    <g ref={ref} class="hx-flying">
+      <Stack stones={flight.stones} numeral={false} />
+    </g>
+  );
+}
+
+function movement(flight: Flight, from: Point, to: Point): { keyframes: Keyframe[]; easing: string } {
+  const at = (p: Point, more = "") => `translate(${p.x}px, ${p.y}px)${more}`;
+  switch (flight.kind) {
+    case "drop":
+      return {
+        keyframes: [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 1 }],
+        easing: "cubic-bezier(.5, 0, .8, .6)",
+      };
+    case "home":
+      return {
+        keyframes: [{ transform: at(from), opacity: 1 }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 0 }],
+        easing: "cubic-bezier(.4, 0, .7, .4)",
+      };
+    case "fall": {
+      const edge = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 14 };
+      return {
+        keyframes: [{ transform: at(from, " scale(1)") }, { transform: at(edge, " scale(1)") }, { transform: at(to, " scale(1)") }],
+        easing: "ease-in",
+      };
+    }
+  }
+  const over = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 8 };
+  return { keyframes: [{ transform: at(from) }, { transform: at(over) }, { transform: at(to) }], easing: "linear" };
+}
+
+/** Where a flight begins and ends; the foot of its lowest stone comes to lie on what is there. */
+export function flightPath(plane: Plane, flight: Flight, down: boolean): { from: Point; to: Point } {
+  const foot = fan(flight.stones.length)[0]!;
+  const on = (cell: string, height: number): Point => {
+    const { x, y } = plane.center(cell);
+    return { x, y: y + onTop(height) - foot };
+  };
+  const from = on(flight.from, flight.fromHeight);
+  const to = on(flight.to, flight.toHeight);
+  const away = down ? 120 : -120;
+  if (flight.kind === "drop") return { from: { x: to.x, y: to.y - 46 }, to };
+  if (flight.kind === "home") return { from: { x: from.x, y: plane.center(flight.from).y }, to: { x: to.x, y: to.y + away } };
+  return { from, to };
+}
+
+function Turning({ plane, cell, colour, time }: { plane: Plane; cell: string; colour: ReturnType<typeof seatColour>; time: number }) {
+  const ref = useRef<SVGGElement>(null);
+  const { x, y } = plane.center(cell);
+  useLayoutEffect(() => {
+    const animation = ref.current!.animate(
+      [{ transform: "scale(0, 1)" }, { transform: "scale(0, 1)", offset: 0.3 }, { transform: "scale(1, 1)" }],
+      { duration: time, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "both" },
+    );
+    return () => animation.cancel();
+  }, [cell, time]);
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g ref={ref}>
+        <Tile colour={colour} />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,40 @@
+// What lies where, in the form in which it is drawn.
+
+import type { View } from "./types";
+
+export type Colour = "white" | "black";
+
+/** A cell with a tile, or a gap with a prisoner. */
+export interface Place {
+  cell: string;
+  tile: Colour | null;
+  stones: readonly Colour[]; // lowest first
+  ripe: boolean; // a prisoner that may become a tile
+}
+
+export type Places = ReadonlyMap<string, Place>;
+
+/** Reads one letter of the notation; capitals are stones, small letters tiles. */
+export function colourOf(letter: string): Colour {
+  return letter === "W" || letter === "w" ? "white" : "black";
+}
+
+/** Reads a stack such as "WBB". */
+export function stonesOf(stack: string): Colour[] {
+  return [...stack].map(colourOf);
+}
+
+/** The colour of a seat. */
+export function seatColour(seat: number): Colour {
+  return seat === 1 ? "white" : "black";
+}
+
+/** The places of a view, in reading order. */
+export function placesOf(view: View): Map<string, Place> {
+  return new Map(
+    view.cells.map(({ cell, tile, stack, ripe }) => [
+      cell,
+      { cell, tile: tile === "x" ? null : colourOf(tile), stones: stonesOf(stack ?? ""), ripe: ripe ?? false },
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hex-It's moves (a stack
+// and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
+
+import { directionTo } from "../../board/plane";
+import { nextPicks, samePick } from "../../table/picks";
+import type { BoardProps, Choice, Pick } from "../contract";
+import type { View } from "./types";
+
+/** What a click on a cell asks for. */
+export type Wish =
+  | { kind: "choose"; path: Pick[] } // leads on
+  | { kind: "confirm" } // the armed move
+  | { kind: "refuse"; path: Pick[] }; // leads nowhere: ask why
+
+type Picking = globalThis.Pick<BoardProps<View>, "choices" | "first" | "path" | "next" | "proposal">;
+
+/** Reads a cell. */
+export function wishAt(cell: string, picking: Picking): Wish {
+  const { choices, first, path, next, proposal } = picking;
+  const taken = path.findIndex((pick) => pick.kind === "cell" && pick.value === cell);
+  if (taken >= 0) return again(path, taken, proposal !== null && proposal.armed);
+
+  const added = next.find((pick) => offeredAt(pick, path, cell));
+  if (added) return { kind: "choose", path: [...path, added] };
+
+  for (let keep = path.length - 1; keep > 0; keep--) {
+    const begun = path.slice(0, keep);
+    const other = nextPicks(choices, begun).find((pick) => offeredAt(pick, begun, cell));
+    if (!other) continue;
+    if (samePick(other, path[keep]!) && proposal?.armed) return { kind: "confirm" };
+    return { kind: "choose", path: [...begun, other] };
+  }
+
+  const fresh = first.find((pick) => offeredAt(pick, [], cell));
+  if (fresh) return { kind: "choose", path: [fresh] };
+  return { kind: "refuse", path: strange(cell, path) };
+}
+
+/** A cell that is picked already: takes a prisoner out of its set, lets a stack go, or plays a drop that is armed. */
+function again(path: readonly Pick[], taken: number, armed: boolean): Wish {
+  if (path[taken]!.set) return { kind: "choose", path: path.filter((_, i) => i !== taken) };
+  if (armed && taken === path.length - 1) return { kind: "confirm" };
+  return { kind: "choose", path: path.slice(0, taken) };
+}
+
+/** Whether a pick is made on a cell; a direction on every cell of its line. */
+function offeredAt(pick: Pick, path: readonly Pick[], cell: string): boolean {
+  if (pick.kind === "cell") return pick.value === cell;
+  if (pick.kind !== "direction") return false;
+  const from = path.at(-1)?.value;
+  return from !== undefined && directionTo("pointy", from, cell) === pick.value;
+}
+
+/** The path that somebody seems to mean by a cell that is not offered. */
+function strange(cell: string, path: readonly Pick[]): Pick[] {
+  const asked: Pick = { kind: "cell", value: cell, label: cell };
+  const from = path[0];
+  if (!from) return [asked];
+  if (from.set) return [...path, { ...asked, set: true }];
+  const direction = directionTo("pointy", from.value, cell);
+  return direction ? [from, { kind: "direction", value: direction, label: direction }] : [asked];
+}
+
+/** The cells on which something can be picked now, in the order of the picks. */
+export function targetsOf({ choices, first, path, next }: Picking): string[] {
+  const cells = new Set<string>();
+  const offer = (picks: readonly Pick[]) => {
+    for (const pick of picks) {
+      if (pick.kind === "cell") cells.add(pick.value);
+      else if (pick.at) cells.add(pick.at);
+    }
+  };
+  const begun = path.length > 0 && !path[0]!.set ? path.slice(0, 1) : path;
+  offer(nextPicks(choices, begun));
+  if (cells.size === 0) offer(path.length > 0 ? path : next);
+  if (path.length === 0) offer(first);
+  return [...cells];
+}
+
+/** How many legal moves begin with a cell, or have it in their set. */
+export function movesFrom(cell: string, choices: readonly Choice[]): number {
+  return choices.filter(({ picks }) => picks.some((p, i) => p.kind === "cell" && p.value === cell && (i === 0 || p.set)))
+    .length;
+}

@@ -1,0 +1,117 @@
+// The JSON of Hex-It, as the rule book writes it: views and events. Cells are written "0,1", stacks "WBB", lowest stone first.
+
+import type { GameEvent } from "../contract";
+
+/** A position. Pairs are White's number, then Black's. */
+export interface View {
+  toMove: number; // 0 when the game is over
+  cells: Cell[]; // in reading order
+  hands: [number, number];
+  tiles: [number, number];
+  groups: [number, number]; // tiles of the biggest group
+  scores: [number, number];
+  reserve: number;
+  passes: number;
+  quiet: number;
+  limit: number; // the game ends when quiet reaches it
+  deals: Deal[]; // of the player to move
+}
+
+/** A deal, as it can be drawn before anything is asked. */
+export interface Deal {
+  from: string;
+  direction: string;
+  target: string;
+  end: string; // where the last stone comes to lie
+  fallen?: number; // stones that end there in the gap
+  waits?: boolean; // not allowed now, because another deal makes a prisoner
+}
+
+/** A cell that holds a tile or stones. */
+export interface Cell {
+  cell: string;
+  tile: string; // "w", "b", or "x" for none: the stack is a prisoner
+  stack?: string;
+  main?: boolean; // the tile belongs to its colour's biggest group
+  touches?: number; // of a prisoner: tiles next to it
+  ripe?: boolean; // of a prisoner: it touches two or more
+}
+
+export interface Dropped {
+  seat: number;
+  cell: string;
+  left: number;
+}
+
+export interface Dealt {
+  seat: number;
+  from: string;
+  direction: string;
+  target: string;
+  stack: string;
+}
+
+export interface Sown {
+  cell: string;
+  stone: string;
+  height: number;
+}
+
+export interface Captured {
+  seat: number;
+  cell: string;
+  fallen: string;
+  stack: string;
+  ripe: boolean;
+}
+
+export interface Released {
+  seat: number;
+  freed: { cell: string; stack: string }[];
+  tile: string;
+  white: number;
+  black: number;
+  reserve: number;
+}
+
+export interface Scored {
+  white: number;
+  black: number;
+}
+
+export interface Passed {
+  seat: number;
+  reason: string;
+}
+
+export interface Ended {
+  result: string;
+  reason: string;
+  winner: number;
+  white: number;
+  black: number;
+}
+
+interface Kinds {
+  dropped: Dropped;
+  dealt: Dealt;
+  sown: Sown;
+  captured: Captured;
+  released: Released;
+  scored: Scored;
+  passed: Passed;
+  ended: Ended;
+}
+
+/** The data of an event if it is of that kind. */
+export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
+  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
+}
+
+/** The data of the first event of a kind. */
+export function first<K extends keyof Kinds>(kind: K, events: readonly GameEvent[]): Kinds[K] | undefined {
+  return as(
+    kind,
+    events.find((e) => e.kind === kind),
+  );
+}

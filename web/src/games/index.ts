@@ -1,0 +1,11 @@
+// The games that the client can show, by id.
+
+import type { GameFace } from "./contract";
+import { hexit } from "./hexit";
+
+const faces: Record<string, GameFace<any>> = { [hexit.id]: hexit };
+
+/** The face of a game, or undefined if this client has none for it. */
+export function faceOf(id: string): GameFace<any> | undefined {
+  return faces[id];
+}
