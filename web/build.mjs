@@ -41,6 +41,7 @@ const page = (await readFile(join(here, "src", "index.html"), "utf8"))
 const files = [
   ...result.outputFiles.map((f) => ({ path: f.path, bytes: Buffer.from(f.contents) })),
   { path: join(out, "index.html"), bytes: Buffer.from(page) },
+  { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ];
 let total = 0;
 for (const file of files) {

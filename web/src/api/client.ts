@@ -36,10 +36,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 async function failureOf(response: Response): Promise<Failure> {
-  const problem: { detail?: string; title?: string; code?: string; rule?: string } = await response.json().catch(() => ({}));
+  const problem: { detail?: string; title?: string; refusal?: Refusal } = await response.json().catch(() => ({}));
   const sentence = problem.detail || problem.title || `The house answered ${response.status}.`;
-  const refusal = problem.rule ? { code: problem.code ?? "", sentence, rule: problem.rule } : null;
-  return new Failure(sentence, response.status, refusal);
+  return new Failure(sentence, response.status, problem.refusal ?? null);
 }
 
 const table = (id: string): string => "/api/matches/" + encodeURIComponent(id);

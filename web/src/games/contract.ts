@@ -131,6 +131,8 @@ export interface GameFace<V = unknown> {
   waitLabel(view: V, path: readonly Pick[], next: readonly Pick[]): string;
   /** A short button for a pick after `path`, for lists beside the board: "West, 1 falls". */
   pickLabel(view: V, path: readonly Pick[], pick: Pick): string;
+  /** How hard a move sounds: "capture" if it took, turned or broke something. */
+  weight(events: readonly GameEvent[]): "place" | "capture";
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
 }

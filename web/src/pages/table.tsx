@@ -126,7 +126,7 @@ function TableView({ session }: { session: Session }) {
           <Offers session={session} />
           <Stage session={session} />
           <div class="only-phone"><face.Strip view={session.view.value} /></div>
-          <div class="only-wide"><face.Legend /></div>
+          <div class="legend only-wide"><face.Legend /></div>
         </section>
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
           {proposal && session.past.at.value === null && (

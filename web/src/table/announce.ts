@@ -1,30 +1,30 @@
 // What a new entry of the log sounds like: to a screen reader, and as a tone.
 
 import type { Player, Position, Step } from "../api/types";
+import type { GameFace } from "../games/contract";
 import { say } from "../ui/live";
 import { play } from "../ui/sound";
 import { outcome, playerName } from "./words";
 
 /** Tells what a step has changed. */
-export function tell(step: Step, before: Position, players: readonly Player[]): void {
+export function tell(step: Step, before: Position, players: readonly Player[], face: GameFace | undefined): void {
   const now = step.position;
   say(spoken(step, players));
   if (now.status === "finished" && before.status !== "finished") {
     say(outcome(now, players), true);
     return play("end");
   }
-  const mine = (now.turns?.length ?? 0) > 0;
+  const mine = (now.turns.length) > 0;
   if (mine && step.entry.kind === "move") say(`Your move. ${now.prompt.title}`, true);
   if (step.entry.kind !== "move") return;
-  const hard = step.events?.some((event) => event.kind !== "drop" && event.kind !== "sow") ?? false;
-  play(hard ? "capture" : "place");
+  play(face?.weight(step.events) ?? "place");
   if (mine && !players.find((p) => p.seat === step.entry.seat)?.mine) play("turn");
 }
 
 function spoken(step: Step, players: readonly Player[]): string {
   const { entry } = step;
   const who = playerName(players, entry.seat);
-  const sentences = step.events?.map((event) => event.sentence) ?? [];
+  const sentences = step.events.map((event) => event.sentence);
   if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : `${who}: ${entry.text}`;
   return deeds[entry.kind] ? `${who} ${deeds[entry.kind]}.` : "";
 }

@@ -94,7 +94,7 @@ export function openTable(id: string) {
       past.add(step);
       if (step.entry.kind === "move") playback.add({ before: before.view, events: step.events ?? [], after: step.position.view });
     });
-    tell(step, before, players.value);
+    tell(step, before, players.value, face.value);
     if (step.entry.kind === "takeback-accept" || step.position.status !== before.status) void reload();
   };
 

@@ -22,5 +22,6 @@ export const hexit: GameFace<View> = {
   actLabel,
   waitLabel,
   pickLabel,
+  weight: (events) => (events.some((e) => e.kind === "captured" || e.kind === "released") ? "capture" : "place"),
   standing,
 };
