@@ -6,7 +6,7 @@ import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving, useFilm } from "./film";
-import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Pickable, Picked, Target } from "./marks";
+import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
 import { type Colour, type Place, type Places, colourOf, placesOf, seatColour, stonesOf } from "./places";
 import { movesFrom, targetsOf, wishAt } from "./route";
@@ -78,7 +78,7 @@ export function HexitBoard(props: Props) {
       above={
         <>
           {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
-          {!film && <Badges plane={plane} places={places} />}
+          {!film && <Badges plane={plane} places={places} hidden={shown.released} />}
           {last.map((cell) => (
             <At key={cell} plane={plane} cell={cell}>
               <Brackets />
@@ -190,13 +190,13 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
       {deal?.fallen && <At plane={plane} cell={deal.end}><FutureGap sure /></At>}
       {free.map((p) =>
         places.get(p.value)?.stones.length ? (
-          <At key={p.value} plane={plane} cell={p.value}><Pickable /></At>
+          <At key={p.value} plane={plane} cell={p.value}><Ring kind="pickable" gap={places.get(p.value)!.tile === null} /></At>
         ) : (
           !aside && <At key={p.value} plane={plane} cell={p.value}><Dot /></At>
         ),
       )}
-      {shown.released.length === 0 && picked.map((cell) => <At key={cell} plane={plane} cell={cell}><Picked /></At>)}
-      {deal && <At plane={plane} cell={deal.target}><Target /></At>}
+      {shown.released.length === 0 && picked.map((cell) => <At key={cell} plane={plane} cell={cell}><Ring kind="picked" /></At>)}
+      {deal && <At plane={plane} cell={deal.target}><Ring kind="target" /></At>}
       {others.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
       {waiting.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
       {deal && <Arrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
@@ -215,7 +215,7 @@ function Above({ plane, shown, actor }: { plane: Plane; shown: Shown; actor: num
       {shown.released.map((cell, i) => (
         <At key={cell} plane={plane} cell={cell}>
           <GhostTile colour={seatColour(actor)} number={i + 1} />
-          <Picked />
+          <Ring kind="picked" />
         </At>
       ))}
       {shown.ghosts.map((g, i) => (
@@ -248,8 +248,8 @@ function Groups({ plane, view }: { plane: Plane; view: View }) {
   );
 }
 
-function Badges({ plane, places }: { plane: Plane; places: Places }) {
-  const prisoners = [...places.values()].filter((p) => p.tile === null);
+function Badges({ plane, places, hidden }: { plane: Plane; places: Places; hidden: readonly string[] }) {
+  const prisoners = [...places.values()].filter((p) => p.tile === null && !hidden.includes(p.cell));
   return (
     <>
       {prisoners.map((p) => (

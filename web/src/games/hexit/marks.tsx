@@ -6,7 +6,7 @@ import type { Plane, Point } from "../../board/plane";
 import { n1 } from "../../board/plane";
 import { Stone } from "./pieces";
 import type { Colour } from "./places";
-import { BRACKETS, GAP, RING, RING_MAYBE, RING_THIN, TILE } from "./shapes";
+import { BRACKETS, GAP, GAP_DOWN, RING, RING_MAYBE, RING_THIN, TILE } from "./shapes";
 
 /** Moves its children to a cell. */
 export function At({ plane, cell, children }: { plane: Plane; cell: string; children: ComponentChildren }) {
@@ -14,24 +14,16 @@ export function At({ plane, cell, children }: { plane: Plane; cell: string; chil
   return <g transform={`translate(${x} ${y})`}>{children}</g>;
 }
 
-/** A line shape drawn twice: its dark under-line and itself. */
-function Lined({ kind, d }: { kind: string; d: string }) {
+/** A ring: thick round what is picked, thin round what may be picked, dashed round the target of a deal. */
+export function Ring({ kind, gap }: { kind: "picked" | "pickable" | "target"; gap?: boolean }) {
+  const d = kind === "pickable" ? RING_THIN : RING;
   return (
-    <>
-      <path class={`${kind} u`} d={d} />
-      <path class={kind} d={d} />
-    </>
+    <g transform={gap ? `translate(0 ${GAP_DOWN})` : undefined}>
+      <path class={`hx-${kind} u`} d={d} />
+      <path class={`hx-${kind}`} d={d} />
+    </g>
   );
 }
-
-/** Thick ring: picked. */
-export const Picked = () => <Lined kind="hx-picked" d={RING} />;
-
-/** Thin ring: may be picked. */
-export const Pickable = () => <Lined kind="hx-pickable" d={RING_THIN} />;
-
-/** Dashed ring: the target of a deal. */
-export const Target = () => <Lined kind="hx-target" d={RING} />;
 
 /** A dot: a stone may be dropped here. */
 export function Dot() {
@@ -45,7 +37,7 @@ export function Dot() {
 
 /** A gap that would get a prisoner: dashed and red, or fine dots while it is one of several. */
 export function FutureGap({ sure }: { sure: boolean }) {
-  return <path class={sure ? "hx-gap new" : "hx-gap maybe"} d={sure ? GAP : RING_MAYBE} transform="translate(0 2)" />;
+  return <path class={sure ? "hx-gap new" : "hx-gap maybe"} d={sure ? GAP : RING_MAYBE} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
 /** A stone that would lie here, with its number in the deal. */
@@ -69,7 +61,7 @@ export function GhostTile({ colour, number }: { colour: Colour; number: number }
   return (
     <g class={`hx-ghost-tile ${colour}`}>
       <path class="face" d={TILE} />
-      <text class={`hx-number on-${colour === "white" ? "white" : "black"}`} y=".5">
+      <text class={`hx-number on-${colour}`} y=".5">
         {number}
       </text>
     </g>

@@ -2,7 +2,7 @@
 
 import type { Plane, Point } from "../../board/plane";
 import type { Colour, Place } from "./places";
-import { GAP, STONE, STONE_SIDE, TILE, TILE_SIDE, fan } from "./shapes";
+import { GAP, GAP_DOWN, STONE, STONE_SIDE, TILE, TILE_SIDE, fan } from "./shapes";
 
 const at = ({ x, y }: Point) => `translate(${x} ${y})`;
 
@@ -48,7 +48,7 @@ export function Stack({ stones, numeral = true }: { stones: readonly Colour[]; n
 
 /** The gap under a prisoner: dashed, or solid when it is ripe. */
 export function Gap({ ripe }: { ripe: boolean }) {
-  return <path class={`hx-gap${ripe ? " ripe" : ""}`} d={GAP} transform="translate(0 2)" />;
+  return <path class={`hx-gap${ripe ? " ripe" : ""}`} d={GAP} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
 /** What a prisoner still needs: nothing (a green hex with a plus), or the second of two tiles. */

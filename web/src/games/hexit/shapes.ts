@@ -8,6 +8,8 @@ export const TILE = hexPath("pointy", 40.5, 4);
 export const TILE_SIDE = 7;
 /** A gap that holds a prisoner. */
 export const GAP = hexPath("pointy", 37, 4);
+/** How far a gap lies below its cell's centre: it has no side to show. */
+export const GAP_DOWN = 2;
 /** Rings: round a picked cell or a target; inside a cell that may be picked; of a gap that may get a prisoner. */
 export const RING = hexPath("pointy", 38, 4);
 export const RING_THIN = hexPath("pointy", 35, 4);
