@@ -4,62 +4,112 @@ package server
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/web"
 )
 
-// Config is what a server is made of. Games is required; everything else has a working zero value.
-type Config struct {
-	Games   []game.Game
-	Limits  Limits
-	Log     *slog.Logger // slog.Default if nil
-	Proxied bool         // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
-}
+// How long a connection may take, and how long Serve waits for what is under way when it stops.
+const (
+	headerPatience = 5 * time.Second
+	readPatience   = 15 * time.Second
+	answerPatience = 30 * time.Second
+	idlePatience   = 2 * time.Minute
+	grace          = 5 * time.Second
+	maxHeader      = 16 << 10
+)
 
-// Limits bounds what one guest and one address may do. Zero fields have defaults that nobody notices in play.
-type Limits struct {
-	Off bool // no limits, for load tests
+// Config is what a server is made of. Host and Games are required.
+type Config struct {
+	Host    *match.Host
+	Games   []game.Game  // in the order in which they are listed
+	Client  fs.FS        // the web client; nil: the one that is part of the program
+	Limits  Limits       // the zero value is right for a public house
+	Log     *slog.Logger // nil: slog.Default
+	Proxied bool         // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
 }
 
 // Server is one running face of the house.
 type Server struct {
-	cfg  Config
-	http *http.Server
+	cfg     Config
+	books   map[string]book
+	limits  *limits
+	metrics *metrics
+	guests  guestCache
+	handler http.Handler
+
+	roomsMu sync.Mutex
+	rooms   map[string]*room // of the tables that somebody has open
+
+	closing chan struct{} // closed when streams must end
+	close   sync.Once
 }
 
 // New makes a server that is ready to Serve.
 func New(cfg Config) (*Server, error) {
-	if len(cfg.Games) == 0 {
-		return nil, errors.New("a server needs at least one game")
+	if cfg.Host == nil || len(cfg.Games) == 0 {
+		return nil, errors.New("a server needs a host and at least one game")
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
-	s := &Server{cfg: cfg}
-	s.http = &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 5 * time.Second}
+	if cfg.Client == nil {
+		cfg.Client = web.Client()
+	}
+	s := &Server{
+		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(),
+		rooms: map[string]*room{}, closing: make(chan struct{}),
+	}
+	for _, g := range cfg.Games {
+		b, err := newBook(g)
+		if err != nil {
+			return nil, err
+		}
+		s.books[g.Info().ID] = b
+	}
+	client, err := newClient(s, cfg.Client)
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.routes(client)
 	return s, nil
 }
 
-// Handler is the whole face, for tests and for embedding in another server.
-func (s *Server) Handler() http.Handler { return http.NewServeMux() }
+// ServeHTTP answers any request, for servers other than Serve's. Their streams end by CloseStreams.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Serve answers on l until ctx is done, then ends the streams, finishes what is being answered and returns nil.
+// CloseStreams ends all streams and lets no new ones begin, so that a graceful stop need not wait for them.
+func (s *Server) CloseStreams() { s.close.Do(func() { close(s.closing) }) }
+
+// Serve answers on l until ctx is done. Then it ends the streams, finishes what is being answered and returns nil.
+// The host stays open.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, WriteTimeout: answerPatience,
+		IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
+	}
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(l) }()
+	go func() { failed <- h.Serve(l) }()
 	select {
 	case err := <-failed:
+		s.CloseStreams()
 		return err
 	case <-ctx.Done():
 	}
-	grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	s.CloseStreams()
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
-	if err := s.http.Shutdown(grace); err != nil {
-		return s.http.Close()
+	if err := h.Shutdown(patience); err != nil {
+		s.cfg.Log.Warn("some requests were cut off", "error", err)
+		return h.Close()
 	}
 	return nil
 }

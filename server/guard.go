@@ -1,0 +1,61 @@
+package server
+
+import (
+	"net/http"
+	"runtime/debug"
+)
+
+// policy lets a page load from this server alone, and nothing that is written into the page itself run.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+// harden sets the headers that keep browsers from doing what no page of ours needs.
+func harden(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h["Content-Security-Policy"] = headerPolicy
+		h["X-Content-Type-Options"] = headerNosniff
+		h["Referrer-Policy"] = headerReferrer
+		h["Permissions-Policy"] = headerPermissions
+		h["Cross-Origin-Opener-Policy"] = headerSameOrigin
+		h["Cross-Origin-Resource-Policy"] = headerSameOrigin
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Shared by all responses, and never changed.
+var (
+	headerPolicy      = []string{policy}
+	headerNosniff     = []string{"nosniff"}
+	headerReferrer    = []string{"same-origin"}
+	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}
+	headerSameOrigin  = []string{"same-origin"}
+)
+
+// sameOrigin turns away what a page of another site has its visitor's browser send.
+func sameOrigin(next http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		newProblem(http.StatusForbidden, "cross-origin", "this request came from a page of another site").write(w)
+	}))
+	return protection.Handler(next)
+}
+
+// catch keeps a panic from ending more than its own request. The stack is for the log alone.
+func (s *Server) catch(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			cause := recover()
+			if cause == nil {
+				return
+			}
+			if cause == http.ErrAbortHandler {
+				panic(cause)
+			}
+			s.cfg.Log.ErrorContext(r.Context(), "panic", "cause", cause, "path", r.URL.Path, "stack", string(debug.Stack()))
+			newProblem(http.StatusInternalServerError, "internal",
+				"something went wrong in the server; it has been noted").write(w)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}

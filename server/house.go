@@ -1,0 +1,82 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// maxName is the length of a name, in characters.
+const maxName = 24
+
+func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) {
+	c := callerOf(ctx)
+	c.issue()
+	g, err := c.guest(ctx)
+	return fresh(api.Me{ID: g.ID, Name: g.Name}), err
+}
+
+type renameInput struct{ Body api.Rename }
+
+func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], error) {
+	name, err := cleanName(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	g, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cfg.Host.Rename(ctx, g.ID, name); err != nil {
+		return nil, err
+	}
+	return fresh(api.Me{ID: g.ID, Name: name}), nil
+}
+
+// cleanName is a name without spaces around it. What is invisible, or changes how the text around it is read, is no
+// part of a name.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch n := utf8.RuneCountInString(name); {
+	case n == 0 || n > maxName:
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
+			fmt.Sprintf("a name has 1 to %d characters; this one has %d", maxName, n))
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool {
+		return r == utf8.RuneError || r != ' ' && !unicode.IsGraphic(r) || unicode.In(r, unicode.Cf, unicode.Co)
+	}):
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
+			"a name has only visible characters and spaces, no line breaks and the like")
+	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }):
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", "a name needs a letter or a digit")
+	}
+	return name, nil
+}
+
+// seldom is a response that changes only with the program.
+func seldom[T any](v T) *body[T] { return &body[T]{Cache: "no-cache", Body: v} }
+
+func (s *Server) getGames(context.Context, *struct{}) (*body[[]api.GameInfo], error) {
+	list := make([]api.GameInfo, 0, len(s.cfg.Games))
+	for _, g := range s.cfg.Games {
+		list = append(list, s.books[g.Info().ID].info)
+	}
+	return seldom(list), nil
+}
+
+type gamePath struct {
+	Game string `path:"game" maxLength:"64"`
+}
+
+func (s *Server) getRules(_ context.Context, in *gamePath) (*body[api.Rules], error) {
+	b, ok := s.books[in.Game]
+	if !ok {
+		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), fmt.Sprintf("there is no game %q", in.Game))
+	}
+	return seldom(b.rules), nil
+}

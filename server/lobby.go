@@ -1,0 +1,71 @@
+package server
+
+import (
+	"context"
+	"slices"
+
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// lobbySize is how many tables of each kind the lobby shows.
+const lobbySize = 24
+
+func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := s.cfg.Host.Lists(ctx, me, lobbySize)
+	if err != nil {
+		return nil, err
+	}
+	lobby := api.Lobby{
+		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
+		Running: s.summaries(ctx, me, lists.Running), Watching: s.watching(), Tables: lists.Tables,
+	}
+	slices.SortStableFunc(lobby.Mine, func(a, b api.Summary) int { return urgency(a) - urgency(b) })
+	return fresh(lobby), nil
+}
+
+// urgency is 0 for a table that waits for the caller, 1 for any other that is not over, 2 for the rest.
+func urgency(s api.Summary) int {
+	switch {
+	case s.Status == api.Finished:
+		return 2
+	case slices.ContainsFunc(s.Players, func(p api.Player) bool {
+		return p.Mine && slices.Contains(s.ToAct, int(p.Seat))
+	}):
+		return 0
+	}
+	return 1
+}
+
+// summaries leaves out tables that cannot be read; the rest of the lobby is of use without them.
+func (s *Server) summaries(ctx context.Context, me string, rows []match.Row) []api.Summary {
+	list := make([]api.Summary, 0, len(rows))
+	for _, row := range rows {
+		t, err := s.cfg.Host.Table(ctx, row.ID)
+		if err != nil {
+			s.cfg.Log.ErrorContext(ctx, "a table is left out of the lobby", "match", row.ID, "error", err)
+			continue
+		}
+		t.Read(func(f *match.Fold) {
+			list = append(list, look(f, f.Held(me)).summary(row, s.presenceAt(f)))
+		})
+	}
+	return list
+}
+
+// watching is the number of open streams.
+func (s *Server) watching() int {
+	s.roomsMu.Lock()
+	defer s.roomsMu.Unlock()
+	n := 0
+	for _, r := range s.rooms {
+		r.mu.Lock()
+		n += len(r.streams)
+		r.mu.Unlock()
+	}
+	return n
+}

@@ -1,0 +1,284 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// TablePath names a table. Huma reads only embedded types that are exported.
+type TablePath struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+// see calls f with what the caller may know of a table.
+func (s *Server) see(ctx context.Context, id string, f func(sight)) error {
+	t, err := s.cfg.Host.Table(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.seeTable(ctx, t, f)
+}
+
+func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight)) error {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return err
+	}
+	t.Read(func(fold *match.Fold) { f(look(fold, fold.Held(me))) })
+	return nil
+}
+
+// matchOf is everything the caller may know of a table.
+func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
+	var m api.Match
+	err := s.seeTable(ctx, t, func(v sight) { m = v.match(s.presenceAt(v.Fold)) })
+	return fresh(m), err
+}
+
+func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match], error) {
+	t, err := s.cfg.Host.Table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.matchOf(ctx, t)
+}
+
+type newMatch struct{ Body api.NewMatch }
+
+func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match], error) {
+	players, err := s.players(ctx, in.Body.Seats)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	t, err := s.cfg.Host.Create(ctx, match.New{
+		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.matchOf(ctx, t)
+}
+
+// players seats those whom a new table is for. Who makes a table is stored even if he does not sit at it.
+func (s *Server) players(ctx context.Context, wishes []api.SeatRequest) ([]match.Player, error) {
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	players := make([]match.Player, len(wishes))
+	for i, wish := range wishes {
+		switch wish.Kind {
+		case "me":
+			players[i] = match.Player{Guest: me.ID, Name: me.Name}
+		case "bot":
+			name, ok := s.cfg.Host.Mover.Name(wish.Level)
+			if !ok {
+				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
+					fmt.Sprintf("seat %d: there is no bot of level %d", i+1, wish.Level))
+			}
+			players[i] = match.Player{Level: wish.Level, Name: name}
+		}
+	}
+	return players, nil
+}
+
+type seatClaim struct {
+	TablePath
+	Body api.SeatClaim
+}
+
+func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], error) {
+	t, err := s.cfg.Host.Table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var sits bool // already: to ask twice does no harm
+	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) })
+	if !sits {
+		_, err = t.Submit(ctx, match.Submission{
+			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Key: rand.Text(),
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.matchOf(ctx, t)
+}
+
+type submission struct {
+	TablePath
+	Body api.Submission
+}
+
+func (s *Server) move(ctx context.Context, in *submission) (*body[api.Accepted], error) {
+	b := in.Body
+	return s.submit(ctx, in.ID, match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key})
+}
+
+type action struct {
+	TablePath
+	Body api.Action
+}
+
+func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
+	b := in.Body
+	return s.submit(ctx, in.ID, match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key})
+}
+
+func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*body[api.Accepted], error) {
+	t, err := s.cfg.Host.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if sub.Guest, err = callerOf(ctx).id(ctx); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	o, err := t.Submit(ctx, sub)
+	if err != nil {
+		return nil, err
+	}
+	s.metrics.submit.Observe(time.Since(start).Seconds())
+	s.metrics.moves.Inc()
+	return fresh(api.Accepted{Number: o.Number, Moves: append([]string{}, o.Moves...), Repeat: o.Repeat}), nil
+}
+
+type previewQuery struct {
+	TablePath
+	Seat game.Seat `query:"seat" required:"true" minimum:"1" maximum:"9"`
+}
+
+func (s *Server) getPreviews(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
+	var list []api.Preview
+	err := s.see(ctx, in.ID, func(v sight) { list = v.previews(in.Seat) })
+	return fresh(list), err
+}
+
+type whyQuery struct {
+	TablePath
+	Body api.Why
+}
+
+func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
+	var answer api.Because
+	var failure error
+	err := s.see(ctx, in.ID, func(v sight) {
+		if failure = v.mayAsk(in.Body.Seat); failure == nil {
+			answer.Refusal = v.State.Why(in.Body.Seat, in.Body.Picks)
+		}
+	})
+	if err == nil {
+		err = failure
+	}
+	return fresh(answer), err
+}
+
+// mayAsk tells whether the caller may be told why a seat cannot do something.
+func (s sight) mayAsk(seat game.Seat) error {
+	switch {
+	case !s.held.Has(seat):
+		return newProblem(http.StatusForbidden, string(match.NotYourSeat), fmt.Sprintf("you do not hold seat %d", seat))
+	case s.Status == match.Finished:
+		return newProblem(http.StatusConflict, string(match.AlreadyFinished), "the match is over")
+	case s.Status == match.Waiting:
+		return newProblem(http.StatusConflict, string(match.NotStarted), "a seat is still open")
+	case s.secret() && seat != s.seat:
+		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("it is seat %d that is to act", s.seat))
+	}
+	return nil
+}
+
+// getReplay writes step by step, so that a long match need not be held in memory as a whole.
+func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResponse, error) {
+	var v sight
+	if err := s.see(ctx, in.ID, func(now sight) { v = now }); err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		hc.SetHeader("Content-Type", "application/json")
+		hc.SetHeader("Cache-Control", "no-store")
+		out := hc.BodyWriter()
+		enc := json.NewEncoder(out)
+		enc.SetEscapeHTML(false)
+		separator := `{"steps":[`
+		err := v.Replay(func(e match.Entry, state game.State, events []game.Event) {
+			_, _ = out.Write([]byte(separator)) // who asked may be gone
+			separator = ","
+			_ = enc.Encode(api.ReplayStep{
+				Number: e.Number, Seat: e.Seat, Text: v.entry(e).Text, Events: v.events(events), View: state.View(v.eyes),
+			})
+		})
+		if err != nil {
+			panic(fmt.Sprintf("match %s cannot be replayed: %v", in.ID, err))
+		}
+		_, _ = out.Write([]byte("]}\n"))
+	}}, nil
+}
+
+type streamQuery struct {
+	TablePath
+	Header string `header:"Last-Event-ID"`
+	Query  string `query:"last" doc:"as Last-Event-ID, for clients that cannot set headers"`
+}
+
+// last is the number of the last entry that the viewer knows, or -1.
+func (q *streamQuery) last() int {
+	text := q.Header
+	if text == "" {
+		text = q.Query
+	}
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+		return n
+	}
+	return -1 // whatever it is, a whole match is the right answer
+}
+
+func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
+	t, err := s.cfg.Host.Table(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	callerOf(ctx).issue() // who watches may sit down, and the stream must know him then
+	guest, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case <-s.closing:
+		return nil, &match.Error{Code: match.Closing, Message: "the server is shutting down"}
+	default:
+	}
+	closed, err := s.limits.openStream(callerOf(ctx).r)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hc huma.Context) {
+		defer closed()
+		r, w := humago.Unwrap(hc)
+		st := &stream{
+			server: s, table: t, guest: guest, w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
+		}
+		if r.Method == http.MethodGet { // not for HEAD
+			st.serve(r.Context(), in.last())
+		}
+	}}, nil
+}

@@ -1,0 +1,147 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// problem is an api.Problem as the error of a handler.
+type problem struct {
+	api.Problem
+	retry time.Duration // when it may work again, for a problem that passes
+}
+
+// Huma makes its own errors, and describes errors in the OpenAPI document, by these two functions.
+func init() {
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		p := newProblem(status, "", message)
+		for _, err := range errs {
+			p.Errors = append(p.Errors, fault(err))
+		}
+		p.clarify()
+		return p
+	}
+	huma.DefaultArrayNullable = false
+}
+
+func newProblem(status int, code, detail string) *problem {
+	return &problem{Problem: api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: detail}}
+}
+
+// fault leaves out the value that was wrong: the caller knows it, and what is echoed may end up in places where it
+// should not be.
+func fault(err error) api.Fault {
+	if d, ok := err.(huma.ErrorDetailer); ok {
+		return api.Fault{Message: d.ErrorDetail().Message, Location: d.ErrorDetail().Location}
+	}
+	return api.Fault{Message: err.Error()}
+}
+
+// clarify puts the first fault into the detail, which is what a person gets to read.
+func (p *problem) clarify() {
+	if len(p.Errors) == 0 {
+		return
+	}
+	p.Code = "bad-request"
+	p.Detail = p.Errors[0].Message
+	if at := p.Errors[0].Location; at != "" {
+		p.Detail = at + ": " + p.Detail
+	}
+}
+
+func (p *problem) Error() string  { return p.Detail }
+func (p *problem) GetStatus() int { return p.Status }
+
+// ContentType is that of problems, whatever the request asked for.
+func (p *problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders tells when it makes sense to try again.
+func (p *problem) GetHeaders() http.Header {
+	h := http.Header{}
+	if p.retry > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retry.Seconds()))))
+	}
+	return h
+}
+
+// write answers a request outside the API's handlers.
+func (p *problem) write(w http.ResponseWriter) {
+	for name, values := range p.GetHeaders() {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", p.ContentType(""))
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p) // who asked may be gone
+}
+
+// statuses are those of match's errors.
+var statuses = map[match.Code]int{
+	match.UnknownTable:      http.StatusNotFound,
+	match.UnknownGame:       http.StatusNotFound,
+	match.BadOptions:        http.StatusUnprocessableEntity,
+	match.BadSeats:          http.StatusUnprocessableEntity,
+	match.BadKey:            http.StatusUnprocessableEntity,
+	match.BadText:           http.StatusUnprocessableEntity,
+	match.BadKind:           http.StatusUnprocessableEntity,
+	match.UnknownSeat:       http.StatusUnprocessableEntity,
+	match.NotYourSeat:       http.StatusForbidden,
+	match.SeatTaken:         http.StatusConflict,
+	match.NotStarted:        http.StatusConflict,
+	match.AlreadyFinished:   http.StatusConflict,
+	match.NotFinished:       http.StatusConflict,
+	match.NoOffer:           http.StatusConflict,
+	match.OfferStands:       http.StatusConflict,
+	match.NothingToTakeBack: http.StatusConflict,
+	match.CannotResign:      http.StatusConflict,
+	match.LogFull:           http.StatusConflict,
+	match.Closing:           http.StatusServiceUnavailable,
+	match.Unavailable:       http.StatusServiceUnavailable,
+}
+
+// problemOf is what a caller gets to know of an error. What is the server's own fault is logged in full and told in
+// general words.
+func (s *Server) problemOf(ctx context.Context, err error) *problem {
+	var known *problem
+	var refusal *game.Refusal
+	var failure *match.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &refusal):
+		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Sentence)
+		p.Refusal = refusal
+		return p
+	case errors.As(err, &failure):
+		return s.failureOf(ctx, failure)
+	}
+	s.cfg.Log.ErrorContext(ctx, "a request failed", "error", err)
+	return newProblem(http.StatusInternalServerError, "internal", "something went wrong in the server; it has been noted")
+}
+
+func (s *Server) failureOf(ctx context.Context, e *match.Error) *problem {
+	status, ok := statuses[e.Code]
+	if !ok {
+		status = http.StatusInternalServerError
+	}
+	if status < http.StatusInternalServerError {
+		return newProblem(status, string(e.Code), e.Error())
+	}
+	if e.Code != match.Closing {
+		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", e.Code, "error", e)
+	}
+	p := newProblem(status, string(e.Code), e.Message)
+	p.retry = time.Second
+	return p
+}

@@ -1,0 +1,205 @@
+package server
+
+import (
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// sight is what one caller may know of a table at one point of its log. It is the only way by which anything of a
+// game leaves the server. It must be used under the conditions of match.Table.Read.
+type sight struct {
+	*match.Fold
+	held game.Seats // the caller's seats
+	seat game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
+	eyes game.Seat  // whose knowledge that is: Arbiter's once the match is finished
+}
+
+// look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
+// secrets of more than one seat at a time.
+func look(f *match.Fold, held game.Seats) sight {
+	seat := (held & f.ToAct()).First()
+	if seat == game.Spectator {
+		seat = held.First()
+	}
+	return sight{Fold: f, held: held, seat: seat, eyes: f.Viewer(seat)}
+}
+
+// secret tells whether seats may know different things in this game.
+func (s sight) secret() bool {
+	info := s.Game.Info()
+	return info.Hidden || info.Sealed
+}
+
+func (s sight) match(who presence) api.Match {
+	m := s.Match
+	full := api.Match{
+		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
+		Players: s.players(who), Position: s.position(),
+		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers,
+	}
+	for _, e := range s.Log {
+		full.Log = append(full.Log, s.entry(e))
+	}
+	return full
+}
+
+func changed(f *match.Fold) []string {
+	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
+}
+
+func (s sight) step(of match.Step, who presence) api.Step {
+	step := api.Step{
+		Entry: s.entry(of.Entry), Events: s.events(of.Events), Position: s.position(), Rematch: s.Rematch,
+	}
+	if of.Entry.Kind == match.Sit || of.Entry.Kind == match.Rename {
+		step.Players = s.players(who)
+	}
+	return step
+}
+
+func (s sight) players(who presence) []api.Player {
+	players := make([]api.Player, len(s.Players))
+	for i, p := range s.Players {
+		seat := s.Seats[i]
+		players[i] = api.Player{
+			Seat: seat.Seat, Title: seat.Name, Team: seat.Team, Kind: api.Open,
+			Name: p.Name, ID: p.Guest, Level: p.Level, Mine: s.held.Has(seat.Seat), Online: who.online.Has(seat.Seat),
+		}
+		switch {
+		case p.Bot():
+			players[i].Kind, players[i].Online = api.Bot, true
+		case !p.Open():
+			players[i].Kind = api.Guest
+		}
+	}
+	return players
+}
+
+// entry shows a move of a game with secrets only to the seat that made it; what others may know of it is in the
+// events.
+func (s sight) entry(e match.Entry) api.Entry {
+	text := e.Text
+	switch e.Kind {
+	case match.Sit:
+		p, _ := match.ParsePlayer(e.Text)
+		text = p.Name
+	case match.Move:
+		if s.secret() && s.eyes != game.Arbiter && s.eyes != e.Seat {
+			text = ""
+		}
+	}
+	return api.Entry{
+		Number: e.Number, Kind: string(e.Kind), Seat: e.Seat, Text: text, At: e.At.UnixMilli(), Undone: e.Undone,
+	}
+}
+
+func (s sight) events(all []game.Event) []api.Event {
+	seen := make([]api.Event, 0, len(all))
+	for _, e := range all {
+		if e = e.For(s.eyes); e != nil {
+			seen = append(seen, api.Event{Kind: e.Kind(), Text: e.String(), Sentence: e.Sentence(), Data: e})
+		}
+	}
+	return seen
+}
+
+func (s sight) position() api.Position {
+	p := api.Position{
+		Number: len(s.Log), Text: s.State.Text(s.eyes), View: s.State.View(s.eyes), ToAct: numbers(s.ToAct()),
+		Prompt: s.prompt(), Turns: s.turns(), Offers: make([]api.Offer, 0, len(s.Offers)),
+		Status: api.Status(s.Status), Winners: []int{},
+	}
+	for _, o := range s.Offers {
+		p.Offers = append(p.Offers, api.Offer{Kind: string(o.Kind), By: o.By})
+	}
+	if s.Result.Over {
+		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, numbers(s.Result.Winners)
+	}
+	return p
+}
+
+// prompt is what the game tells the seat, unless it is the table that decides: while a seat is open, and when the
+// match ended before its game did.
+func (s sight) prompt() game.Prompt {
+	switch {
+	case s.Status == match.Waiting:
+		return game.Prompt{Code: "waiting", Title: "Waiting for somebody to sit down."}
+	case s.Status == match.Finished && !s.State.Result().Over:
+		return game.Prompt{Code: "over", Title: s.verdict()}
+	}
+	return s.State.Prompt(s.seat)
+}
+
+// verdict tells how the table, not the game, came to its result.
+func (s sight) verdict() string {
+	if s.Result.Winners == 0 {
+		return "Drawn by " + s.Result.Reason + "."
+	}
+	return s.Seats[s.Result.Winners.First()-1].Name + " wins by " + s.Result.Reason + "."
+}
+
+func (s sight) turns() []api.Turn {
+	turns := []api.Turn{}
+	for seat := range (s.held & s.ToAct()).All() {
+		if seat == s.seat || !s.secret() {
+			turns = append(turns, api.Turn{Seat: seat, Prompt: s.State.Prompt(seat), Choices: s.choices(seat)})
+		}
+	}
+	return turns
+}
+
+func (s sight) choices(seat game.Seat) []api.Choice {
+	moves := s.moves(seat)
+	choices := make([]api.Choice, len(moves))
+	for i, m := range moves {
+		choices[i] = api.Choice{Text: s.State.MoveText(seat, m), Picks: s.State.Picks(seat, m)}
+	}
+	return choices
+}
+
+// moves are those that a person may choose from.
+func (s sight) moves(seat game.Seat) []game.Move {
+	if e, ok := s.State.(game.Enterer); ok {
+		return e.Entries(seat, nil)
+	}
+	return s.State.Moves(seat, nil)
+}
+
+// previews are what the moves of a seat would cause. Where anything is hidden there are none: to try a move on the
+// true position would show what the seat may not know.
+func (s sight) previews(seat game.Seat) []api.Preview {
+	previews := []api.Preview{}
+	if s.secret() || !(s.held & s.ToAct()).Has(seat) {
+		return previews
+	}
+	trial := s.State.Blank()
+	for _, m := range s.moves(seat) {
+		var log game.Log
+		trial.Copy(s.State)
+		trial.Play(seat, m, &log)
+		previews = append(previews, api.Preview{
+			Text: s.State.MoveText(seat, m), Events: s.events(log.Events), View: trial.View(seat),
+		})
+	}
+	return previews
+}
+
+// summary is a match as a list shows it.
+func (s sight) summary(row match.Row, who presence) api.Summary {
+	public := look(s.Fold, 0)
+	return api.Summary{
+		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
+		Status: api.Status(s.Status), Moves: s.Moves, ToAct: numbers(s.ToAct()),
+		Position: s.State.Text(public.eyes), View: s.State.View(public.eyes),
+		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: row.Updated.UnixMilli(),
+	}
+}
+
+func numbers(seats game.Seats) []int {
+	list := make([]int, 0, seats.Len())
+	for seat := range seats.All() {
+		list = append(list, int(seat))
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package server
+
+import (
+	"sync"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/match"
+)
+
+const (
+	keptFrames    = 64 // steps whose messages are kept, as many as match keeps steps
+	presencePause = 250 * time.Millisecond
+)
+
+// room is the streams of one table. They share the work of putting a step into words: those who hold the same seats
+// get the same message.
+type room struct {
+	table *match.Table
+	id    string
+
+	mu      sync.Mutex
+	streams map[*stream]struct{}
+	frames  [keptFrames]frames
+	pending bool // a change of presence waits to be told
+
+	here    presence      // as counted for
+	counted *match.Player // the first of these players; nil: count anew
+}
+
+// frames are the messages of one step by the seats that a viewer holds.
+type frames struct {
+	number int
+	texts  map[game.Seats][]byte
+}
+
+// enter adds a stream to the room of its table.
+func (s *Server) enter(st *stream) *room {
+	s.roomsMu.Lock()
+	defer s.roomsMu.Unlock()
+	r := s.rooms[st.table.ID()]
+	if r == nil {
+		r = &room{table: st.table, id: st.table.ID(), streams: map[*stream]struct{}{}}
+		s.rooms[r.id] = r
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.streams[st] = struct{}{}
+	r.tellPresence()
+	return r
+}
+
+// leave takes a stream out of its room; the last one closes it.
+func (s *Server) leave(r *room, st *stream) {
+	s.roomsMu.Lock()
+	defer s.roomsMu.Unlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.streams, st)
+	r.tellPresence()
+	if len(r.streams) == 0 {
+		delete(s.rooms, r.id)
+	}
+}
+
+// presenceAt is who has the table open.
+func (s *Server) presenceAt(f *match.Fold) presence {
+	s.roomsMu.Lock()
+	r := s.rooms[f.Match.ID]
+	s.roomsMu.Unlock()
+	if r == nil {
+		return presence{}
+	}
+	return r.presence(f)
+}
+
+// tellPresence has all streams look who is there, soon: many may come or go at the same time.
+func (r *room) tellPresence() {
+	r.counted = nil
+	if r.pending {
+		return
+	}
+	r.pending = true
+	time.AfterFunc(presencePause, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.pending = false
+		for st := range r.streams {
+			st.hint()
+		}
+	})
+}
+
+// presence counts each person once, however many pages he has open.
+func (r *room) presence(f *match.Fold) presence {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.counted == &f.Players[0] { // a fold with other players has another slice
+		return r.here
+	}
+	var p presence
+	people := map[string]bool{}
+	for st := range r.streams {
+		switch held := f.Held(st.guest); {
+		case held != 0:
+			p.online |= held
+		case st.guest == "":
+			p.watchers++
+		case !people[st.guest]:
+			people[st.guest] = true
+			p.watchers++
+		}
+	}
+	r.here, r.counted = p, &f.Players[0]
+	return p
+}
+
+// frame is the message of a step to who holds these seats. It is called under the conditions of match.Table.Since.
+func (r *room) frame(step match.Step, held game.Seats) []byte {
+	number := step.Entry.Number
+	at := &r.frames[number%keptFrames]
+	r.mu.Lock()
+	if at.number == number {
+		if text, ok := at.texts[held]; ok {
+			r.mu.Unlock()
+			return text
+		}
+	}
+	r.mu.Unlock()
+	text := message("step", number, look(step.Fold, held).step(step, r.presence(step.Fold)))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at.number != number {
+		*at = frames{number: number, texts: map[game.Seats][]byte{}}
+	}
+	at.texts[held] = text
+	return text
+}

@@ -1,0 +1,169 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"hexparlor/server/api"
+)
+
+// Sizes of request bodies, in bytes.
+const (
+	maxBody   = 64 << 10
+	maxRecord = 256 << 10
+)
+
+// routes puts everything together that a request passes through.
+func (s *Server) routes(client http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	s.register(humago.New(mux, apiConfig()))
+	mux.Handle("GET /healthz", http.HandlerFunc(s.health))
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("/", client)
+	mux.Handle("/api/", otherwise(mux))
+	var h http.Handler = packing(mux)
+	h = s.limits.limit(h)
+	h = s.identify(h)
+	h = sameOrigin(h)
+	h = s.catch(h)
+	h = harden(h)
+	return s.metrics.count(h)
+}
+
+// otherwise answers what no route of the API does: a wrong method or a wrong path.
+func otherwise(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodPatch, http.MethodPost} {
+			_, pattern := mux.Handler(&http.Request{Method: method, URL: r.URL, Host: r.Host})
+			if strings.HasPrefix(pattern, method+" /api/") {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			newProblem(http.StatusNotFound, "not-found",
+				"the interface has no such path; /api/openapi.json describes all of them").write(w)
+			return
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		newProblem(http.StatusMethodNotAllowed, "method", "this path takes "+strings.Join(allowed, " or ")).write(w)
+	})
+}
+
+// health tells whether the store answers.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := s.cfg.Host.Lists(ctx, "", 1); err != nil {
+		s.problemOf(ctx, err).write(w)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("ok\n")) // who asked may be gone
+}
+
+func apiConfig() huma.Config {
+	c := huma.DefaultConfig("Hexparlor", "1")
+	c.Info.Description = "Tables at which hex board games are played. Everything that a browser can do, a program can: " +
+		"it chooses 32 random bytes, and sends them in base64url without padding as a bearer token."
+	c.OpenAPIPath = "/api/openapi"
+	c.DocsPath, c.SchemasPath = "", ""
+	c.CreateHooks = nil // no $schema members
+	c.Formats = map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat}
+	return c
+}
+
+// OpenAPI is the description of the API, as /api/openapi.json gives it.
+func OpenAPI() ([]byte, error) {
+	a := humago.New(http.NewServeMux(), apiConfig())
+	(&Server{}).register(a)
+	return json.MarshalIndent(a.OpenAPI(), "", "  ")
+}
+
+// register adds all operations of the API.
+func (s *Server) register(a huma.API) {
+	add(s, a, get("getMe", "/api/me", "Who the caller is"), s.getMe)
+	add(s, a, patch("rename", "/api/me", "Change the caller's name"), s.rename)
+	add(s, a, get("getGames", "/api/games", "The games of the house"), s.getGames)
+	add(s, a, get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
+	add(s, a, get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
+	add(s, a, post("createMatch", "/api/matches", "Make a table"), s.createMatch)
+	add(s, a, get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
+	add(s, a, post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
+	add(s, a, post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
+	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
+	add(s, a, get("getPreviews", "/api/matches/{id}/previews", "What each legal move would cause"), s.getPreviews)
+	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
+	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
+		"application/json", api.Replay{}), s.getReplay)
+	add(s, a, streams(a, get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+}
+
+func get(id, path, summary string) huma.Operation {
+	return operation(id, http.MethodGet, path, summary)
+}
+func post(id, path, summary string) huma.Operation {
+	return operation(id, http.MethodPost, path, summary)
+}
+func patch(id, path, summary string) huma.Operation {
+	return operation(id, http.MethodPatch, path, summary)
+}
+
+func operation(id, method, path, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary,
+		MaxBodyBytes: maxBody, Errors: []int{http.StatusBadRequest, http.StatusTooManyRequests},
+	}
+}
+
+// produces describes a response that its handler writes by itself.
+func produces(a huma.API, op huma.Operation, contentType string, value any) huma.Operation {
+	schema := a.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, "")
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{contentType: {Schema: schema}},
+	}}
+	return op
+}
+
+// streams describes the messages of a stream.
+func streams(a huma.API, op huma.Operation) huma.Operation {
+	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have " +
+		"the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID " +
+		"or ?last= gets the steps he missed, or a match. A presence comes when people come or go, a ping when " +
+		"nothing else does."
+	op = produces(a, op, "text/event-stream", "")
+	schemas := a.OpenAPI().Components.Schemas
+	messages := &huma.Schema{Description: "the data of one event"}
+	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}} {
+		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
+	}
+	op.Responses["200"].Content["text/event-stream"].Schema = messages
+	return op
+}
+
+// add registers an operation. Whatever its handler fails with becomes a problem.
+func add[I, O any](s *Server, a huma.API, op huma.Operation, do func(context.Context, *I) (*O, error)) {
+	huma.Register(a, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := do(ctx, in)
+		if err != nil {
+			return nil, s.problemOf(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// body is a response that is one JSON value.
+type body[T any] struct {
+	Cache string `header:"Cache-Control"`
+	Body  T
+}
+
+// fresh is a response that must not be kept, because it depends on the caller or changes.
+func fresh[T any](v T) *body[T] { return &body[T]{Cache: "no-store", Body: v} }

@@ -1,0 +1,271 @@
+package server_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/server"
+	"hexparlor/server/api"
+	"hexparlor/store"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// house is a server on a loopback port, with its store in a file.
+type house struct {
+	t    testing.TB
+	url  string
+	host *match.Host
+	stop func() // ends it gracefully; also called when the test ends
+}
+
+// open starts a house in a folder.
+func open(t testing.TB, folder string, limits server.Limits) *house {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	db, err := store.Open(ctx, filepath.Join(folder, "hexparlor.db"))
+	must(t, err)
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}, Logger: quiet})
+	must(t, host.Start(ctx))
+	s, err := server.New(server.Config{Host: host, Games: games.All(), Limits: limits, Log: quiet})
+	must(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, l) }()
+	stopped := false
+	h := &house{t: t, url: "http://" + l.Addr().String(), host: host}
+	h.stop = func() {
+		if stopped {
+			return
+		}
+		stopped = true
+		cancel()
+		must(t, <-done)
+		must(t, host.Close(context.Background()))
+		must(t, db.Close())
+	}
+	t.Cleanup(h.stop)
+	return h
+}
+
+func openFresh(t testing.TB) *house { return open(t, t.TempDir(), server.Limits{Off: true}) }
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// guest is a browser: it keeps its cookie.
+type guest struct {
+	*house
+	client *http.Client
+}
+
+func (h *house) guest() *guest {
+	jar, _ := cookiejar.New(nil) // does not fail without options
+	tr := &http.Transport{MaxIdleConnsPerHost: 4}
+	h.t.Cleanup(tr.CloseIdleConnections)
+	return &guest{h, &http.Client{Jar: jar, Transport: tr}}
+}
+
+// do makes a request and gives the response with its whole body.
+func (g *guest) do(method, path, body string, headers ...string) (*http.Response, string) {
+	g.t.Helper()
+	req, err := http.NewRequest(method, g.url+path, strings.NewReader(body))
+	must(g.t, err)
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := g.client.Do(req)
+	must(g.t, err)
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	must(g.t, err)
+	return res, string(text)
+}
+
+// call makes a request that must succeed and reads the answer.
+func call[T any](g *guest, method, path string, body any) T {
+	g.t.Helper()
+	var text []byte
+	if body != nil {
+		var err error
+		text, err = json.Marshal(body)
+		must(g.t, err)
+	}
+	res, answer := g.do(method, path, string(text))
+	if res.StatusCode != http.StatusOK {
+		g.t.Fatalf("%s %s %s: %d %s", method, path, text, res.StatusCode, answer)
+	}
+	var v T
+	if err := json.Unmarshal([]byte(answer), &v); err != nil {
+		g.t.Fatalf("%s %s: %v in %s", method, path, err, answer)
+	}
+	return v
+}
+
+// table makes a table with an open seat.
+func (g *guest) table(public bool) api.Match {
+	g.t.Helper()
+	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: public,
+	})
+}
+
+func (g *guest) sit(id string, seat int) api.Match {
+	g.t.Helper()
+	return call[api.Match](g, "POST", "/api/matches/"+id+"/seats", map[string]int{"seat": seat})
+}
+
+func (g *guest) match(id string) api.Match {
+	g.t.Helper()
+	return call[api.Match](g, "GET", "/api/matches/"+id, nil)
+}
+
+var keys int
+
+func key() string {
+	keys++
+	return "test-key-" + strconv.Itoa(keys)
+}
+
+func (g *guest) move(id string, seat int, text string) api.Accepted {
+	g.t.Helper()
+	return call[api.Accepted](g, "POST", "/api/matches/"+id+"/moves",
+		map[string]any{"key": key(), "seat": seat, "text": text})
+}
+
+func (g *guest) act(id string, seat int, what string) api.Accepted {
+	g.t.Helper()
+	return call[api.Accepted](g, "POST", "/api/matches/"+id+"/actions",
+		map[string]any{"key": key(), "seat": seat, "text": what})
+}
+
+// event is one message of a stream.
+type event struct {
+	id, kind, data string
+}
+
+// stream is an open stream; its events come in order.
+type stream struct {
+	t      testing.TB
+	events chan event // closed when the stream ends
+	end    func()
+}
+
+// stream opens the stream of a table; last is sent as Last-Event-ID unless empty.
+func (g *guest) stream(id, last string) *stream {
+	g.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	req, err := http.NewRequestWithContext(ctx, "GET", g.url+"/api/matches/"+id+"/stream", nil)
+	must(g.t, err)
+	if last != "" {
+		req.Header.Set("Last-Event-ID", last)
+	}
+	res, err := g.client.Do(req)
+	must(g.t, err)
+	if got := res.Header.Get("Content-Type"); res.StatusCode != 200 || got != "text/event-stream" {
+		text, _ := io.ReadAll(res.Body)
+		g.t.Fatalf("stream: %d %s %s", res.StatusCode, got, text)
+	}
+	s := &stream{t: g.t, events: make(chan event, 1000)}
+	ended := make(chan struct{})
+	s.end = func() { cancel(); <-ended }
+	g.t.Cleanup(s.end)
+	go func() {
+		defer close(ended)
+		defer close(s.events)
+		defer res.Body.Close()
+		readEvents(res.Body, s.events)
+	}()
+	return s
+}
+
+func readEvents(r io.Reader, to chan<- event) {
+	lines := bufio.NewReader(r)
+	var e event
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		field, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+		switch field {
+		case "id":
+			e.id = value
+		case "event":
+			e.kind = value
+		case "data":
+			e.data = value
+		case "":
+			if e.kind != "" {
+				to <- e
+			}
+			e = event{}
+		}
+	}
+}
+
+// next is the next event of that kind; presence and pings are passed over unless asked for.
+func (s *stream) next(kind string) event {
+	s.t.Helper()
+	for {
+		select {
+		case e, ok := <-s.events:
+			if !ok {
+				s.t.Fatalf("the stream ended before a %s came", kind)
+			}
+			if e.kind == kind {
+				return e
+			}
+			if e.kind != "presence" && e.kind != "ping" {
+				s.t.Fatalf("a %s came instead of a %s: %s", e.kind, kind, e.data)
+			}
+		case <-time.After(5 * time.Second):
+			s.t.Fatalf("no %s came", kind)
+		}
+	}
+}
+
+func read[T any](t testing.TB, e event) T {
+	t.Helper()
+	var v T
+	must(t, json.Unmarshal([]byte(e.data), &v))
+	return v
+}
+
+// plain is JSON in a form that can be compared.
+func plain(t testing.TB, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	must(t, err)
+	var any any
+	must(t, json.Unmarshal(b, &any))
+	b, err = json.Marshal(any)
+	must(t, err)
+	return string(bytes.TrimSpace(b))
+}

@@ -1,0 +1,127 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// contentTypes are those of the web client's files; what the machine's own tables say does not matter.
+var contentTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".map":         "application/json",
+	".mp3":         "audio/mpeg",
+	".ogg":         "audio/ogg",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+// file is a file of the web client, held in memory.
+type file struct {
+	kind   string // content type
+	tag    string // entity tag
+	cache  string
+	plain  []byte
+	packed []byte // by gzip; nil if that was not built
+}
+
+// client is the built web client.
+type client struct {
+	server *Server
+	files  map[string]file // by path, without the first slash
+	page   file            // index.html
+}
+
+func newClient(s *Server, built fs.FS) (*client, error) {
+	c := &client{server: s, files: map[string]file{}}
+	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasSuffix(name, ".gz") {
+			return err
+		}
+		f, err := readFile(built, name)
+		c.files[name] = f
+		return err
+	})
+	c.page = c.files["index.html"]
+	return c, err
+}
+
+func readFile(built fs.FS, name string) (file, error) {
+	plain, err := fs.ReadFile(built, name)
+	if err != nil {
+		return file{}, err
+	}
+	packed, err := fs.ReadFile(built, name+".gz")
+	if err != nil {
+		packed = nil // small files are not packed
+	}
+	sum := sha256.Sum256(plain)
+	f := file{kind: contentTypes[path.Ext(name)], tag: hex.EncodeToString(sum[:8]), plain: plain, packed: packed}
+	if f.kind == "" {
+		f.kind = "application/octet-stream"
+	}
+	f.cache = "no-cache" // ask whether it is still the same
+	if strings.HasPrefix(name, "assets/") {
+		f.cache = "public, max-age=31536000, immutable" // the name changes with the content
+	}
+	return f, nil
+}
+
+// ServeHTTP sends a file of the client, and its one page for every address that is not a file's: the client itself
+// knows which of them mean something.
+func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		newProblem(http.StatusMethodNotAllowed, "method", "pages can only be read").write(w)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if f, ok := c.files[name]; ok && name != "index.html" {
+		f.send(w, r)
+		return
+	}
+	if path.Ext(name) != "" && name != "index.html" || strings.HasPrefix(name, "assets/") {
+		newProblem(http.StatusNotFound, "not-found", "there is no such file").write(w)
+		return
+	}
+	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
+	c.page.send(w, r)
+}
+
+func (f file) send(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", f.cache)
+	body, tag := f.plain, `"`+f.tag+`"`
+	if f.packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			body, tag = f.packed, `"`+f.tag+`-gz"`
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("Etag", tag)
+	if strings.Contains(r.Header.Get("If-None-Match"), tag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = bytes.NewReader(body).WriteTo(w) // who asked may be gone
+	}
+}

@@ -1,0 +1,160 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"hexparlor/match"
+)
+
+const (
+	streamRoute  = "GET /api/matches/{id}/stream"
+	heartbeat    = 15 * time.Second
+	retryAfter   = 1000 // milliseconds until a browser connects again
+	writePatient = 10 * time.Second
+)
+
+// stream is one viewer's connection to a table. Nothing is kept for a viewer who lags: he is sent what the table still
+// remembers, or the whole of it, and is dropped when he does not take that in time.
+type stream struct {
+	server *Server
+	table  *match.Table
+	room   *room
+	guest  string
+	w      http.ResponseWriter
+	ctl    *http.ResponseController
+	hints  chan struct{} // holds a token when the presence may have changed
+
+	sent   int       // number of the last entry that was sent
+	told   presence  // the last presence that was sent
+	greets bool      // a presence must be sent even if it is as before
+	last   time.Time // of the last write
+}
+
+// hint has the stream look at who is there.
+func (st *stream) hint() {
+	select {
+	case st.hints <- struct{}{}:
+	default:
+	}
+}
+
+// serve sends what happens until the viewer goes away or the server stops. from is the number of the last entry that
+// he knows, or -1.
+func (st *stream) serve(ctx context.Context, from int) {
+	news, stop := st.table.Subscribe()
+	defer stop()
+	st.room = st.server.enter(st)
+	defer st.server.leave(st.room, st)
+	st.server.metrics.streams.Inc()
+	defer st.server.metrics.streams.Dec()
+
+	st.sent = from
+	st.greets = true
+	if err := st.open(); err != nil {
+		return
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		var err error
+		select {
+		case <-news:
+			err = st.write(st.steps())
+		case <-st.hints:
+			err = st.write(st.steps())
+		case <-beat.C:
+			if time.Since(st.last) > heartbeat/2 {
+				err = st.write([]byte("event: ping\ndata: {}\n\n"))
+			}
+		case <-st.server.closing:
+			return
+		case <-ctx.Done():
+			return
+		}
+		if err != nil {
+			st.server.metrics.dropped.Inc()
+			return
+		}
+	}
+}
+
+// open sends the headers and the first messages. Neither deadline of the server holds for a stream as a whole.
+func (st *stream) open() error {
+	if err := st.ctl.SetReadDeadline(time.Time{}); err != nil {
+		return err
+	}
+	h := st.w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	st.w.WriteHeader(http.StatusOK)
+	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
+}
+
+// steps are the messages that the viewer lacks.
+func (st *stream) steps() []byte {
+	var out []byte
+	var fold *match.Fold
+	whole := st.sent < 0 || !st.table.Since(st.sent, func(step match.Step) {
+		out = append(out, st.room.frame(step, step.Fold.Held(st.guest))...)
+		st.sent = step.Entry.Number
+		st.greets = st.greets || step.Entry.Kind == match.Sit
+		st.server.metrics.frames.Inc()
+	})
+	st.table.Read(func(f *match.Fold) {
+		fold = f
+		if whole {
+			who := st.room.presence(f)
+			out = message("match", len(f.Log), look(f, f.Held(st.guest)).match(who))
+			st.sent, st.told, st.greets = len(f.Log), who, false
+		}
+	})
+	return append(out, st.presence(fold)...)
+}
+
+// presence is the message that tells who is there, if that is news.
+func (st *stream) presence(f *match.Fold) []byte {
+	who := st.room.presence(f)
+	if who == st.told && !st.greets {
+		return nil
+	}
+	st.told, st.greets = who, false
+	return message("presence", -1, who.message(f))
+}
+
+// write sends in one go.
+func (st *stream) write(text []byte) error {
+	if len(text) == 0 {
+		return nil
+	}
+	st.last = time.Now()
+	if err := st.ctl.SetWriteDeadline(st.last.Add(writePatient)); err != nil {
+		return err
+	}
+	if _, err := st.w.Write(text); err != nil {
+		return err
+	}
+	return st.ctl.Flush()
+}
+
+// message is one event of a stream; number below 0 leaves out the id.
+func message(event string, number int, data any) []byte {
+	var b bytes.Buffer
+	if number >= 0 {
+		b.WriteString("id: " + strconv.Itoa(number) + "\n")
+	}
+	b.WriteString("event: " + event + "\ndata: ")
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(data); err != nil {
+		panic(fmt.Sprintf("a %s cannot be written as JSON: %v", event, err)) // caught by who serves the request
+	}
+	b.WriteByte('\n') // Encode has ended the line; this ends the message
+	return b.Bytes()
+}
