@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"hexparlor/game"
 )
@@ -139,9 +140,9 @@ func parseCase(raw []byte) (testCase, error) {
 			return testCase{f, i}, nil
 		}
 	}
-	keys := slices.Sorted(maps.Keys(f.values))
-	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), a view (viewer, redacted), a "+
-		"perft table (counts) nor a position (position, valid); its keys are %s", clip(fmt.Sprint(keys)))
+	keys := clip(strings.Join(slices.Sorted(maps.Keys(f.values)), ", "))
+	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), "+
+		"a view (viewer, redacted), a perft table (counts) nor a position (position, valid); its keys are %s", keys)
 }
 
 // name is what the case calls itself.

@@ -76,13 +76,17 @@ func TestCases(t *testing.T) {
 			`","legal":4}],"result":"*"}`, ""},
 		{"wrong count in a trace", `{"game":"hexit","start":"` + opening + `","plies":[{"move":"1 drop 0,0","position":"` +
 			dropped + `","legal":7}]}`, "ply 1: expected 7 legal moves before \"1 drop 0,0\", got 4"},
-		{"trace that goes wrong", `{"game":"hexit","start":"` + opening + `","plies":[{"move":"1 drop 0,0","position":"?"}]}`,
-			"ply 1: expected position after \"1 drop 0,0\" ?"},
+		{
+			"trace that goes wrong", `{"game":"hexit","start":"` + opening + `","plies":[{"move":"1 drop 0,0","position":"?"}]}`,
+			"ply 1: expected position after \"1 drop 0,0\" ?",
+		},
 		{"illegal ply", `{"game":"hexit","start":"` + opening + `","plies":[{"move":"2 pass","position":"?"}]}`, "is refused"},
 		{"wrong result", `{"game":"hexit","start":"` + opening + `","plies":[],"result":"1-0"}`, "expected result 1-0, got *"},
 		{"ply of a wrong type", `{"game":"hexit","start":"` + opening + `","plies":[{"move":1}]}`, "plies[0].move must be"},
-		{"start that is not canonical", `{"game":"hexit","start":"1 0,0w/1,-1b/1,0w/0,1b 8,8 35 0 0","plies":[]}`,
-			"expected start"},
+		{
+			"start that is not canonical", `{"game":"hexit","start":"1 0,0w/1,-1b/1,0w/0,1b 8,8 35 0 0","plies":[]}`,
+			"expected start",
+		},
 		{"valid", `{"game":"hexit","position":"` + opening + `","valid":true,"scores":[2,1.5],"end":null,"result":null}`, ""},
 		{"wrong scores", `{"game":"hexit","position":"` + opening + `","valid":true,"scores":[9,3]}`, "expected the scores"},
 		{"not over, but should be", `{"game":"hexit","position":"` + opening + `","valid":true,"end":"tiles"}`, "expected end by"},
@@ -92,8 +96,10 @@ func TestCases(t *testing.T) {
 		{"view", `{"game":"hexit","position":"` + opening + `","viewer":"s","redacted":"` + opening + `"}`, ""},
 		{"view with a secret", `{"game":"hexit","position":"` + opening + `","viewer":"1","redacted":"?"}`, "expected view of 1"},
 		{"perft", `{"game":"hexit","name":"p","position":"` + opening + `","counts":[4,12,14,34]}`, ""},
-		{"wrong perft", `{"game":"hexit","position":"` + opening + `","counts":[4,12,15]}`,
-			"expected 15 sequences of 3 moves, got 14"},
+		{
+			"wrong perft", `{"game":"hexit","position":"` + opening + `","counts":[4,12,15]}`,
+			"expected 15 sequences of 3 moves, got 14",
+		},
 		{"deep perft", `{"game":"hexit","position":"` + opening + `","counts":[` + strings.Repeat("4,", 200) + `4]}`, "the most is"},
 	}
 	for _, test := range tests {
@@ -123,8 +129,8 @@ func TestLinesAndNames(t *testing.T) {
 	}
 	var got []string
 	for _, failure := range report.Failures {
-		text := failure.String()
-		got = append(got, text[:strings.Index(text, ": ")])
+		place, _, _ := strings.Cut(failure.String(), ": ")
+		got = append(got, place)
 	}
 	want := "[f.jsonl:3 x f.jsonl:4 case 3 f.jsonl:5 scenario case 4 f.jsonl:6 case 5]"
 	if report.Passed != 2 || fmt.Sprint(got) != want {

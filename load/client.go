@@ -1,0 +1,134 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"hexparlor/server/api"
+)
+
+// client makes requests to one server, over connections that it keeps.
+type client struct {
+	base string
+	http *http.Client
+}
+
+func newClient(base string) *client {
+	return &client{
+		base: strings.TrimSuffix(base, "/"),
+		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 10_000, DisableCompression: true}},
+	}
+}
+
+// newSecret makes what proves a guest's identity; the server knows him from then on.
+func newSecret() string {
+	raw := make([]byte, 32)
+	_, _ = rand.Read(raw) // never fails
+	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// call makes a request in the name of a guest and reads the answer. An answer that is no success is a statusError.
+func (c *client) call(ctx context.Context, method, path, secret string, body any) ([]byte, error) {
+	var sent io.Reader
+	if body != nil {
+		data, err := json.Marshal(body)
+		if err != nil {
+			return nil, err
+		}
+		sent = bytes.NewReader(data)
+	}
+	response, err := c.send(ctx, method, path, secret, sent)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err == nil && response.StatusCode/100 != 2 {
+		err = statusError{response.StatusCode, string(answer)}
+	}
+	return answer, err
+}
+
+func (c *client) send(ctx context.Context, method, path, secret string, body io.Reader) (*http.Response, error) {
+	request, err := http.NewRequestWithContext(ctx, method, c.base+path, body)
+	if err != nil {
+		return nil, err
+	}
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	if secret != "" {
+		request.Header.Set("Authorization", "Bearer "+secret)
+	}
+	return c.http.Do(request)
+}
+
+// statusError is an answer by which the server refused a request.
+type statusError struct {
+	status int
+	body   string
+}
+
+func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
+
+// newTable makes a table for two guests, who hold seats 1 and 2.
+func (c *client) newTable(ctx context.Context, game string, secrets [2]string) (id string, err error) {
+	answer, err := c.call(ctx, http.MethodPost, "/api/matches", secrets[0], api.NewMatch{
+		Game: game, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	})
+	if err != nil {
+		return "", err
+	}
+	var m api.Match
+	if err := json.Unmarshal(answer, &m); err != nil {
+		return "", err
+	}
+	_, err = c.call(ctx, http.MethodPost, "/api/matches/"+m.ID+"/seats", secrets[1], api.SeatClaim{Seat: 2})
+	return m.ID, err
+}
+
+// submit makes a move.
+func (c *client) submit(ctx context.Context, id, secret string, s api.Submission) (api.Accepted, error) {
+	answer, err := c.call(ctx, http.MethodPost, "/api/matches/"+id+"/moves", secret, s)
+	if err != nil {
+		return api.Accepted{}, err
+	}
+	var accepted api.Accepted
+	return accepted, json.Unmarshal(answer, &accepted)
+}
+
+// log is the log of a table.
+func (c *client) log(ctx context.Context, id string) ([]api.Entry, error) {
+	answer, err := c.call(ctx, http.MethodGet, "/api/matches/"+id, "", nil)
+	if err != nil {
+		return nil, err
+	}
+	var m struct {
+		Log []api.Entry `json:"log"`
+	}
+	return m.Log, json.Unmarshal(answer, &m)
+}
+
+// serverCPU is the processor time that the server has spent since it was started.
+func (c *client) serverCPU(ctx context.Context) (time.Duration, error) {
+	answer, err := c.call(ctx, http.MethodGet, "/metrics", "", nil)
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(answer)) {
+		if text, ok := strings.CutPrefix(line, "process_cpu_seconds_total "); ok {
+			seconds, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+			return time.Duration(seconds * float64(time.Second)), err
+		}
+	}
+	return 0, fmt.Errorf("%s/metrics shows no process_cpu_seconds_total", c.base)
+}

@@ -1,0 +1,61 @@
+package load
+
+import (
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+)
+
+// buildProgram builds the real program; what is tested here is what it keeps when it is killed.
+func buildProgram(t *testing.T) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("servers are stopped by signals")
+	}
+	program := filepath.Join(t.TempDir(), "hexparlor")
+	if out, err := exec.Command("go", "build", "-o", program, "hexparlor/cmd/hexparlor").CombinedOutput(); err != nil {
+		t.Fatalf("the program does not build: %v\n%s", err, out)
+	}
+	return program
+}
+
+// TestCrash kills a server under load a few times; nothing that it acknowledged may be lost, doubled or out of order.
+func TestCrash(t *testing.T) {
+	cycles := 3
+	if testing.Short() {
+		cycles = 1
+	}
+	c := Config{Game: "hexit", Tables: 8, Time: 600 * time.Millisecond, Program: buildProgram(t)}
+	r, err := Crash(t.Context(), c, cycles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log(r)
+	if r.Cycles != cycles || r.Moves < 10*cycles {
+		t.Errorf("too little was played to tell anything: %v", r)
+	}
+	for _, fault := range r.Faults {
+		t.Error(fault)
+	}
+}
+
+// TestRun plays a short while and counts.
+func TestRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestCrash plays as well")
+	}
+	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t)}
+	r, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log(r)
+	if r.Moves < 20 || r.Percentile(50) == 0 || r.CPU == 0 {
+		t.Errorf("nothing was measured: %v", r)
+	}
+	for _, err := range r.Errors {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,122 @@
+// Package load plays many tables of a server at once, as fast as the server answers, and tells how well it kept up;
+// and it kills a server under such load, again and again, to find out whether anything that was acknowledged is lost.
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Config is one run.
+type Config struct {
+	Game    string        // id of a game for two
+	Tables  int           // played at the same time, each by two guests with a stream each
+	Time    time.Duration // how long
+	URL     string        // of a running server on this machine; empty: a server of its own is started
+	Program string        // the hexparlor program, to start servers of its own
+}
+
+// Result is how a run went.
+type Result struct {
+	Tables  int
+	Moves   int           // that both players of the table have got on their streams
+	Time    time.Duration // in which they were played
+	Latency []time.Duration
+	CPU     time.Duration // that the server spent meanwhile
+	Errors  []error
+}
+
+// Run plays. The error means that the run could not be made; what goes wrong in a run is in the result.
+func Run(ctx context.Context, c Config) (Result, error) {
+	base := c.URL
+	if base == "" {
+		dir, err := os.MkdirTemp("", "hexparlor-load-")
+		if err != nil {
+			return Result{}, err
+		}
+		defer os.RemoveAll(dir)
+		p, err := startProcess(ctx, c.Program, "127.0.0.1:0", dir)
+		if err != nil {
+			return Result{}, err
+		}
+		defer p.stop()
+		base = p.url
+	}
+	if err := CheckLoopback(base); err != nil {
+		return Result{}, err
+	}
+	return run(ctx, c, newClient(base))
+}
+
+func run(ctx context.Context, c Config, cl *client) (Result, error) {
+	before, err := cl.serverCPU(ctx)
+	if err != nil {
+		return Result{}, fmt.Errorf("the server tells no figures: %w", err)
+	}
+	start := time.Now()
+	playing, stop := context.WithTimeout(ctx, c.Time)
+	defer stop()
+	drivers := make([]driver, c.Tables)
+	var group sync.WaitGroup
+	for i := range drivers {
+		drivers[i] = newDriver(cl, c.Game)
+		group.Go(func() { drivers[i].play(playing) })
+	}
+	group.Wait()
+	r := Result{Tables: c.Tables, Time: time.Since(start)}
+	after, err := cl.serverCPU(ctx)
+	if err != nil {
+		return Result{}, fmt.Errorf("the server is gone: %w", err)
+	}
+	r.CPU = after - before
+	for _, d := range drivers {
+		r.Moves += len(d.latency)
+		r.Latency = append(r.Latency, d.latency...)
+		r.Errors = append(r.Errors, d.errors...)
+	}
+	slices.Sort(r.Latency)
+	return r, ctx.Err()
+}
+
+// Percentile is the latency that p percent of the moves did not exceed; 0 if there were none.
+func (r Result) Percentile(p int) time.Duration {
+	if len(r.Latency) == 0 {
+		return 0
+	}
+	return r.Latency[(len(r.Latency)-1)*p/100]
+}
+
+// String is the result for people, on two lines.
+func (r Result) String() string {
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	return fmt.Sprintf("%d tables, %.1f s: %d moves, %.0f moves/s, server CPU %d us per move, %d errors\n"+
+		"from submission to both streams: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms",
+		r.Tables, r.Time.Seconds(), r.Moves, float64(r.Moves)/r.Time.Seconds(),
+		r.CPU.Microseconds()/int64(max(1, r.Moves)), len(r.Errors),
+		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
+}
+
+// errNotLoopback keeps the load from being turned on somebody else's server.
+var errNotLoopback = errors.New("only a server on this machine may be put under load: http://127.0.0.1:PORT")
+
+// CheckLoopback refuses servers that are not on this machine.
+func CheckLoopback(base string) error {
+	u, err := url.Parse(base)
+	if err != nil || u.Scheme != "http" {
+		return errNotLoopback
+	}
+	if u.Hostname() == "localhost" {
+		return nil
+	}
+	if ip := net.ParseIP(u.Hostname()); ip == nil || !ip.IsLoopback() {
+		return errNotLoopback
+	}
+	return nil
+}

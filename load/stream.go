@@ -1,0 +1,123 @@
+package load
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// message is what the load needs to know of one message of a stream.
+type message struct {
+	number   int    // entries of the log up to here
+	choice   string // a random legal move of the viewer; empty if he has none
+	finished bool
+	at       time.Time
+	err      error // the stream has ended
+}
+
+// maxMessage bounds one line of a stream.
+const maxMessage = 4 << 20
+
+// follow reads the stream of a guest at a table into messages until ctx ends. The last message has the error.
+func (c *client) follow(ctx context.Context, id, secret string, messages chan<- message) {
+	err := c.readStream(ctx, id, secret, func(m message) {
+		select {
+		case messages <- m:
+		case <-ctx.Done():
+		}
+	})
+	select {
+	case messages <- message{err: err}:
+	case <-ctx.Done():
+	}
+}
+
+func (c *client) readStream(ctx context.Context, id, secret string, take func(message)) error {
+	response, err := c.send(ctx, http.MethodGet, "/api/matches/"+id+"/stream", secret, nil)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the stream of a table answered with status %d", response.StatusCode)
+	}
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(make([]byte, 0, 16<<10), maxMessage)
+	event := ""
+	for lines.Scan() {
+		line := lines.Bytes()
+		if name, ok := bytes.CutPrefix(line, []byte("event:")); ok {
+			event = string(bytes.TrimSpace(name))
+		}
+		if data, ok := bytes.CutPrefix(line, []byte("data:")); ok && (event == "match" || event == "step") {
+			m, err := scan(data)
+			if err != nil {
+				return err
+			}
+			m.at = time.Now()
+			take(m)
+		}
+	}
+	if lines.Err() != nil {
+		return lines.Err()
+	}
+	return io.ErrUnexpectedEOF
+}
+
+// Marks in the JSON of a message. Finding them costs a fraction of decoding the whole, and the load must leave the
+// processors to the server.
+var (
+	markPosition = []byte(`"position":{"number":`)
+	markChoices  = []byte(`"choices":[`)
+	markChoice   = []byte(`{"text":"`)
+	markEnd      = []byte(`"offers":`)
+	markFinished = []byte(`"status":"finished"`)
+)
+
+// scan picks from a match or step in JSON what a message needs.
+func scan(data []byte) (message, error) {
+	i := bytes.LastIndex(data, markPosition)
+	if i < 0 {
+		return message{}, fmt.Errorf("a message without a position: %.200s", data)
+	}
+	data = data[i+len(markPosition):]
+	digits := bytes.IndexByte(data, ',')
+	number, err := strconv.Atoi(string(data[:max(digits, 0)]))
+	if err != nil {
+		return message{}, fmt.Errorf("a position without a number: %.200s", data)
+	}
+	m := message{number: number, finished: bytes.Contains(data, markFinished)}
+	if i := bytes.Index(data, markChoices); i >= 0 {
+		data = data[i+len(markChoices):]
+		if end := bytes.Index(data, markEnd); end >= 0 {
+			data = data[:end]
+		}
+		m.choice = randomChoice(data)
+	}
+	return m, nil
+}
+
+// randomChoice draws one of the choices, all of them with the same chance.
+func randomChoice(data []byte) string {
+	var chosen []byte
+	for n := 1; ; n++ {
+		i := bytes.Index(data, markChoice)
+		if i < 0 {
+			return string(chosen)
+		}
+		data = data[i+len(markChoice):]
+		end := bytes.IndexByte(data, '"')
+		if end < 0 {
+			return string(chosen)
+		}
+		if rand.IntN(n) == 0 {
+			chosen = data[:end]
+		}
+	}
+}
