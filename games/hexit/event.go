@@ -2,6 +2,7 @@ package hexit
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"hexparlor/game"
@@ -223,19 +224,17 @@ func (s *State) capturedEvent(gap uint16, fallen int) Captured {
 	stack := s.stackText(gap)
 	return Captured{
 		Seat: s.mover, Cell: s.sites[gap].cell, Fallen: stack[len(stack)-fallen:], Stack: stack,
-		Ripe: s.sites[gap].kind == ripe,
+		Ripe: s.sites[gap].ripe(),
 	}
 }
 
 // releasedEvent tells of a release that is about to be made.
-func (l *lister) releasedEvent(set uint64) Released {
-	e := Released{Seat: l.mover, Tile: strings.ToLower(colour(l.mover)), Reserve: int(l.reserve)}
-	for n := range l.count {
-		if set>>n&1 == 0 {
-			continue
-		}
-		stack := l.stackText(l.ids[n])
-		e.Freed = append(e.Freed, Freed{Cell: l.sites[l.ids[n]].cell, Stack: stack})
+func (s *State) releasedEvent(set uint64) Released {
+	e := Released{Seat: s.mover, Tile: strings.ToLower(colour(s.mover)), Reserve: int(s.reserve)}
+	for ; set != 0; set &= set - 1 {
+		id := s.captives[bits.TrailingZeros64(set)]
+		stack := s.stackText(id)
+		e.Freed = append(e.Freed, Freed{Cell: s.sites[id].cell, Stack: stack})
 		e.White += strings.Count(stack, "W")
 		e.Black += strings.Count(stack, "B")
 		e.Reserve--

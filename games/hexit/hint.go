@@ -2,6 +2,7 @@ package hexit
 
 import (
 	"math"
+	"math/bits"
 
 	"hexparlor/game"
 )
@@ -18,7 +19,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if seat != s.mover {
 		tempo = -1
 	}
-	worth += tempo * float64(min(s.count(ripe), int(s.reserve)))
+	worth += tempo * float64(min(bits.OnesCount64(s.ripe), int(s.reserve)))
 	worth += 0.4 * float64(min(int(s.hand[seat]), 4)-min(int(s.hand[foe]), 4))
 	worth += 0.2 * float64(s.count(kind(seat))-s.count(kind(foe)))
 	// A lead weighs more the fewer tiles are left.

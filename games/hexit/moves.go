@@ -68,8 +68,10 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
 			rank := uint16(row<<6 | bits.TrailingZeros64(set))
-			for d := range hex.Direction(hex.Directions) {
-				got := s.reach(s.order[rank], d)
+			id := s.order[rank]
+			for ways := s.aims(id); ways != 0; ways &= ways - 1 {
+				d := hex.Direction(bits.TrailingZeros8(ways))
+				got := s.reach(id, d)
 				if got > best {
 					best, buf = takes, buf[:start]
 				}
@@ -80,6 +82,26 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 		}
 	}
 	return buf
+}
+
+// aims is the set of the directions in which the next two cells leave a stack a chance of a deal: an enemy stack, or
+// an empty tile and an enemy behind it, or, for a stack of more than two, two empty tiles.
+func (s *State) aims(id uint16) uint8 {
+	from := &s.sites[id]
+	enemy := black + white - from.kind
+	if from.height == 1 {
+		return from.beside(enemy)
+	}
+	var behind uint8
+	for d, next := range from.link {
+		behind |= s.sites[next].beside(enemy) & (1 << d)
+	}
+	if from.height > 2 {
+		for d, next := range from.link {
+			behind |= s.sites[next].beside(empty) & (1 << d)
+		}
+	}
+	return from.beside(enemy) | from.beside(empty)&behind
 }
 
 // reach tells what becomes of a deal of a free stack by its owner (R5.2, R5.3, R5.5).
@@ -132,32 +154,19 @@ func (s *State) appendDrops(buf []game.Move) []game.Move {
 
 // appendReleases lists the releases in the order of their cell lists.
 func (s *State) appendReleases(buf []game.Move) []game.Move {
-	if !s.canRelease() {
+	if s.ripe == 0 || s.reserve == 0 {
 		return buf
 	}
 	start := len(buf)
 	l := lister{State: s, buf: buf, end: start + listed}
-	l.number()
-	l.list()
+	if s.all {
+		l.listAll()
+	} else {
+		l.list()
+	}
 	slices.SortFunc(l.buf[start:], compareReleases)
 	return l.buf
 }
-
-// canRelease tells whether a nameable prisoner is ripe; then a release is possible under either option (R7).
-func (s *State) canRelease() bool {
-	prisoners := 0
-	for row := range s.sets {
-		set := s.sets[row][ripe]
-		if set != 0 && prisoners+bits.OnesCount64(s.prisoners(row)&(set&-set-1)) < nameable {
-			return s.reserve > 0
-		}
-		prisoners += bits.OnesCount64(s.prisoners(row))
-	}
-	return false
-}
-
-// prisoners is a row of the set of all prisoners.
-func (s *State) prisoners(row int) uint64 { return s.sets[row][captive] | s.sets[row][ripe] }
 
 // compareReleases orders releases by their cell lists: the first cell that is not in both decides, and a list that
 // merely goes on comes later.
@@ -174,36 +183,15 @@ func compareReleases(a, b game.Move) int {
 	return 1
 }
 
-// lister enumerates the sets of prisoners that may be released. Bit n of a set is prisoner n in canonical order.
+// lister enumerates the sets of prisoners that may be released. Bit n of a set is prisoner n.
 type lister struct {
 	*State
-	ids   [nameable]uint16
-	count int
-	ripe  uint64
-	buf   []game.Move
-	end   int // where buf is full
-}
-
-// number finds the prisoners.
-func (l *lister) number() {
-	for row := range l.sets {
-		for set := l.prisoners(row); set != 0 && l.count < nameable; set &= set - 1 {
-			id := l.order[row<<6|bits.TrailingZeros64(set)]
-			if l.sites[id].kind == ripe {
-				l.ripe |= 1 << l.count
-			}
-			l.ids[l.count] = id
-			l.count++
-		}
-	}
+	buf []game.Move
+	end int // where buf is full
 }
 
 // list appends all releases. Every set is found once: from its first ripe member, growing by neighbours.
 func (l *lister) list() {
-	if l.all {
-		l.listAll()
-		return
-	}
 	for left := l.ripe; left != 0; left &= left - 1 {
 		root := left & -left
 		l.grow(root, l.beside(root), (root-1)&l.ripe, int(l.reserve), 1)
@@ -248,40 +236,19 @@ func (l *lister) grow(set, next, barred uint64, most, least int) {
 }
 
 // beside is the set of prisoners next to one prisoner.
-func (l *lister) beside(one uint64) uint64 {
+func (s *State) beside(one uint64) uint64 {
 	var set uint64
-	for _, n := range l.sites[l.ids[bits.TrailingZeros64(one)]].link {
-		if k := l.sites[n].kind; k == captive || k == ripe {
-			set |= l.bit(n)
-		}
+	for _, n := range s.sites[s.captives[bits.TrailingZeros64(one)]].link {
+		set |= 1 << s.sites[n].number
 	}
-	return set
-}
-
-// bit is the set of one prisoner; none if it is not nameable.
-func (l *lister) bit(id uint16) uint64 {
-	return 1 << l.numberOf(id) // 0 from 64 on; see numberOf
-}
-
-// numberOf is the number of a prisoner in canonical order; 64 if it is not nameable.
-func (s *State) numberOf(id uint16) int {
-	rank := s.sites[id].rank
-	row := int(rank >> 6)
-	n := bits.OnesCount64(s.prisoners(row) & (1<<(rank&63) - 1))
-	for r := range row {
-		n += bits.OnesCount64(s.prisoners(r))
-	}
-	if n >= nameable {
-		return 64
-	}
-	return n
+	return set & (1<<nameable - 1)
 }
 
 // group is everything connected with a set of prisoners inside of another.
-func (l *lister) group(set, within uint64) uint64 {
+func (s *State) group(set, within uint64) uint64 {
 	for fresh := set; fresh != 0; {
 		one := fresh & -fresh
-		more := l.beside(one) & within &^ set
+		more := s.beside(one) & within &^ set
 		set |= more
 		fresh = fresh&^one | more
 	}

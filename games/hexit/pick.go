@@ -61,17 +61,15 @@ func (s *State) falling(id uint16, d hex.Direction) int {
 }
 
 func (s *State) pickPrisoners(set uint64) []game.Pick {
-	l := lister{State: s}
-	l.number()
 	picks := make([]game.Pick, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
-		id := l.ids[bits.TrailingZeros64(set)]
+		id := s.captives[bits.TrailingZeros64(set)]
 		at := &s.sites[id]
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
 			Label: fmt.Sprintf("prisoner on %s: %s%s; it touches %s",
-				cell, s.aStack(id), s.bottomToTop(id), count(int(at.touches), "tile")),
+				cell, s.aStack(id), s.bottomToTop(id), count(at.touches(), "tile")),
 		})
 	}
 	return picks
@@ -128,7 +126,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		}
 		m, refusal := s.parseDeal(path[0].Value, path[1].Value)
 		return orCheck(s, m, refusal)
-	case at.kind == captive || at.kind == ripe:
+	case at.kind == captive:
 		return s.whyPrisoners(path)
 	}
 	m, refusal := s.parseDrop(path[0].Value)

@@ -64,10 +64,8 @@ func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
 func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game.Log) {
 	gap := s.sites[edge].link[d]
 	if gap == 0 {
-		gap = s.add(s.sites[edge].cell.Add(layout.Step(d)), captive)
-		if s.sites[gap].touches >= 2 {
-			s.setKind(gap, ripe)
-		}
+		gap = s.add(s.sites[edge].cell.Add(layout.Step(d)))
+		s.imprison(gap)
 	}
 	height := int(s.sites[from].height)
 	for i := n; i < height; i++ {
@@ -97,22 +95,27 @@ func (s *State) playDrop(id uint16, log *game.Log) {
 
 // playRelease sends the stones of some prisoners home and lays tiles in their cells (R7.3).
 func (s *State) playRelease(set uint64, log *game.Log) {
-	l := lister{State: s}
-	l.number()
 	if log != nil {
-		log.Add(l.releasedEvent(set))
+		log.Add(s.releasedEvent(set))
 	}
-	for ; set != 0; set &= set - 1 {
-		s.releaseOne(l.ids[bits.TrailingZeros64(set)])
+	kept := s.captives[:0]
+	for n, id := range s.captives {
+		if set>>n&1 != 0 {
+			s.release(id)
+		} else {
+			kept = append(kept, id)
+		}
 	}
+	s.captives = kept
+	s.number()
 	s.passes, s.quiet = 0, 0
 	if log != nil {
 		log.Add(s.scoredEvent())
 	}
 }
 
-// releaseOne turns one prisoner into an empty tile of the mover's colour.
-func (s *State) releaseOne(id uint16) {
+// release turns one prisoner into an empty tile of the mover's colour.
+func (s *State) release(id uint16) {
 	var blacks uint16
 	for _, word := range s.stack(id) {
 		blacks += uint16(bits.OnesCount64(word))
@@ -120,6 +123,7 @@ func (s *State) releaseOne(id uint16) {
 	s.hand[blackSeat] += blacks
 	s.hand[whiteSeat] += s.sites[id].height - blacks
 	s.clear(id)
+	s.sites[id].number = free
 	s.setKind(id, empty)
 	s.lay(id, s.mover)
 	s.reserve--

@@ -20,7 +20,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case len(deals) > 0:
 		return s.promptDeal(deals)
-	case s.canDrop() || s.canRelease():
+	case s.canDrop() || s.ripe != 0:
 		return s.promptChoose()
 	}
 	because := stuckBecause[s.stuck()]
@@ -36,7 +36,7 @@ func (s *State) titleWait() string {
 	case lands:
 		return name + " must deal."
 	}
-	if s.canDrop() || s.canRelease() {
+	if s.canDrop() || s.ripe != 0 {
 		return name + " is to move."
 	}
 	return name + " can only pass."
@@ -100,9 +100,9 @@ func (s *State) countDeals() int {
 func (s *State) promptChoose() game.Prompt {
 	p := game.Prompt{Code: "choose", Rule: "R4.4"}
 	in := count(int(s.hand[s.mover]), "stone") + " in hand"
-	ripe := s.count(ripe)
+	ripe := bits.OnesCount64(s.ripe)
 	switch {
-	case !s.canRelease():
+	case s.ripe == 0:
 		p.Title, p.Detail = "Drop a stone on an empty tile.", fmt.Sprintf("You have %s.", in)
 	case !s.canDrop():
 		p.Title, p.Detail = "Release prisoners.", s.ripeText(ripe)

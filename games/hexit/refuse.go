@@ -111,20 +111,15 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 				s.cellAt(uint16(drops[0])))
 		}
 	}
-	if s.canRelease() {
+	if s.ripe != 0 {
 		return game.Refuse("must-move", "R4.5", "You cannot pass: you can release the prisoner on %v.", s.firstRipe())
 	}
 	return nil
 }
 
-// firstRipe is the cell of the first ripe prisoner; there must be one.
+// firstRipe is the cell of the first prisoner that can be released; there must be one.
 func (s *State) firstRipe() hex.Cell {
-	for row := range s.sets {
-		if set := s.sets[row][ripe]; set != 0 {
-			return s.cellAt(uint16(row<<6 | bits.TrailingZeros64(set)))
-		}
-	}
-	panic("no prisoner is ripe")
+	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
 
 func (s *State) checkDeal(m game.Move) *game.Refusal {
@@ -240,23 +235,21 @@ func (s *State) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
 }
 
 func (s *State) checkRelease(m game.Move) *game.Refusal {
-	l := lister{State: s}
-	l.number()
 	set := uint64(m &^ verbMask)
 	named := bits.OnesCount64(set)
 	switch {
-	case set == 0 || bits.Len64(set) > l.count:
+	case set == 0 || bits.Len64(set) > len(s.captives):
 		return refuseNoMove()
-	case set&l.ripe == 0:
+	case set&s.ripe == 0:
 		return s.refuseUnripe(s.released(m))
-	case l.group(set&-set, set) != set:
+	case s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
 			"The prisoners on %s are not connected with each other; a release takes one connected set.", cells(s.released(m)))
 	case named > int(s.reserve):
 		return game.Refuse("reserve", "R7.4", "You named %s, but only %s left.",
 			count(named, "prisoner"), countAre(int(s.reserve), "tile"))
 	case s.all:
-		if refusal := l.checkWhole(set); refusal != nil {
+		if refusal := s.checkWhole(set); refusal != nil {
 			return refusal
 		}
 	}
@@ -271,14 +264,14 @@ func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 }
 
 // checkWhole refuses a release that could take more (R7.5).
-func (l *lister) checkWhole(set uint64) *game.Refusal {
-	group := l.group(set, ^uint64(0))
-	if group == set || bits.OnesCount64(set) == int(l.reserve) {
+func (s *State) checkWhole(set uint64) *game.Refusal {
+	group := s.group(set, ^uint64(0))
+	if group == set || bits.OnesCount64(set) == int(s.reserve) {
 		return nil
 	}
 	missing := release | game.Move(group&^set)
 	return game.Refuse("not-whole", "R7.5", "A release takes the whole group as far as tiles are left: add %s.",
-		cells(l.released(missing)))
+		cells(s.released(missing)))
 }
 
 // cells lists cells for a person: "0,1, 1,1 and 2,0".

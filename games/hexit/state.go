@@ -1,6 +1,7 @@
 package hexit
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -17,13 +18,12 @@ const (
 	empty   kind = iota // a tile without stones (R3.3)
 	white               // a free stack of White's, that is of seat 1
 	black               // a free stack of Black's, that is of seat 2
-	captive             // a prisoner that touches less than two tiles
-	ripe                // a prisoner that touches two tiles or more (R7.1)
+	captive             // a prisoner
 	void                // neither tile nor stones
 )
 
-// kept is the number of kinds that a site can have; the void has no sites.
-const kept = int(void)
+// kinds is the number of kinds that a site can have; the void has no sites.
+const kinds = int(void)
 
 // isGap tells whether there is no tile (R1.2).
 func (k kind) isGap() bool { return k >= captive }
@@ -36,10 +36,25 @@ type site struct {
 	height  uint16                 // stones
 	parent  uint16                 // towards the tile that stands for the group (R9.1); itself if it does
 	members uint16                 // tiles of the group, for the tile that stands for it
+	number  uint16                 // place among the prisoners; free if it is none
 	kind    kind
 	tile    game.Seat // the colour of the tile; 0 for none
-	touches uint8     // tiles next to it
+	near    uint32    // for each kind a byte: the set of the directions in which it lies next to here
 }
+
+// beside is the set of the directions in which a kind lies next to a site.
+func (at *site) beside(k kind) uint8 { return uint8(at.near >> (8 * k)) }
+
+// touches is the number of tiles next to a site.
+func (at *site) touches() int {
+	return bits.OnesCount64(uint64(at.beside(empty) | at.beside(white) | at.beside(black)))
+}
+
+// ripe tells whether a prisoner touches enough tiles to be released (R7.1).
+func (at *site) ripe() bool { return at.touches() >= 2 }
+
+// free is the number of what is no prisoner; no shift by it leaves anything.
+const free = 1 << 15
 
 // counters is everything in a position that is not on the board, and totals of what is.
 type counters struct {
@@ -50,6 +65,7 @@ type counters struct {
 	quiet     uint16 // R8.3
 	limit     uint16 // option quiet
 	words     uint16 // words that hold the stones of one stack
+	ripe      uint64 // the prisoners that can be released at once, by number
 	hand      [3]uint16
 	tiles     [3]uint16 // on the board, by colour
 	biggest   [3]uint16 // tiles of the biggest group, by colour
@@ -62,19 +78,21 @@ type counters struct {
 // Memory for every site that can come to be is taken at the beginning (see newState); playing allocates nothing.
 type State struct {
 	counters
-	sites  []site         // by id; sites[0] is the void
-	order  []uint16       // ids by rank
-	sets   [][kept]uint64 // for each kind the set of its ranks, 64 to a row
-	stones []uint64       // words per site, by id: bit n is stone n from the bottom, 1 for black
+	sites    []site          // by id; sites[0] is the void
+	order    []uint16        // ids by rank
+	captives []uint16        // ids of the prisoners by number, which follows rank
+	sets     [][kinds]uint64 // for each kind the set of its ranks, 64 to a row
+	stones   []uint64        // words per site, by id: bit n is stone n from the bottom, 1 for black
 }
 
 // newState is an empty plane with room for so many sites, and for stacks of all the stones there are.
 func newState(sites, stones int) *State {
 	s := &State{}
 	s.words = uint16(max(1, (stones+63)/64))
-	s.sites = append(make([]site, 0, sites+1), site{kind: void})
+	s.sites = append(make([]site, 0, sites+1), site{kind: void, number: free})
 	s.order = make([]uint16, 0, sites)
-	s.sets = make([][kept]uint64, max(1, (sites+63)/64))
+	s.captives = make([]uint16, 0, min(sites, stones))
+	s.sets = make([][kinds]uint64, max(1, (sites+63)/64))
 	s.stones = append(make([]uint64, 0, (sites+1)*int(s.words)), make([]uint64, s.words)...)
 	return s
 }
@@ -155,10 +173,11 @@ func (s *State) Determinize(game.Seat, *rand.Rand) {}
 // Blank is an empty state with room for as much as s can come to hold.
 func (s *State) Blank() game.State {
 	return &State{
-		sites:  make([]site, 0, cap(s.sites)),
-		order:  make([]uint16, 0, cap(s.order)),
-		sets:   make([][kept]uint64, 0, cap(s.sets)),
-		stones: make([]uint64, 0, cap(s.stones)),
+		sites:    make([]site, 0, cap(s.sites)),
+		order:    make([]uint16, 0, cap(s.order)),
+		captives: make([]uint16, 0, cap(s.captives)),
+		sets:     make([][kinds]uint64, 0, cap(s.sets)),
+		stones:   make([]uint64, 0, cap(s.stones)),
 	}
 }
 
@@ -168,6 +187,7 @@ func (s *State) Copy(from game.State) {
 	s.counters = f.counters
 	s.sites = refill(s.sites, f.sites)
 	s.order = refill(s.order, f.order)
+	s.captives = refill(s.captives, f.captives)
 	s.sets = refill(s.sets, f.sets)
 	s.stones = refill(s.stones, f.stones)
 }
@@ -198,7 +218,7 @@ func (s *State) Hash() uint64 {
 // Size is the memory in use, in bytes.
 func (s *State) Size() int {
 	return int(unsafe.Sizeof(*s)) + len(s.sites)*int(unsafe.Sizeof(site{})) +
-		len(s.order)*2 + len(s.sets)*kept*8 + len(s.stones)*8
+		len(s.order)*2 + len(s.captives)*2 + len(s.sets)*kinds*8 + len(s.stones)*8
 }
 
 // stack is the words of a site's stones.
@@ -221,78 +241,110 @@ func (s *State) put(id uint16, stone game.Seat) {
 	at.height++
 }
 
-// setKind moves a site from one set to another.
+// setKind tells what a site holds now. (The neighbours to be told may include the void, where nobody asks.)
 func (s *State) setKind(id uint16, k kind) {
 	at := &s.sites[id]
 	row, bit := &s.sets[at.rank>>6], uint64(1)<<(at.rank&63)
 	row[at.kind] &^= bit
 	row[k] |= bit
+	change := near(at.kind) ^ near(k)
+	for d, n := range at.link[:3] {
+		s.sites[n].near ^= change << (d + 3)
+	}
+	for d, n := range at.link[3:] {
+		s.sites[n].near ^= change << d
+	}
 	at.kind = k
 }
 
-// add makes a site of a cell that has none, holding nothing yet, and gives its id. Its kind is k.
-func (s *State) add(cell hex.Cell, k kind) uint16 {
+// near is a neighbour of a kind in direction 0, to be shifted to the right one.
+func near(k kind) uint32 { return 1 << (8 * k) }
+
+// add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
+func (s *State) add(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
-	fresh := site{cell: cell, kind: k}
+	fresh := site{cell: cell, kind: captive, number: free}
+	key, rank := rankKey(cell), 0
 	for i := 1; i < len(s.sites); i++ {
 		other := &s.sites[i]
-		if other.cell.Compare(cell) < 0 {
-			fresh.rank++
-		}
-		if d, ok := towards(cell, other.cell); ok {
+		rank -= (rankKey(other.cell) - key) >> 63 // one more if it comes before
+		if d := towards(cell, other.cell); d < hex.Directions {
 			fresh.link[d] = uint16(i)
 			other.link[d.Opposite()] = id
-			if other.tile != 0 {
-				fresh.touches++
-			}
+			fresh.near |= near(other.kind) << d
+			other.near |= near(captive) << d.Opposite()
 		}
 	}
+	fresh.rank = uint16(rank)
 	s.sites = append(s.sites, fresh)
 	s.stones = append(s.stones, make([]uint64, s.words)...)
-	s.rankAs(id, fresh.rank)
+	s.insert(id, fresh.rank)
 	return id
 }
 
-// rankAs makes room for a new site in the canonical order and in the sets.
-func (s *State) rankAs(id, rank uint16) {
-	s.order = slices.Insert(s.order, int(rank), id)
-	for r := int(rank) + 1; r < len(s.order); r++ {
-		s.sites[s.order[r]].rank = uint16(r)
+// rankKey is a number that orders cells as the canonical order does (R10.3).
+func rankKey(cell hex.Cell) int { return int(cell.R)<<16 + int(cell.Q) }
+
+// insert makes room for a new site in the canonical order and in the sets.
+func (s *State) insert(id, rank uint16) {
+	s.order = append(s.order, id)
+	for r := len(s.order) - 1; r > int(rank); r-- {
+		moved := s.order[r-1]
+		s.order[r] = moved
+		s.sites[moved].rank = uint16(r)
 	}
-	for k := range kept {
-		s.openRank(k, rank)
+	s.order[rank] = id
+	row, below := int(rank>>6), uint64(1)<<(rank&63)-1
+	for k := range kinds {
+		for r := len(s.sets) - 1; r > row; r-- {
+			s.sets[r][k] = s.sets[r][k]<<1 | s.sets[r-1][k]>>63
+		}
+		set := &s.sets[row][k]
+		*set += *set &^ below // what is not below moves up by one
 	}
-	s.sets[rank>>6][s.sites[id].kind] |= 1 << (rank & 63)
+	s.sets[row][captive] |= below + 1
 }
 
-// openRank moves the members of a set up by one from rank on.
-func (s *State) openRank(k int, rank uint16) {
-	row := int(rank >> 6)
-	for r := len(s.sets) - 1; r > row; r-- {
-		s.sets[r][k] = s.sets[r][k]<<1 | s.sets[r-1][k]>>63
-	}
-	below := s.sets[row][k] & (1<<(rank&63) - 1)
-	s.sets[row][k] = (s.sets[row][k]-below)<<1 | below
+// imprison makes a prisoner of a site without a tile.
+func (s *State) imprison(id uint16) {
+	n, _ := slices.BinarySearchFunc(s.captives, s.sites[id].rank, func(id, rank uint16) int {
+		return int(s.sites[id].rank) - int(rank)
+	})
+	s.captives = slices.Insert(s.captives, n, id)
+	s.number()
 }
 
-// ways is the direction of each step from -1,-1 to 1,1, row by row; the two corners are no neighbours.
-var ways = func() (table [9]hex.Direction) {
-	table[0], table[4], table[8] = hex.Directions, hex.Directions, hex.Directions
+// number numbers the prisoners, after some have come or gone or tiles were laid.
+func (s *State) number() {
+	s.ripe = 0
+	for n, id := range s.captives {
+		at := &s.sites[id]
+		at.number = uint16(n)
+		if at.ripe() && n < nameable {
+			s.ripe |= 1 << n
+		}
+	}
+}
+
+// ways is the direction of each step from -1,-1 to 1,1, four to a row; hex.Directions where there is no neighbour.
+var ways = func() (table [16]hex.Direction) {
+	for i := range table {
+		table[i] = hex.Directions
+	}
 	for d := range hex.Direction(hex.Directions) {
 		step := layout.Step(d)
-		table[(step.R+1)*3+step.Q+1] = d
+		table[(step.R+1)*4+step.Q+1] = d
 	}
 	return table
 }()
 
-// towards is the direction from a cell to one of its neighbours.
-func towards(from, to hex.Cell) (hex.Direction, bool) {
-	q, r := uint(to.Q-from.Q+1), uint(to.R-from.R+1)
-	if q > 2 || r > 2 {
-		return 0, false
+// towards is the direction from a cell to one of its neighbours, hex.Directions to any other cell.
+func towards(from, to hex.Cell) hex.Direction {
+	q, r := uint16(to.Q-from.Q+1), uint16(to.R-from.R+1)
+	if q|r > 3 {
+		return hex.Directions
 	}
-	d := ways[r*3+q]
-	return d, d < hex.Directions
+	return ways[r*4+q]
 }
 
 // lay puts a tile on a site that has none (R7.3). Groups only ever grow, so the biggest is known at once (R9.1).
@@ -302,15 +354,7 @@ func (s *State) lay(id uint16, colour game.Seat) {
 	s.tiles[colour]++
 	s.biggest[colour] = max(s.biggest[colour], 1)
 	for _, n := range at.link {
-		if n == 0 {
-			continue
-		}
-		next := &s.sites[n]
-		next.touches++
-		if next.kind == captive && next.touches >= 2 {
-			s.setKind(n, ripe)
-		}
-		if next.tile == colour {
+		if s.sites[n].tile == colour {
 			s.merge(id, n)
 		}
 	}

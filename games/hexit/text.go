@@ -2,6 +2,7 @@ package hexit
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,18 +176,18 @@ func parseEntry(text string) (e entry, err error) {
 // fill puts the entries on an empty plane.
 func (s *State) fill(entries []entry) {
 	for _, e := range entries {
-		id := s.add(e.cell, captive)
+		id := s.add(e.cell)
 		for _, letter := range []byte(e.stack) {
 			s.put(id, game.Seat(strings.IndexByte("?WB", letter)))
 		}
-		switch {
-		case e.tile != 0:
+		if e.tile != 0 {
 			s.setKind(id, s.topKind(id))
 			s.lay(id, e.tile)
-		case s.sites[id].touches >= 2:
-			s.setKind(id, ripe)
+		} else {
+			s.captives = append(s.captives, id)
 		}
 	}
+	s.number()
 }
 
 // topKind is the kind of a tile with the stones that are on it (R3.2).
@@ -200,7 +201,7 @@ func (s *State) topKind(id uint16) kind {
 // checkPrisoners refuses prisoners that touch no tile (R10.4).
 func (s *State) checkPrisoners() error {
 	for _, id := range s.order {
-		if at := &s.sites[id]; at.tile == 0 && at.touches == 0 {
+		if at := &s.sites[id]; at.tile == 0 && at.touches() == 0 {
 			return fmt.Errorf("field 2, the board: the prisoner on %v touches no tile; every prisoner must", at.cell)
 		}
 	}
@@ -228,13 +229,9 @@ func (s *State) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cel
 
 // released is the cells that a release names.
 func (s *State) released(m game.Move) []hex.Cell {
-	l := lister{State: s}
-	l.number()
 	var cells []hex.Cell
-	for n := range l.count {
-		if m>>n&1 != 0 {
-			cells = append(cells, s.sites[l.ids[n]].cell)
-		}
+	for set := m &^ verbMask; set != 0; set &= set - 1 {
+		cells = append(cells, s.sites[s.captives[bits.TrailingZeros64(uint64(set))]].cell)
 	}
 	return cells
 }
@@ -330,8 +327,8 @@ func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
 		if id == 0 || s.sites[id].tile != 0 {
 			return 0, s.refuseNotPrisoner(cell)
 		}
-		bit := game.Move(1) << s.numberOf(id)
-		if bit == 0 {
+		bit := game.Move(1) << s.sites[id].number
+		if bit&^verbMask == 0 {
 			return 0, game.Refuse("not-prisoner", "R7.2",
 				"The prisoner on %v is not among the first %d; only those can be released.", cell, nameable)
 		}
