@@ -1,6 +1,8 @@
 // Every request that the client makes.
 
-import type { Accepted, GameInfo, Lobby, Match, Me, NewMatch, Pick, Preview, Refusal, Replay, Submission } from "./types";
+import type {
+  Accepted, Because, GameInfo, Lobby, Match, Me, NewMatch, Pick, Preview, Refusal, Replay, Rules, Submission,
+} from "./types";
 
 /** Why a request did not do what it was for. */
 export class Failure extends Error {
@@ -47,16 +49,17 @@ export const streamOf = (id: string): string => table(id) + "/stream";
 export const recordOf = (id: string): string => table(id) + "/record";
 
 export const me = (): Promise<Me> => call("GET", "/api/me");
-export const rename = (name: string): Promise<Me> => call("PUT", "/api/me", { name });
+export const rename = (name: string): Promise<Me> => call("PATCH", "/api/me", { name });
 export const games = (): Promise<GameInfo[]> => call("GET", "/api/games");
-export const rules = (game: string): Promise<string> => call("GET", `/api/games/${encodeURIComponent(game)}/rules`);
+export const rules = (game: string): Promise<Rules> => call("GET", `/api/games/${encodeURIComponent(game)}/rules`);
 export const lobby = (): Promise<Lobby> => call("GET", "/api/lobby");
 export const create = (wish: NewMatch): Promise<Match> => call("POST", "/api/matches", wish);
-export const match = (id: string): Promise<Match> => call("GET", table(id));
-export const replay = (id: string): Promise<Replay> => call("GET", table(id) + "/replay");
 export const importRecord = (text: string): Promise<Match> => call("POST", "/api/records", { text });
-export const submit = (id: string, wish: Submission): Promise<Accepted> => call("POST", table(id) + "/moves", wish);
-export const preview = (id: string, seat: number, text: string): Promise<Preview> =>
-  call("POST", table(id) + "/preview", { seat, text });
-export const why = (id: string, seat: number, picks: readonly Pick[]): Promise<Refusal | null> =>
+export const match = (id: string): Promise<Match> => call("GET", table(id));
+export const sit = (id: string, seat: number): Promise<Match> => call("POST", table(id) + "/seats", { seat });
+export const move = (id: string, wish: Submission): Promise<Accepted> => call("POST", table(id) + "/moves", wish);
+export const act = (id: string, wish: Submission): Promise<Accepted> => call("POST", table(id) + "/actions", wish);
+export const previews = (id: string, seat: number): Promise<Preview[]> => call("GET", table(id) + "/previews?seat=" + seat);
+export const why = (id: string, seat: number, picks: readonly Pick[]): Promise<Because> =>
   call("POST", table(id) + "/why", { seat, picks });
+export const replay = (id: string): Promise<Replay> => call("GET", table(id) + "/replay");

@@ -58,4 +58,7 @@ export interface Refusal { code: string; sentence: string; rule: string }
 export interface Preview { text: string; events: Event[]; view: unknown }
 export interface ReplayStep { number: number; seat: number; text: string; events: Event[]; view: unknown }
 export interface Replay { steps: ReplayStep[] }
-export interface Submission { key: string; seat: number; kind?: string; text: string }
+export interface Submission { key: string; seat: number; text: string }
+export interface Presence { online: number[]; watchers: number }
+export interface Because { refusal?: Refusal }
+export interface Rules { html: string }

@@ -14,7 +14,7 @@ export function RulesPage({ game }: { game: string }) {
   const title = gameTitle(game);
   useTitle("Rules", title);
   useEffect(() => {
-    api.rules(game).then(setHtml, (error: Error) => setProblem(error.message));
+    api.rules(game).then((rules) => setHtml(rules.html), (error: Error) => setProblem(error.message));
   }, [game]);
   useEffect(() => {
     const show = (): void => {

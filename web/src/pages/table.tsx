@@ -125,7 +125,7 @@ function TableView({ session }: { session: Session }) {
           <Banner session={session} />
           <Offers session={session} />
           <Stage session={session} />
-          <div class="only-phone"><face.Strip view={session.view.value} /></div>
+          <div class="underline only-phone"><face.Strip view={session.view.value} /></div>
           <div class="legend only-wide"><face.Legend /></div>
         </section>
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>

@@ -52,7 +52,7 @@ function actInPlay({ entry, face, players, position, seats, view }: Session): Ac
 function actWhileWaiting({ entry, players, seats }: Session): Act {
   const free = players.value.find((p) => p.kind === "open");
   if (seats.value.length > 0 || !free) return { label: "Waiting for somebody to sit down", look: "off" };
-  return { label: `Sit down as ${free.title}`, look: "solid", run: () => void entry.send(free.seat, "sit", "") };
+  return { label: `Sit down as ${free.title}`, look: "solid", run: () => entry.sit(free.seat) };
 }
 
 function actAfterwards({ entry, position, rematch, seats }: Session): Act {
@@ -60,9 +60,9 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   const seat = seats.value[0];
   if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
-  if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.send(seat, "rematch-ask", "") };
+  if (!offer) return { label: "Rematch", look: "solid", run: () => entry.act(seat, "rematch-ask") };
   if (offer.by === seat) return { label: "Rematch: waiting for an answer", look: "off" };
-  return { label: "Accept the rematch", look: "solid", run: () => void entry.send(seat, "rematch-accept", "") };
+  return { label: "Accept the rematch", look: "solid", run: () => entry.act(seat, "rematch-accept") };
 }
 
 /** Picks as buttons: on a phone all that follow a first pick, elsewhere those that no board can show. */

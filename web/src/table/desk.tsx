@@ -51,14 +51,14 @@ function Proposals({ session }: { session: Session }) {
         type="button"
         class="btn"
         disabled={moved.length === 0 || stands("takeback")}
-        onClick={() => void entry.send(taker, "takeback-ask", "")}
+        onClick={() => entry.act(taker, "takeback-ask")}
       >
         <Icon name="undo" small />{alone ? "Take back" : "Ask to take back"}
       </button>
-      <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.send(seat, "draw-offer", "")}>
+      <button type="button" class="btn" disabled={stands("draw")} onClick={() => entry.act(seat, "draw-offer")}>
         <Icon name="hands" small />{alone ? "Agree on a draw" : "Offer a draw"}
       </button>
-      <Resign onResign={() => void entry.send(seat, "resign", "")} />
+      <Resign onResign={() => entry.act(seat, "resign")} />
     </div>
   );
 }

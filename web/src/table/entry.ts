@@ -27,8 +27,8 @@ interface Surroundings {
 }
 
 /** What a person may do at a table besides moving. */
-export type Proposing = "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" |
-  "takeback-decline" | "rematch-ask" | "rematch-accept" | "sit";
+export type Action = "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" |
+  "takeback-decline" | "rematch-ask" | "rematch-accept";
 
 export function makeEntry({ id, position, past, playback, notice, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
@@ -68,23 +68,15 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
     });
   });
 
-  const asked = new Set<string>();
-  let hoverTimer = 0;
+  // What the moves would cause is fetched, for all of them at once, when it is first wanted.
+  let fetched = -1;
   const stopPreviews = effect(() => {
-    const choice = proposal.value?.choice;
     const seat = turn.value?.seat;
-    clearTimeout(hoverTimer);
-    if (!choice || !seat || previews.value.has(choice.text)) return;
-    hoverTimer = setTimeout(() => void fetchPreview(seat, choice.text), 40);
+    if (proposal.value && seat && fetched !== known) void fetchPreviews(seat, (fetched = known));
   });
-  const fetchPreview = async (seat: number, text: string): Promise<void> => {
-    const key = known + " " + text;
-    if (asked.has(key)) return;
-    asked.add(key);
-    const at = known;
-    const answer = await api.preview(id, seat, text).catch(() => null);
-    asked.delete(key);
-    if (answer && at === known) previews.value = new Map(previews.value).set(text, answer);
+  const fetchPreviews = async (seat: number, at: number): Promise<void> => {
+    const list = await api.previews(id, seat).catch(() => []);
+    if (at === known) previews.value = new Map(list.map((preview) => [preview.text, preview]));
   };
 
   const fail = (error: unknown): void => {
@@ -94,13 +86,13 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
   };
 
   /** Sends a submission until the server has answered; the key makes repetitions harmless. */
-  const send = async (seat: number, kind: "move" | Proposing, text: string): Promise<boolean> => {
+  const send = async (deed: (key: string) => Promise<{ number: number }>): Promise<boolean> => {
     if (sending.value) return false;
     sending.value = true;
-    const key = crypto.randomUUID();
+    const key = newKey();
     try {
-      const accepted = await persist(() => api.submit(id, { key, seat, kind, text }));
-      await echo(accepted.number);
+      const { number } = await persist(() => deed(key));
+      await echo(number);
       return true;
     } catch (error) {
       fail(error);
@@ -128,18 +120,20 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
     });
   };
 
+  const move = (seat: number, text: string): Promise<boolean> => send((key) => api.move(id, { key, seat, text }));
+
   const play = async (choice: Choice): Promise<void> => {
     const seat = turn.value?.seat;
     if (!seat) return;
     notice.value = null;
-    if (!(await send(seat, "move", choice.text))) path.value = trimmed(choices.value, path.value);
+    if (!(await move(seat, choice.text))) path.value = trimmed(choices.value, path.value);
   };
 
   const refuse = async (wish: readonly Pick[]): Promise<void> => {
     const seat = turn.value?.seat;
     if (!seat) return;
     try {
-      const refusal = await api.why(id, seat, wish);
+      const { refusal } = await api.why(id, seat, wish);
       if (!refusal) return;
       notice.value = { sentence: refusal.sentence, rule: refusal.rule, tone: "bad" };
       say(refusal.sentence, true);
@@ -178,7 +172,10 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
   });
 
   return {
-    path, next, first, made, proposal, turn, choices, sending, choose, refuse, send,
+    path, next, first, made, proposal, turn, choices, sending, choose, refuse,
+    /** Resigns, makes a proposal or answers one. */
+    act: (seat: number, text: Action) => void send((key) => api.act(id, { key, seat, text })),
+    sit: (seat: number) => void send(() => api.sit(id, seat).then((match) => match.position)),
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
@@ -190,14 +187,18 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
       const seat = turn.value?.seat;
       if (!seat) return false;
       notice.value = null;
-      return send(seat, "move", text);
+      return move(seat, text);
     },
     close(): void {
       for (const stop of [stopPositions, stopPreviews, stopForced]) stop();
-      clearTimeout(hoverTimer);
       clearTimeout(forcedTimer);
     },
   };
+}
+
+/** A key that no other submission has. (randomUUID is closed to pages that come neither by TLS nor from this machine.) */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Repeats a request while its failure may pass, ever more slowly, for about a minute. */

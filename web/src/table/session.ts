@@ -50,6 +50,12 @@ export function openTable(id: string) {
     if (!steps || id === 0 || id === shownPast.value || !steps[index - 1] || !steps[index]) return null;
     return { id: -id, before: steps[index - 1]!.view, events: steps[index]!.events, after: steps[index]!.view };
   });
+  const playedEvent = signal<{ scene: number | string; index: number } | null>(null);
+  /** The sentence of the event that is being shown. */
+  const caption = computed(() => {
+    const now = playedEvent.value;
+    return scene.value && now?.scene === scene.value.id ? (scene.value.events[now.index]?.sentence ?? "") : "";
+  });
   const view = computed(() => past.shown.value?.view ?? playback.current.value?.after ?? position.value?.view);
   const last = computed(() => scene.value?.events ?? past.steps.value?.[past.cursor.value]?.events ?? []);
 
@@ -113,7 +119,10 @@ export function openTable(id: string) {
 
   return {
     id, match, position, players, log, moves, rematch, watchers, link, failure, notice, flipped, face, seats,
-    past, entry, scene, view, last,
+    past, entry, scene, caption, view, last,
+    played(id: number | string, index: number): void {
+      playedEvent.value = { scene: id, index };
+    },
     sceneDone(done: number | string): void {
       if (typeof done === "number" && done < 0) shownPast.value = -done;
       else playback.done(done);

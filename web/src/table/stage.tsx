@@ -2,7 +2,7 @@
 
 import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
-import type { Session } from "./session";
+import type { Notice, Session } from "./session";
 
 export function Stage({ session }: { session: Session }) {
   const { entry, face, past } = session;
@@ -27,20 +27,24 @@ export function Stage({ session }: { session: Session }) {
         hover={entry.hover}
         refuse={entry.refuse}
         confirm={entry.confirm}
-        played={() => {}}
+        played={session.played}
         playbackDone={session.sceneDone}
       />
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />Reconnecting… What you see may be out of date.</p>
       )}
-      <Reason session={session} />
+      {session.notice.value ? <Reason session={session} notice={session.notice.value} /> : <Caption session={session} />}
     </div>
   );
 }
 
-function Reason({ session }: { session: Session }) {
-  const notice = session.notice.value;
-  if (!notice) return null;
+/** What the movement on show means; the log tells it to those who cannot see. */
+function Caption({ session }: { session: Session }) {
+  const text = session.caption.value;
+  return text ? <p class="caption" aria-hidden="true"><span>{text}</span></p> : null;
+}
+
+function Reason({ session, notice }: { session: Session; notice: Notice }) {
   return (
     <div class={`reason ${notice.tone}`}>
       <span class="grow">{notice.sentence}</span>

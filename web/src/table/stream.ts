@@ -1,9 +1,7 @@
 // The stream of one table: one message with everything, then one per entry of the log, kept open across failures.
 
 import { streamOf } from "../api/client";
-import type { Match, Step } from "../api/types";
-
-export interface Presence { online: number[]; watchers: number }
+import type { Match, Presence, Step } from "../api/types";
 
 export interface Follower {
   match(match: Match): void;

@@ -1,0 +1,136 @@
+// A running house and browsers that visit it, for the tests.
+
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+const program = process.env.HEXPARLOR_BIN || join(root, "bin", "hexparlor");
+const browserPath = process.env.CHROMIUM || "/usr/bin/chromium";
+
+const lacking = [
+  !existsSync(browserPath) && `no Chromium at ${browserPath}: install it, or name it in CHROMIUM`,
+  !existsSync(program) && `no program at ${program}: build it with "make build"`,
+].filter(Boolean);
+if (lacking.length > 0 && process.env.HEXPARLOR_REQUIRE_ALL === "1") throw new Error(lacking.join("; "));
+
+let told = false;
+
+/** A test that needs a browser and the program. */
+export function browserTest(name, body) {
+  if (lacking.length > 0) {
+    if (!told) console.log(`skipped: browser tests (${lacking.join("; ")})`);
+    told = true;
+    return test(name, { skip: true }, () => {});
+  }
+  return test(name, { timeout: 240_000 }, body);
+}
+
+/** Runs the program to its end and gives what it printed. */
+export function run(...args) {
+  return promisify(execFile)(program, args);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A server with a data folder of its own; it can be killed and started again at the same address. */
+export class House {
+  static async open() {
+    const house = new House();
+    house.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
+    house.port = await freePort();
+    house.address = `http://127.0.0.1:${house.port}`;
+    await house.start();
+    return house;
+  }
+
+  async start() {
+    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
+    this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.output = "";
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
+    for (let i = 0; i < 200; i++) {
+      if (this.process.exitCode !== null) throw new Error("the server has ended: " + this.output);
+      if (await fetch(this.address + "/api/games").then((r) => r.ok, () => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("the server does not answer: " + this.output);
+  }
+
+  async kill() {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGKILL");
+    await gone;
+  }
+
+  async close() {
+    await this.kill();
+    await rm(this.data, { recursive: true, force: true });
+  }
+}
+
+let house;
+let browser;
+
+/** The house that the tests of one file share. */
+export async function sharedHouse() {
+  house ??= House.open();
+  return house;
+}
+
+async function sharedBrowser() {
+  browser ??= chromium.launch({
+    executablePath: browserPath,
+    args: [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ],
+  });
+  return browser;
+}
+
+after(async () => {
+  if (browser) await (await browser).close();
+  if (house) await (await house).close();
+});
+
+/** A new guest: a browser profile of its own, and one page. Errors of the page are collected in page.troubles. */
+export async function guest(address, { phone = false, settings = {}, ...more } = {}) {
+  const context = await (await sharedBrowser()).newContext({
+    baseURL: address,
+    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: phone,
+    reducedMotion: "reduce",
+    ...more,
+  });
+  await context.addInitScript((wishes) => {
+    for (const [name, value] of Object.entries(wishes)) {
+      const key = "hexparlor." + name;
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+    }
+  }, settings);
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on("pageerror", (error) => page.troubles.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && page.troubles.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) {
+      page.troubles.push("a request left the house: " + request.url());
+    }
+  });
+  return page;
+}
