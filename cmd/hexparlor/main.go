@@ -28,10 +28,13 @@ const (
 
 // commands is the whole command line: kong fills it in and calls Run of the one that was named.
 type commands struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the web client and the API (also without any command)."`
 	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
 	Arena   arenaCmd   `cmd:"" help:"Measure levels of the house bot against each other."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
+	Load    loadCmd    `cmd:"" help:"Put a server under load, or crash it under load and look for lost moves."`
+	Openapi openapiCmd `cmd:"" help:"Print the description of the HTTP interface."`
 	Version versionCmd `cmd:"" help:"Show the version."`
 }
 

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/server"
+	"hexparlor/store"
+)
+
+type serveCmd struct {
+	Addr     string `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
+	Data     string `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
+	Log      string `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
+	Proxied  bool   `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
+	NoLimits bool   `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+}
+
+// databaseName is the file in the data folder that holds all tables and guests.
+const databaseName = "hexparlor.db"
+
+// closing is how long a stop waits for what is being done.
+const closing = 5 * time.Second
+
+// Help explains the command at length.
+func (serveCmd) Help() string {
+	return `Prints the URL and serves until it is interrupted; then it finishes what is being done and exits with 0.
+Everything is kept in one folder, ./data unless told otherwise; whoever copies that folder has a backup.
+
+  hexparlor
+  hexparlor serve --addr 127.0.0.1:9000 --data /var/lib/hexparlor
+  HEXPARLOR_ADDR=:8080 HEXPARLOR_PROXIED=true hexparlor serve`
+}
+
+// Run serves until a.ctx is done.
+func (c serveCmd) Run(a *app) (err error) {
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		return misuse{fmt.Errorf("--addr must be HOST:PORT: %w", err)}
+	}
+	log := newLogger(c.Log, a.stderr)
+	st, err := store.Open(a.ctx, filepath.Join(c.Data, databaseName))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: st, Mover: bot.House{}, Logger: log})
+	defer func() { err = errors.Join(err, closeHost(host)) }()
+	s, err := server.New(server.Config{
+		Games: games.All(), Host: host, Log: log, Proxied: c.Proxied, Limits: server.Limits{Off: c.NoLimits},
+	})
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return err
+	}
+	if err := host.Start(a.ctx); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	fmt.Fprintf(a.stdout, "Hexparlor is open at %s\n", urlOf(l.Addr()))
+	return s.Serve(a.ctx, l)
+}
+
+func closeHost(host *match.Host) error {
+	ctx, cancel := context.WithTimeout(context.Background(), closing)
+	defer cancel()
+	return host.Close(ctx)
+}
+
+func newLogger(form string, w io.Writer) *slog.Logger {
+	if form == "json" {
+		return slog.New(slog.NewJSONHandler(w, nil))
+	}
+	return slog.New(slog.NewTextHandler(w, nil))
+}
+
+// urlOf is where a browser on this machine finds a server that listens on addr.
+func urlOf(addr net.Addr) string {
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", tcp.Port)
+	}
+	return "http://" + addr.String()
+}
