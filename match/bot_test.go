@@ -1,0 +1,240 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/match"
+)
+
+func TestHouseBotsPlayToTheEnd(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *match.Config) { c.Mover = bot.House{} })
+	h.start()
+	table := h.create("hexit", robot, robot)
+	await(t, table, "the end", finished)
+	if r := read(table).Result; r.Reason == "forfeit" {
+		t.Error("a bot gave up")
+	}
+}
+
+func TestManyTablesOfBots(t *testing.T) {
+	h := newHouse(t)
+	h.start()
+	var tables []*match.Table
+	for range 20 {
+		tables = append(tables, h.create("hexit", robot, robot), h.create("pennies", robot, robot, robot))
+	}
+	for _, table := range tables {
+		await(t, table, "the end", finished)
+		checkStored(t, h, table)
+	}
+}
+
+// Both hosts see that a move is owed, and both make it; only one can be stored.
+func TestTwoHostsDoNotMoveTwice(t *testing.T) {
+	path := newPath(t)
+	first, second := openHouse(t, path, nil), openHouse(t, path, nil)
+	var pairs [][2]*match.Table
+	for range 6 {
+		table := first.create("hexit", robot, robot)
+		twin, err := second.Table(t.Context(), table.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs = append(pairs, [2]*match.Table{table, twin})
+	}
+	first.start()
+	second.start()
+	for _, pair := range pairs {
+		// Nobody tells a host what another one stored, but it learns it when it writes: one of them sees the end.
+		deadline := time.Now().Add(20 * time.Second)
+		for !finished(read(pair[0])) && !finished(read(pair[1])) {
+			if time.Now().After(deadline) {
+				t.Fatal("the match does not end")
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		_, log, err := first.Store.Load(t.Context(), pair[0].ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := match.FoldLog(read(pair[0]).Game, read(pair[0]).Match, log); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestBotsGoOnAfterARestart(t *testing.T) {
+	path := newPath(t)
+	before := openHouse(t, path, nil) // never started
+	owed, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
+	after := openHouse(t, path, nil)
+	after.start()
+	table, err := after.Table(t.Context(), owed.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, table, "the move that the bot owes", func(f *match.Fold) bool { return f.Moves == 1 })
+	if table, err := after.Table(t.Context(), waits.ID()); err != nil || read(table).Moves != 0 {
+		t.Error("a bot moved out of turn", err)
+	}
+}
+
+// mover is a function that moves.
+type mover func(context.Context, game.State, game.Seat) (game.Move, error)
+
+func (m mover) Name(int) (string, bool) { return "Odd bot", true }
+
+func (m mover) Move(ctx context.Context, _ game.Game, s game.State, seat game.Seat, _ int, _ uint64) (game.Move, error) {
+	return m(ctx, s, seat)
+}
+
+func withMover(m mover) func(*match.Config) { return func(c *match.Config) { c.Mover = m } }
+
+func TestFailingBotsForfeit(t *testing.T) {
+	for name, m := range map[string]mover{
+		"panics": func(context.Context, game.State, game.Seat) (game.Move, error) { panic("out of cheese") },
+		"errs":   func(context.Context, game.State, game.Seat) (game.Move, error) { return 0, errors.New("no idea") },
+		"cheats": func(context.Context, game.State, game.Seat) (game.Move, error) { return 1 << 60, nil },
+		"meddles": func(_ context.Context, s game.State, _ game.Seat) (game.Move, error) {
+			s.Copy(s.Blank())
+			return 99, nil
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := openHouse(t, newPath(t), withMover(m))
+			h.start()
+			begin := time.Now()
+			table := h.create("hexit", anna, robot)
+			h.play(table, 1)
+			await(t, table, "forfeit", finished)
+			f := read(table)
+			if f.Result.Text != "1-0" || f.Result.Reason != "forfeit" || f.Moves != 1 {
+				t.Errorf("%s: %+v after %d moves", name, f.Result, f.Moves)
+			}
+			if waited := time.Since(begin); waited == 0 || waited > 5*time.Second {
+				t.Errorf("%s: gave up after %v", name, waited)
+			}
+			ruled := h.create("quitters", anna, robot)
+			await(t, ruled, "resignation by the rules", finished)
+		})
+	}
+}
+
+func TestBotsRecover(t *testing.T) {
+	var calls atomic.Int32
+	h := openHouse(t, newPath(t), withMover(func(_ context.Context, s game.State, seat game.Seat) (game.Move, error) {
+		if calls.Add(1)%3 != 0 {
+			panic("try again")
+		}
+		return s.Moves(seat, nil)[0], nil
+	}))
+	h.start()
+	table := h.create("hexit", robot, anna)
+	await(t, table, "a move", func(f *match.Fold) bool { return f.Moves == 1 })
+}
+
+// A bot must stop thinking about a position that is no more.
+func TestTakebackInterruptsTheBot(t *testing.T) {
+	thinking := make(chan struct{}, 10)
+	h := openHouse(t, newPath(t), withMover(func(ctx context.Context, _ game.State, _ game.Seat) (game.Move, error) {
+		thinking <- struct{}{}
+		<-ctx.Done()
+		return 0, ctx.Err()
+	}))
+	h.start()
+	table := h.create("hexit", anna, robot)
+	for range 3 {
+		h.play(table, 1)
+		<-thinking
+		h.must(table, anna, 1, match.TakebackAsk, "")
+	}
+	if f := read(table); f.Moves != 0 || f.Status != match.Running {
+		t.Errorf("%d moves, %s", f.Moves, f.Status)
+	}
+	h.play(table, 1)
+	<-thinking
+	h.must(table, anna, 1, match.Resign, "")
+}
+
+// What a bot is handed must not depend on what its seat may not know.
+func TestBotsKnowNoMoreThanTheirSeat(t *testing.T) {
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	h := openHouse(t, newPath(t), withMover(func(_ context.Context, s game.State, seat game.Seat) (game.Move, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if text := s.Text(game.Arbiter); strings.HasPrefix(text, "0 [") {
+			seen[text] = true
+		}
+		return s.Moves(seat, nil)[0], nil
+	}))
+	h.start()
+	for range 20 {
+		table := h.create("pennies", anna, robot) // the bot may act before Anna
+		h.must(table, anna, 1, match.Move, "head")
+		await(t, table, "a round", func(f *match.Fold) bool { return f.Moves >= 2 })
+	}
+	owed := 0
+	for text := range seen {
+		if !strings.HasPrefix(text, "0 [0") {
+			owed++
+		}
+	}
+	t.Logf("%v", seen)
+	if owed == 1 {
+		t.Error("the bot was always handed the same choice of Anna's: the true one")
+	}
+}
+
+// flaky is a store that fails when told to.
+type flaky struct {
+	match.Store
+	fails atomic.Int32
+	late  atomic.Int32 // fails though it has stored
+}
+
+func (f *flaky) Append(ctx context.Context, changes ...match.Change) error {
+	if f.fails.Add(-1) >= 0 {
+		return errors.New("the disk is on fire")
+	}
+	err := f.Store.Append(ctx, changes...)
+	if f.late.Add(-1) >= 0 {
+		return errors.New("the line went dead")
+	}
+	return err
+}
+
+func TestStoreFailures(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var store *flaky
+		h := openHouse(t, newPath(t), func(c *match.Config) {
+			store = &flaky{Store: c.Store}
+			c.Store = store
+		})
+		h.start()
+		table := h.create("hexit", anna, robot)
+		store.fails.Store(1)
+		seat, who, text := next(table)
+		if _, err := h.do(table, who, seat, match.Move, text); code(err) != match.Unavailable || read(table).Moves != 0 {
+			t.Errorf("a move that is not stored: %v", err)
+		}
+		store.late.Store(1)
+		if o := h.must(table, who, seat, match.Move, text); !o.Repeat {
+			t.Errorf("a move that was stored after all: %+v", o)
+		}
+		await(t, table, "the bot's move", func(f *match.Fold) bool { return f.Moves == 2 })
+		seat, who, text = next(table)
+		h.must(table, who, seat, match.Move, text)
+		store.fails.Store(2)
+		await(t, table, "the bot's move in spite of failures", func(f *match.Fold) bool { return f.Moves >= 4 })
+	})
+}

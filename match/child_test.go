@@ -1,0 +1,3 @@
+package match_test
+
+func runsAsChild() bool { return false }
