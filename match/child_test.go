@@ -1,3 +1,124 @@
 package match_test
 
-func runsAsChild() bool { return false }
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hexparlor/match"
+	"hexparlor/store"
+)
+
+const childFile = "MATCH_TEST_FILE"
+
+// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed.
+func runsAsChild() bool {
+	path := os.Getenv(childFile)
+	if path == "" {
+		return false
+	}
+	if err := playUntilKilled(path); err != nil {
+		fmt.Println("error", err)
+	}
+	return true
+}
+
+func playUntilKilled(path string) error {
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		return err
+	}
+	h := match.NewHost(match.Config{Games: games, Store: s, Mover: dice{}})
+	if err := h.Start(context.Background()); err != nil {
+		return err
+	}
+	for {
+		table, err := h.Create(context.Background(), match.New{Game: "hexit", Players: []match.Player{robot, robot}})
+		if err != nil {
+			return err
+		}
+		watch(table)
+	}
+}
+
+// watch prints each entry of a match as a stream would show it.
+func watch(table *match.Table) {
+	news, stop := table.Subscribe()
+	defer stop()
+	seen := 0
+	for over := false; !over; {
+		table.Since(seen, func(s match.Step) {
+			fmt.Println("entry", table.ID(), s.Entry.Number, s.Entry.Text)
+		})
+		table.Read(func(f *match.Fold) { seen, over = len(f.Log), f.Status == match.Finished })
+		if !over {
+			<-news
+		}
+	}
+}
+
+// What was shown is stored even if the program is killed, and the match goes on where it stopped.
+func TestKilledHosts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "house.db")
+	var shown []string
+	for range 3 {
+		shown = append(shown, killAfter(t, path, 40)...)
+	}
+	h := openHouse(t, path, nil)
+	ids, err := h.Store.BotsToMove(t.Context())
+	if err != nil || len(ids) == 0 {
+		t.Errorf("matches that were broken off: %v, %v", ids, err)
+	}
+	for _, line := range shown {
+		var id, text string
+		var number int
+		fmt.Sscan(line, &id, &number)
+		_, text, _ = strings.Cut(strings.TrimPrefix(line, id+" "), " ")
+		log, err := h.Store.Entries(t.Context(), id, number-1)
+		if err != nil || len(log) == 0 || log[0].Text != text {
+			t.Fatalf("%q was shown, but is not stored: %v", line, err)
+		}
+	}
+	h.start()
+	for _, id := range ids {
+		table, err := h.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		await(t, table, "the end", finished)
+		checkStored(t, h, table)
+	}
+}
+
+// killAfter runs a child, kills it when it has shown n entries, and gives them.
+func killAfter(t *testing.T, path string, n int) []string {
+	t.Helper()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), childFile+"="+path)
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var shown []string
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && len(shown) < n {
+		entry, ok := strings.CutPrefix(lines.Text(), "entry ")
+		if !ok {
+			t.Error(lines.Text())
+		}
+		shown = append(shown, entry)
+	}
+	if err := child.Process.Kill(); err != nil {
+		t.Error(err)
+	}
+	child.Wait()
+	return shown
+}
