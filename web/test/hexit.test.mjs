@@ -5,7 +5,7 @@ import { load } from "./bundle.mjs";
 const { fan, onTop, STONE } = await load("games/hexit/shapes.ts");
 const { placesOf } = await load("games/hexit/places.ts");
 const { timeline } = await load("games/hexit/timeline.ts");
-const { movesFrom, targetsOf, wishAt } = await load("games/hexit/route.ts");
+const { movesFrom, offersOf, wishAt } = await load("games/hexit/route.ts");
 const words = await load("games/hexit/words.ts");
 const { lastCells } = await load("games/hexit/board.tsx");
 const { arrowPaths } = await load("games/hexit/marks.tsx");
@@ -92,6 +92,8 @@ const deals = [
   { text: "deal 1,0 NE", picks: [cell("1,0"), way("NE", "2,-1")] },
   { text: "deal 5,5 E", picks: [cell("5,5"), way("E", "6,5")] },
 ];
+
+const targetsOf = (p) => [...offersOf(p).keys()];
 
 test("a click reads as the path it means", () => {
   const values = (wish) => wish.path?.map((p) => p.value) ?? wish.kind;

@@ -48,7 +48,7 @@ export function Board(props: BoardProps) {
   const column = useRef<number | null>(null); // where an up-and-down walk of the cursor began
   const pointed = useRef<string | null>(null);
   const [wanted, setCursor] = useState<string | null>(null);
-  const [byKeys, setByKeys] = useState(false);
+  const [byKeys, setByKeys] = useState(false); // the cursor is shown only to those who use it
   const [coordinates, setCoordinates] = useState(false);
   const [free, setFree] = useState(false); // moved away from the fit
   const [away, setAway] = useState<string | null>(null);
@@ -166,7 +166,9 @@ export function Board(props: BoardProps) {
     if (v.dragged) return;
     const touch = (e as PointerEvent).pointerType === "touch";
     if (touch && v.magnify(e)) return;
-    props.onPick(touch ? nearTarget(plane, targets, v.point(e), v.fingerReach, cellOf(e), known) : cellOf(e));
+    const cell = touch ? nearTarget(plane, targets, v.point(e), v.fingerReach, cellOf(e), known) : cellOf(e);
+    element(svg.current!, cell)?.focus({ preventScroll: true });
+    props.onPick(cell);
   };
 
   const onPointerMove = (e: PointerEvent) => {
@@ -216,7 +218,8 @@ export function Board(props: BoardProps) {
             cursor={cursor}
             onFocus={(cell) => {
               setCursor(cell);
-              if (svg.current!.closest(".by-keys") || svg.current!.matches(":has(:focus-visible)")) setByKeys(true);
+              if (!element(svg.current!, cell)!.matches(":focus-visible")) return; // focused by pointer
+              setByKeys(true);
               point(cell);
             }}
             onBlur={() => point(null)}
@@ -265,7 +268,7 @@ function Targets(
                 role="gridcell"
                 class={`hit${targets.has(cell) ? " can" : ""}`}
                 data-cell={cell}
-                tabIndex={cell === props.cursor ? 0 : -1}
+                tabindex={cell === props.cursor ? 0 : -1}
                 aria-label={props.describe(cell)}
                 aria-selected={picked.has(cell)}
                 onFocus={() => props.onFocus(cell)}

@@ -133,9 +133,10 @@ export class Viewport {
   pointerDown(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     const at = this.pixel(event);
+    this.svg.setPointerCapture(event.pointerId); // a drag goes on outside the board
     if (this.fingers.size === 0) this.dragging = false;
     this.fingers.set(event.pointerId, { from: at, now: at, slop: event.pointerType === "mouse" ? SLOP.mouse : SLOP.touch });
-    if (this.fingers.size === 2) this.beginDrag(event.pointerId);
+    if (this.fingers.size === 2) this.beginDrag();
     else this.snapshot();
   }
 
@@ -144,7 +145,7 @@ export class Viewport {
     if (!finger) return;
     finger.now = this.pixel(event);
     if (!this.dragging && Math.hypot(finger.now.x - finger.from.x, finger.now.y - finger.from.y) > finger.slop)
-      this.beginDrag(event.pointerId);
+      this.beginDrag();
     if (this.dragging) this.follow();
   }
 
@@ -158,9 +159,8 @@ export class Viewport {
     return this.dragging;
   }
 
-  private beginDrag(pointer: number): void {
+  private beginDrag(): void {
     this.dragging = true;
-    this.svg.setPointerCapture(pointer);
     this.snapshot();
   }
 

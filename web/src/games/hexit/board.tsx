@@ -1,6 +1,6 @@
 // Hex-It's board: what lies on it, what may be picked, and what a move would do.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
@@ -9,7 +9,7 @@ import { Moving, useFilm } from "./film";
 import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
 import { type Colour, type Place, type Places, colourOf, placesOf, seatColour, stonesOf } from "./places";
-import { movesFrom, targetsOf, wishAt } from "./route";
+import { movesFrom, offersOf, wishAt } from "./route";
 import { GROUP_INSET, fan, onTop } from "./shapes";
 import { as, first } from "./types";
 import type { Deal, View } from "./types";
@@ -24,17 +24,21 @@ export function HexitBoard(props: Props) {
   const film = useFilm(props.playback, props);
   const resting = film ? film.places : places;
   const open = props.actor !== null && !props.history && film === null;
-  const targets = useMemo(() => (open ? targetsOf(props) : []), [open, choices, path, props.next]);
+  const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);
   const shown = useMemo(() => stage(props, places, open), [view, open, choices, path, props.proposal]);
+  const targets = useMemo(() => [...offers.keys()], [offers]);
   const cells = useMemo(() => [...new Set([...places.keys(), ...targets])], [places, targets]);
   const last = film ? [] : lastCells(props.last);
-  const named = new Map([...props.first, ...props.next].map((pick) => [pick.at ?? pick.value, pick]));
 
+  const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
-    if (!open) return;
-    const wish = cell === null ? null : wishAt(cell, props);
+    pointed.current = cell;
+    const wish = open && cell !== null ? wishAt(cell, props) : null;
     props.hover(wish?.kind === "choose" ? wish.path : null);
   };
+  useEffect(() => {
+    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
+  }, [open, choices, path]);
 
   const pick = (cell: string) => {
     if (props.playback) props.playbackDone(props.playback.id);
@@ -47,8 +51,8 @@ export function HexitBoard(props: Props) {
 
   const describe = (cell: string) => {
     const what = describePlace(cell, places.get(cell), seats);
-    const next = path.length > 0 ? named.get(cell) : undefined;
-    if (next && targets.includes(cell)) return `${what}; ${next.label}`;
+    const offer = offers.get(cell);
+    if (offer?.kind === "direction") return `${what}; ${offer.label}`;
     const moves = open ? movesFrom(cell, choices) : 0;
     return moves > 0 ? `${what}, ${moves} legal ${moves === 1 ? "move" : "moves"}` : what;
   };
@@ -105,7 +109,7 @@ interface Shown {
   /** Deals that have to wait. */
   waiting: Deal[];
   /** The stones of the proposal where they would lie, in order. */
-  ghosts: { cell: string; colour: Colour; y: number; number?: number }[];
+  ghosts: { cell: string; colour: Colour; y: number; number: string }[];
   /** Cells of a release, in order. */
   released: string[];
   armed: boolean;
@@ -151,23 +155,29 @@ function dealGhosts(deal: Deal, places: Places, events: readonly GameEvent[]): S
     const sown = as("sown", event);
     if (sown) {
       const y = onTop(places.get(sown.cell)?.stones.length ?? 0);
-      ghosts.push({ cell: sown.cell, colour: colourOf(sown.stone), y, number: ghosts.length + 1 });
+      ghosts.push({ cell: sown.cell, colour: colourOf(sown.stone), y, number: spell(ghosts.length + 1) });
     }
     const captured = as("captured", event);
     if (captured) {
       const under = captured.stack.length - captured.fallen.length;
       const ys = fan(captured.stack.length).slice(under);
-      stonesOf(captured.fallen).forEach((colour, i) =>
-        ghosts.push({ cell: captured.cell, colour, y: ys[i]! + 2, number: ghosts.length + 1 }),
-      );
+      const number = spell(ghosts.length + 1, ghosts.length + captured.fallen.length);
+      stonesOf(captured.fallen).forEach((colour, i, all) => {
+        ghosts.push({ cell: captured.cell, colour, y: ys[i]! + 2, number: i === all.length - 1 ? number : "" });
+      });
     }
   }
   return ghosts;
 }
 
+/** "2", or "2–3" for stones that fall together. */
+function spell(from: number, to = from): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
 function dropGhost(text: string, seat: number): Shown["ghosts"] {
   if (!text.startsWith("drop ")) return [];
-  return [{ cell: text.slice(5), colour: seatColour(seat), y: onTop(0) }];
+  return [{ cell: text.slice(5), colour: seatColour(seat), y: onTop(0), number: "" }];
 }
 
 interface BelowProps {

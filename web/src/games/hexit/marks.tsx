@@ -40,14 +40,14 @@ export function FutureGap({ sure }: { sure: boolean }) {
   return <path class={sure ? "hx-gap new" : "hx-gap maybe"} d={sure ? GAP : RING_MAYBE} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
-/** A stone that would lie here, with its number in the deal. */
-export function Ghost({ colour, number, y }: { colour: Colour; number?: number; y: number }) {
+/** A stone that would lie here, with its number in the deal if it has one. */
+export function Ghost({ colour, number, y }: { colour: Colour; number: string; y: number }) {
   return (
     <g class="hx-ghost" transform={`translate(0 ${y})`}>
       <Stone colour={colour} />
       <ellipse class="ring u" rx="24" ry="15.5" />
       <ellipse class="ring" rx="24" ry="15.5" />
-      {number !== undefined && (
+      {number && (
         <text class={`hx-number on-${colour}`} y=".5">
           {number}
         </text>

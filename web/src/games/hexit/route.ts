@@ -61,20 +61,11 @@ function strange(cell: string, path: readonly Pick[]): Pick[] {
   return direction ? [from, { kind: "direction", value: direction, label: direction }] : [asked];
 }
 
-/** The cells on which something can be picked now, in the order of the picks. */
-export function targetsOf({ choices, first, path, next }: Picking): string[] {
-  const cells = new Set<string>();
-  const offer = (picks: readonly Pick[]) => {
-    for (const pick of picks) {
-      if (pick.kind === "cell") cells.add(pick.value);
-      else if (pick.at) cells.add(pick.at);
-    }
-  };
+/** What can be picked now, by the cell where it is offered, in the order of the picks. */
+export function offersOf({ choices, path }: Picking): Map<string, Pick> {
   const begun = path.length > 0 && !path[0]!.set ? path.slice(0, 1) : path;
-  offer(nextPicks(choices, begun));
-  if (cells.size === 0) offer(path.length > 0 ? path : next);
-  if (path.length === 0) offer(first);
-  return [...cells];
+  const picks = nextPicks(choices, begun);
+  return new Map((picks.length > 0 ? picks : path).map((pick) => [pick.at ?? pick.value, pick]));
 }
 
 /** How many legal moves begin with a cell, or have it in their set. */
