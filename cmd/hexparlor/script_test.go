@@ -16,6 +16,8 @@ func TestScripts(t *testing.T) {
 		Dir: "testdata/script",
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits,
+			"await": await,
+			"get":   get,
 		},
 	})
 }

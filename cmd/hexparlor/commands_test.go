@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// exits runs a command that must end with a certain exit code: "exits 2 hexparlor check".
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARG...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// await waits until a file that a command in the background writes matches a pattern, and keeps the match in a
+// variable: "await out 'http://\S+' URL".
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: await FILE PATTERN VARIABLE")
+	}
+	pattern, err := regexp.Compile(args[1])
+	ts.Check(err)
+	for range 200 {
+		data, err := os.ReadFile(ts.MkAbs(args[0]))
+		if match := pattern.FindString(string(data)); err == nil && match != "" {
+			ts.Setenv(args[2], match)
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	ts.Fatalf("%s does not come to match %s", args[0], args[1])
+}
+
+// get prints what a server answers, and fails unless it answers with success: "get $URL/healthz".
+func get(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: get URL")
+	}
+	response, err := http.Get(args[0])
+	if err != nil {
+		if neg {
+			return
+		}
+		ts.Fatalf("%v", err)
+	}
+	defer response.Body.Close()
+	_, err = io.Copy(ts.Stdout(), response.Body)
+	ts.Check(err)
+	if (response.StatusCode == http.StatusOK) == neg {
+		ts.Fatalf("%s answers with status %d", args[0], response.StatusCode)
+	}
+}
