@@ -25,7 +25,7 @@ type Figure struct {
 	AllocsPerPly float64 `json:"allocs_per_ply"`
 	StateBytes   int     `json:"state_bytes"` // a position in mid-game
 	CopyNs       float64 `json:"copy_ns"`     // one copy of such a position
-	SimsPerS     float64 `json:"sims_per_s"`  // simulations of a search from the opening; 0 if no search serves the game
+	SimsPerS     float64 `json:"sims_per_s"`  // simulations from the opening, each played to the end; 0 if no search serves the game
 }
 
 // Options says how to measure. Only the zero value gives figures to compare with others.
@@ -113,12 +113,11 @@ func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Du
 
 // search fills in the speed of the house bot's search, if there is one for the game.
 func (f *Figure) search(ctx context.Context, g game.Game, opening game.State, o Options) error {
-	searcher, err := bot.For(g.Info())
-	if err != nil {
+	if _, err := bot.For(g.Info()); err != nil {
 		return nil
 	}
 	start := cpuTime()
-	c, err := searcher.Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
+	c, err := bot.UCT{Playouts: true}.Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
 	f.SimsPerS = perSecond(c.Simulations, cpuTime()-start)
 	return err
 }

@@ -108,7 +108,7 @@ func TestForcedPliesCostNoDepth(t *testing.T) {
 func TestChainsWithoutRoomAreFoundAgain(t *testing.T) {
 	u := newSearch(100)
 	u.tree.forced = make([]game.Move, 0, maxForced+maxChain)
-	u.tree.reset()
+	u.tree.reset(1)
 	u.tree.forced = u.tree.forced[:maxForced]
 	u.state = &lane{length: 10}
 	n := &node{move: 1}
@@ -198,7 +198,7 @@ func TestWrongSeatIsRefused(t *testing.T) {
 
 func TestFullTreeIsStillSearched(t *testing.T) {
 	u, s := newSearch(200), newNim(2, 9, 11, 14)
-	u.start(s, 1)
+	u.start(s, 1, false)
 	if err := u.run(t.Context(), s, Budget{Simulations: 5000}); err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 	u, s := newSearch(maxNodes), newNim(2, 9, 11, 14)
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {
-			u.start(s, 1)
+			u.start(s, 1, false)
 			if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
 				t.Fatal(err)
 			}
@@ -233,7 +233,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 func TestDecidedSearchStops(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	whole := newSearch(maxNodes)
-	whole.start(s, 3)
+	whole.start(s, 3, false)
 	for range 3000 {
 		whole.state.Copy(s)
 		whole.simulate()
