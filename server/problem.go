@@ -48,15 +48,19 @@ func fault(err error) api.Fault {
 	return api.Fault{Message: err.Error()}
 }
 
-// clarify puts the first fault into the detail, which is what a person gets to read.
+// clarify words an error of Huma's for a person, who gets to read the detail, and for a program.
 func (p *problem) clarify() {
-	if len(p.Errors) == 0 {
-		return
-	}
 	p.Code = "bad-request"
-	p.Detail = p.Errors[0].Message
-	if at := p.Errors[0].Location; at != "" {
-		p.Detail = at + ": " + p.Detail
+	switch {
+	case p.Status == http.StatusRequestEntityTooLarge:
+		p.Code, p.Detail = "too-large", "the request is too large: "+p.Detail
+	case p.Status == http.StatusUnsupportedMediaType:
+		p.Code, p.Detail = "bad-type", "the request must be JSON, of Content-Type application/json"
+	case len(p.Errors) > 0:
+		p.Detail = p.Errors[0].Message
+		if at := p.Errors[0].Location; at != "" {
+			p.Detail = at + ": " + p.Detail
+		}
 	}
 }
 
