@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { leadsOn, madeBy, nextPicks, rest, samePath, trimmed } = await load("table/picks.ts");
+const { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } = await load("table/picks.ts");
 
 const cell = (value) => ({ kind: "cell", value, label: "cell " + value, at: value });
 const member = (value) => ({ ...cell(value), set: true });
@@ -68,4 +68,11 @@ test("a path that has become impossible is cut where it still leads on", () => {
   assert.deepEqual(values(trimmed(deals, [cell("0,0"), way("NE")])), ["0,0"]);
   assert.deepEqual(trimmed(deals, [cell("9,9"), way("E")]), []);
   assert.ok(samePath(trimmed(deals, [cell("1,0"), way("E")]), [cell("1,0"), way("E")]));
+});
+
+test("where there is only one way on, the path goes on by itself, but not through sets", () => {
+  assert.deepEqual(values(onlyWay(deals, [cell("1,0")])), ["1,0", "E"]);
+  assert.deepEqual(values(onlyWay(deals, [cell("0,0")])), ["0,0"]);
+  assert.deepEqual(values(onlyWay(releases, [member("1,0")])), ["1,0"]);
+  assert.deepEqual(values(onlyWay(releases.slice(1, 3), [member("1,0")])), ["1,0"]);
 });

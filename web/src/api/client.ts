@@ -1,8 +1,10 @@
 // Every request that the client makes.
 
-import type {
-  Accepted, Because, GameInfo, Lobby, Match, Me, NewMatch, Pick, Preview, Refusal, Replay, Rules, Submission,
-} from "./types";
+import createClient from "openapi-fetch";
+import type { components, paths } from "./schema";
+import type { Action, NewMatch, Pick, Refusal, Submission } from "./types";
+
+type Problem = components["schemas"]["Problem"];
 
 /** Why a request did not do what it was for. */
 export class Failure extends Error {
@@ -21,45 +23,36 @@ export class Failure extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-  } catch {
+const http = createClient<paths>();
+
+/** What an answer brought, or the Failure that it tells of. */
+async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
+  const { data, error, response } = await asked.catch(() => {
     throw new Failure("The house does not answer.", 0);
-  }
-  if (!response.ok) throw await failureOf(response);
-  const json = response.headers.get("Content-Type")?.includes("json");
-  return (json ? await response.json() : await response.text()) as T;
+  });
+  if (response.ok && data !== undefined) return data;
+  throw new Failure(error?.detail || `The house answered ${response.status}.`, response.status, error?.refusal ?? null);
 }
 
-async function failureOf(response: Response): Promise<Failure> {
-  const problem: { detail?: string; title?: string; refusal?: Refusal } = await response.json().catch(() => ({}));
-  const sentence = problem.detail || problem.title || `The house answered ${response.status}.`;
-  return new Failure(sentence, response.status, problem.refusal ?? null);
-}
+const at = (id: string) => ({ params: { path: { id } } });
 
-const table = (id: string): string => "/api/matches/" + encodeURIComponent(id);
+/** Addresses that are not asked for by a request of ours. */
+export const streamOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/stream`;
+export const recordOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/record`;
 
-export const streamOf = (id: string): string => table(id) + "/stream";
-export const recordOf = (id: string): string => table(id) + "/record";
-
-export const me = (): Promise<Me> => call("GET", "/api/me");
-export const rename = (name: string): Promise<Me> => call("PATCH", "/api/me", { name });
-export const games = (): Promise<GameInfo[]> => call("GET", "/api/games");
-export const rules = (game: string): Promise<Rules> => call("GET", `/api/games/${encodeURIComponent(game)}/rules`);
-export const lobby = (): Promise<Lobby> => call("GET", "/api/lobby");
-export const create = (wish: NewMatch): Promise<Match> => call("POST", "/api/matches", wish);
-export const importRecord = (text: string): Promise<Match> => call("POST", "/api/records", { text });
-export const match = (id: string): Promise<Match> => call("GET", table(id));
-export const sit = (id: string, seat: number): Promise<Match> => call("POST", table(id) + "/seats", { seat });
-export const move = (id: string, wish: Submission): Promise<Accepted> => call("POST", table(id) + "/moves", wish);
-export const act = (id: string, wish: Submission): Promise<Accepted> => call("POST", table(id) + "/actions", wish);
-export const previews = (id: string, seat: number): Promise<Preview[]> => call("GET", table(id) + "/previews?seat=" + seat);
-export const why = (id: string, seat: number, picks: readonly Pick[]): Promise<Because> =>
-  call("POST", table(id) + "/why", { seat, picks });
-export const replay = (id: string): Promise<Replay> => call("GET", table(id) + "/replay");
+export const me = () => got(http.GET("/api/me"));
+export const rename = (name: string) => got(http.PATCH("/api/me", { body: { name } }));
+export const games = () => got(http.GET("/api/games"));
+export const rules = (game: string) => got(http.GET("/api/games/{game}/rules", { params: { path: { game } } }));
+export const lobby = () => got(http.GET("/api/lobby"));
+export const create = (body: NewMatch) => got(http.POST("/api/matches", { body }));
+export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));
+export const match = (id: string) => got(http.GET("/api/matches/{id}", at(id)));
+export const replay = (id: string) => got(http.GET("/api/matches/{id}/replay", at(id)));
+export const sit = (id: string, seat: number) => got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
+export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
+export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
+export const previews = (id: string, seat: number) =>
+  got(http.GET("/api/matches/{id}/previews", { params: { path: { id }, query: { seat } } }));
+export const why = (id: string, seat: number, picks: readonly Pick[]) =>
+  got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));

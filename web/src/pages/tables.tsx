@@ -11,7 +11,7 @@ export function YourTables({ tables, games }: { tables: readonly Summary[]; game
       {tables.length === 0 ? (
         <p class="empty">Nothing yet. Your games stay here until they are over, also if you close the page.</p>
       ) : (
-        <ul class="mine">{tables.map((table) => <OwnTable key={table.id} table={table} games={games} />)}</ul>
+        <ul class="yours">{tables.map((table) => <OwnTable key={table.id} table={table} games={games} />)}</ul>
       )}
     </section>
   );

@@ -23,10 +23,10 @@ export function Desk({ session }: { session: Session }) {
       )}
       <div class="actions">
         <button type="button" class="btn" onClick={() => (flipped.value = !flipped.value)}>
-          <Icon name="turn" small />Turn the board
+          <Icon name="turn" small />Turn board
         </button>
         <a class="btn" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}>
-          <Icon name="down" small />Export the record
+          <Icon name="down" small />Export record
         </a>
       </div>
       <h3>Link to this table</h3>
@@ -53,10 +53,10 @@ function Proposals({ session }: { session: Session }) {
         disabled={moved.length === 0 || stands("takeback")}
         onClick={() => entry.act(taker, "takeback-ask")}
       >
-        <Icon name="undo" small />{alone ? "Take back" : "Ask to take back"}
+        <Icon name="undo" small />Take back
       </button>
       <button type="button" class="btn" disabled={stands("draw")} onClick={() => entry.act(seat, "draw-offer")}>
-        <Icon name="hands" small />{alone ? "Agree on a draw" : "Offer a draw"}
+        <Icon name="hands" small />{alone ? "Call it a draw" : "Offer a draw"}
       </button>
       <Resign onResign={() => entry.act(seat, "resign")} />
     </div>

@@ -2,14 +2,14 @@
 
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Choice, Pick, Position, Preview } from "../api/types";
+import type { Action, Choice, Pick, Position, Preview } from "../api/types";
 import type { Proposal } from "../games/contract";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
 import { say } from "../ui/live";
 import type { makeHistory } from "./history";
 import type { makePlayback } from "./playback";
-import { leadsOn, madeBy, nextPicks, samePath, trimmed } from "./picks";
+import { leadsOn, madeBy, nextPicks, onlyWay, samePath, trimmed } from "./picks";
 import type { Notice } from "./session";
 
 /** Time in which a player sees what will be played for him. Milliseconds. */
@@ -25,10 +25,6 @@ interface Surroundings {
   notice: Signal<Notice | null>;
   resync(): void;
 }
-
-/** What a person may do at a table besides moving. */
-export type Action = "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" |
-  "takeback-decline" | "rematch-ask" | "rematch-accept";
 
 export function makeEntry({ id, position, past, playback, notice, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
@@ -146,8 +142,10 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
     if (!turn.value) return;
     if (!leadsOn(choices.value, wish)) return void refuse(wish);
     const again = samePath(wish, path.value) && wish.length > 0;
+    const grown = wish.length > path.value.length;
     notice.value = null;
-    path.value = wish;
+    path.value = grown ? onlyWay(choices.value, wish) : wish;
+    if (path.value.length > wish.length) return; // what was not picked by hand waits for a second press
     const whole = made.value;
     if (!whole || next.value.length > 0 || wish.some((pick) => pick.set)) return;
     if (again || (!askFirst.value && pointer.value !== "touch")) void play(whole);
@@ -174,7 +172,7 @@ export function makeEntry({ id, position, past, playback, notice, resync }: Surr
   return {
     path, next, first, made, proposal, turn, choices, sending, choose, refuse,
     /** Resigns, makes a proposal or answers one. */
-    act: (seat: number, text: Action) => void send((key) => api.act(id, { key, seat, text })),
+    act: (seat: number, text: Action["text"]) => void send((key) => api.act(id, { key, seat, text })),
     sit: (seat: number) => void send(() => api.sit(id, seat).then((match) => match.position)),
     hover(wish: Pick[] | null): void {
       hovered.value = wish;

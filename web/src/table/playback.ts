@@ -10,6 +10,8 @@ export interface Scene { before: unknown; events: Event[]; after: unknown }
 /** A scene that a renderer has not ended by then is cut. Milliseconds. */
 const longest = 8_000;
 
+const longestQueue = 3;
+
 export function makePlayback() {
   const queue = signal<Playback<unknown>[]>([]);
   const current = computed(() => queue.value[0] ?? null);
@@ -34,8 +36,11 @@ export function makePlayback() {
     behind: computed(() => Math.max(0, queue.value.length - 1)),
     add(scene: Scene): void {
       if (document.hidden || scene.events.length === 0) return;
-      queue.value = [...queue.value, { ...scene, id: ++number }];
-      if (queue.value.length === 1) arm();
+      // Who is far behind sees the newest scenes only.
+      const waiting = queue.value.length < longestQueue ? queue.value : queue.value.slice(-1);
+      const current = queue.value[0];
+      queue.value = [...waiting, { ...scene, id: ++number }];
+      if (queue.value[0] !== current) arm();
     },
     done,
     clear(): void {

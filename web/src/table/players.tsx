@@ -21,7 +21,7 @@ export function PlayerCard({ session, player }: SeatProps) {
       <div class="player">
         <span class="face" aria-hidden="true"><face.SeatFace seat={player.seat} /></span>
         <b>{nameOf(player, session)}</b>
-        <span class="sub">{[player.title, kindOf(player, session)].filter(Boolean).join(" · ")}</span>
+        <span class="sub">{subOf(player, session)}</span>
         <Turn session={session} player={player} />
       </div>
       <face.SeatExtras view={session.view.value} seat={player.seat} />
@@ -55,7 +55,7 @@ function Turn({ session, player }: SeatProps) {
     return position.winners.includes(player.seat) ? <span class="turn won">Won</span> : null;
   }
   if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
-  if (player.mine) return <span class="turn run">To move</span>;
+  if (player.mine && session.past.at.value === null) return <span class="turn run">To move</span>;
   return <span class="turn">{player.kind === "bot" ? <Thinking /> : "To move"}</span>;
 }
 
@@ -69,9 +69,9 @@ function nameOf(player: Player, session: Session): string {
   return player.name;
 }
 
-function kindOf(player: Player, session: Session): string {
-  if (player.kind === "open") return "";
-  if (player.kind === "bot") return `bot, level ${player.level}`;
-  if (player.mine) return session.seats.value.length > 1 ? "at this screen" : player.name;
-  return player.online ? "here" : "away";
+function subOf(player: Player, session: Session): string {
+  if (player.kind === "open") return player.title;
+  if (player.kind === "bot") return `${player.title} · bot, level ${player.level}`;
+  if (player.mine) return session.seats.value.length > 1 ? "at this screen" : player.title;
+  return `${player.title} · ${player.online ? "here" : "away"}`;
 }

@@ -1,5 +1,6 @@
 // The moves so far, what they caused, and the way back through them.
 
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Entry } from "../api/types";
 import { Icon, type IconName } from "../ui/icons";
@@ -25,13 +26,13 @@ export function Moves({ session }: { session: Session }) {
   const { moves, past, players, position } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
-  useEffect(() => showCurrent(box.current), [cursor, moves.value.length]);
+  useCurrentShown(box, [cursor, moves.value.length]);
   if (moves.value.length === 0) return <p class="empty">No move has been made.</p>;
   const pair = players.value.length === 2;
   const rows = rowsOf(moves.value);
   const waits = position.value!.status === "running" && past.at.value === null;
   return (
-    <ol class={pair ? "moves pair" : "moves"} ref={box}>
+    <ol class={pair ? "moves two" : "moves"} ref={box}>
       {rows.map((row, r) => (
         <li key={row[0]!.index}>
           <i class="num">{r + 1}</i>
@@ -60,7 +61,7 @@ export function Log({ session }: { session: Session }) {
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   const steps = past.steps.value;
-  useEffect(() => showCurrent(box.current), [cursor, steps]);
+  useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
   const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
   let index = 0;
@@ -85,11 +86,23 @@ export function Log({ session }: { session: Session }) {
   );
 }
 
+/** Keeps the move on show in sight: when it changes, and when the list comes into view. */
+function useCurrentShown(list: RefObject<HTMLElement>, causes: unknown[]): void {
+  useEffect(() => showCurrent(list.current), causes);
+  useEffect(() => {
+    const scroller = list.current?.closest(".tabpanel");
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => showCurrent(list.current));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, []);
+}
+
 /** Scrolls a list, and nothing but the list, to the move on show. */
 function showCurrent(list: HTMLElement | null): void {
   const scroller = list?.closest<HTMLElement>(".tabpanel");
   if (!list || !scroller) return;
-  const current = list.querySelector<HTMLElement>("[aria-current]") ?? list.querySelector<HTMLElement>("li:last-child");
+  const current = list.querySelector<HTMLElement>("[aria-current]")?.closest("li") ?? list.querySelector<HTMLElement>("li:last-child");
   if (!current) return;
   const box = scroller.getBoundingClientRect();
   const place = current.getBoundingClientRect();

@@ -85,7 +85,7 @@ export function openTable(id: string) {
       playback.clear();
       past.forget();
     });
-    if (moves.value.length > 0) void past.load();
+    void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
   const add = (step: Step): void => {

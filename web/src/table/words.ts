@@ -2,11 +2,12 @@
 
 import type { Player, Position } from "../api/types";
 
-/** The name of who holds a seat: the title of the seat if it is open. */
+/** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
   const player = players.find((p) => p.seat === seat);
   if (!player) return `Seat ${seat}`;
-  return player.kind === "open" || !player.name ? player.title : player.name;
+  const shared = players.some((p) => p !== player && p.name === player.name);
+  return player.kind === "open" || !player.name || shared ? player.title : player.name;
 }
 
 /** How a finished game ended, in one sentence. */

@@ -74,7 +74,7 @@ export type ArrowKind = "go" | "alt" | "no";
 const arrows: Record<ArrowKind, { start: number; short: number; length: number; half: number }> = {
   go: { start: 23, short: 25, length: 17, half: 10.5 },
   alt: { start: 39, short: 22, length: 15, half: 8 },
-  no: { start: 28, short: 24, length: 11, half: 7 },
+  no: { start: 22, short: 30, length: 11, half: 7 },
 };
 
 /** An arrow from cell to cell that stops short of what lies there. */
@@ -82,8 +82,8 @@ export function Arrow({ plane, from, to, kind }: { plane: Plane; from: string; t
   const { shaft, head } = arrowPaths(plane.center(from), plane.center(to), arrows[kind]);
   return (
     <g class={`hx-arrow ${kind}`}>
-      {kind !== "no" && <path class="shaft u" d={shaft} />}
-      {kind !== "no" && <path class="head u" d={head} />}
+      <path class="shaft u" d={shaft} />
+      <path class="head u" d={head} />
       <path class="shaft" d={shaft} />
       <path class="head" d={head} />
     </g>
