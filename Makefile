@@ -3,6 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .ONESHELL:
+.NOTPARALLEL:
 .DEFAULT_GOAL := help
 
 ADDR ?= 127.0.0.1:8080
