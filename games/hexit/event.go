@@ -224,7 +224,7 @@ func (s *State) capturedEvent(gap uint16, fallen int) Captured {
 	stack := s.stackText(gap)
 	return Captured{
 		Seat: s.mover, Cell: s.sites[gap].cell, Fallen: stack[len(stack)-fallen:], Stack: stack,
-		Ripe: s.sites[gap].ripe(),
+		Ripe: s.sites[gap].ripe() == 1,
 	}
 }
 

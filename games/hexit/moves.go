@@ -89,19 +89,17 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 func (s *State) aims(id uint16) uint8 {
 	from := &s.sites[id]
 	enemy := black + white - from.kind
-	if from.height == 1 {
-		return from.beside(enemy)
-	}
-	var behind uint8
-	for d, next := range from.link {
-		behind |= s.sites[next].beside(enemy) & (1 << d)
-	}
-	if from.height > 2 {
-		for d, next := range from.link {
-			behind |= s.sites[next].beside(empty) & (1 << d)
-		}
-	}
-	return from.beside(enemy) | from.beside(empty)&behind
+	beyond := s.beyond(&from.link)
+	two, three := uint8((1-int(from.height))>>63), uint8((2-int(from.height))>>63) // all ones if there are so many stones
+	behind := beyond.beside(enemy)&two | beyond.beside(empty)&three
+	return from.near.beside(enemy) | from.near.beside(empty)&behind
+}
+
+// beyond tells for each kind the directions in which it lies two steps away.
+func (s *State) beyond(link *[hex.Directions]uint16) nearby {
+	const one = 0x01010101
+	return s.sites[link[0]].near&one | s.sites[link[1]].near&(one<<1) | s.sites[link[2]].near&(one<<2) |
+		s.sites[link[3]].near&(one<<3) | s.sites[link[4]].near&(one<<4) | s.sites[link[5]].near&(one<<5)
 }
 
 // reach tells what becomes of a deal of a free stack by its owner (R5.2, R5.3, R5.5).

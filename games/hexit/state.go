@@ -39,19 +39,25 @@ type site struct {
 	number  uint16                 // place among the prisoners; free if it is none
 	kind    kind
 	tile    game.Seat // the colour of the tile; 0 for none
-	near    uint32    // for each kind a byte: the set of the directions in which it lies next to here
+	near    nearby
 }
 
-// beside is the set of the directions in which a kind lies next to a site.
-func (at *site) beside(k kind) uint8 { return uint8(at.near >> (8 * k)) }
+// nearby has a byte for each kind: the set of the directions in which it lies next to a site.
+type nearby uint32
+
+// in is the nearby that has a kind in direction 0, to be shifted to the right one.
+func in(k kind) nearby { return 1 << (8 * k & 31) }
+
+// beside is the set of the directions in which a kind lies.
+func (n nearby) beside(k kind) uint8 { return uint8(n >> (8 * k & 31)) }
 
 // touches is the number of tiles next to a site.
 func (at *site) touches() int {
-	return bits.OnesCount64(uint64(at.beside(empty) | at.beside(white) | at.beside(black)))
+	return bits.OnesCount64(uint64(at.near.beside(empty) | at.near.beside(white) | at.near.beside(black)))
 }
 
-// ripe tells whether a prisoner touches enough tiles to be released (R7.1).
-func (at *site) ripe() bool { return at.touches() >= 2 }
+// ripe is 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
+func (at *site) ripe() int { return (1 - at.touches()) >> 63 & 1 }
 
 // free is the number of what is no prisoner; no shift by it leaves anything.
 const free = 1 << 15
@@ -247,7 +253,7 @@ func (s *State) setKind(id uint16, k kind) {
 	row, bit := &s.sets[at.rank>>6], uint64(1)<<(at.rank&63)
 	row[at.kind] &^= bit
 	row[k] |= bit
-	change := near(at.kind) ^ near(k)
+	change := in(at.kind) ^ in(k)
 	for d, n := range at.link[:3] {
 		s.sites[n].near ^= change << (d + 3)
 	}
@@ -256,9 +262,6 @@ func (s *State) setKind(id uint16, k kind) {
 	}
 	at.kind = k
 }
-
-// near is a neighbour of a kind in direction 0, to be shifted to the right one.
-func near(k kind) uint32 { return 1 << (8 * k) }
 
 // add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
 func (s *State) add(cell hex.Cell) uint16 {
@@ -271,8 +274,8 @@ func (s *State) add(cell hex.Cell) uint16 {
 		if d := towards(cell, other.cell); d < hex.Directions {
 			fresh.link[d] = uint16(i)
 			other.link[d.Opposite()] = id
-			fresh.near |= near(other.kind) << d
-			other.near |= near(captive) << d.Opposite()
+			fresh.near |= in(other.kind) << d
+			other.near |= in(captive) << d.Opposite()
 		}
 	}
 	fresh.rank = uint16(rank)
@@ -307,10 +310,13 @@ func (s *State) insert(id, rank uint16) {
 
 // imprison makes a prisoner of a site without a tile.
 func (s *State) imprison(id uint16) {
-	n, _ := slices.BinarySearchFunc(s.captives, s.sites[id].rank, func(id, rank uint16) int {
-		return int(s.sites[id].rank) - int(rank)
-	})
-	s.captives = slices.Insert(s.captives, n, id)
+	n, rank := 0, int(s.sites[id].rank)
+	for _, c := range s.captives {
+		n -= (int(s.sites[c].rank) - rank) >> 63 // one more if it comes before
+	}
+	s.captives = append(s.captives, 0)
+	copy(s.captives[n+1:], s.captives[n:])
+	s.captives[n] = id
 	s.number()
 }
 
@@ -320,10 +326,9 @@ func (s *State) number() {
 	for n, id := range s.captives {
 		at := &s.sites[id]
 		at.number = uint16(n)
-		if at.ripe() && n < nameable {
-			s.ripe |= 1 << n
-		}
+		s.ripe |= uint64(at.ripe()) << n
 	}
+	s.ripe &= 1<<nameable - 1
 }
 
 // ways is the direction of each step from -1,-1 to 1,1, four to a row; hex.Directions where there is no neighbour.

@@ -55,7 +55,7 @@ func (s *State) place(id uint16, main *[3]uint16) Place {
 	at := &s.sites[id]
 	p := Place{Cell: at.cell, Tile: string(tileLetter(at.tile)), Stack: s.stackText(id)}
 	if at.tile == 0 {
-		p.Touches, p.Ripe = at.touches(), at.ripe()
+		p.Touches, p.Ripe = at.touches(), at.ripe() == 1
 		return p
 	}
 	root := s.root(id)
