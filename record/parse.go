@@ -1,0 +1,162 @@
+package record
+
+import (
+	"encoding/hex"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Read reads a record up to the end of r.
+func Read(r io.Reader) (*Record, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	if err != nil {
+		return nil, err
+	}
+	return Parse(string(text))
+}
+
+// Parse reads a record. Tags may come in any order, but before the moves. The error is an *Error.
+func Parse(text string) (*Record, error) {
+	if len(text) > MaxSize {
+		return nil, wrong(0, "a record may be at most %d bytes long", MaxSize)
+	}
+	r := &Record{lines: map[string]int{}}
+	line := 0
+	for content := range strings.Lines(text) {
+		line++
+		if err := r.parseLine(line, strings.TrimSpace(content)); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func (r *Record) parseLine(line int, content string) error {
+	switch {
+	case content == "":
+		return nil
+	case content[0] != '[':
+		return r.parseMove(line, content)
+	case len(r.Moves) > 0:
+		return wrong(line, "a tag after the first move; tags come before all moves")
+	}
+	return r.parseTag(line, content)
+}
+
+var tagForm = regexp.MustCompile(`^\[([A-Za-z]+[0-9]*) +"((?:[^"\\]|\\["\\])*)"\]$`)
+
+func (r *Record) parseTag(line int, content string) error {
+	parts := tagForm.FindStringSubmatch(content)
+	if parts == nil {
+		return wrong(line, `this is not a tag such as [Game "hexit"]; in a value, " is written \" and \ is written \\`)
+	}
+	name, value := parts[1], strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(parts[2])
+	if first, twice := r.lines[name]; twice {
+		return wrong(line, "the tag %s was given in line %d already", name, first)
+	}
+	r.lines[name] = line
+	if seat, ok := strings.CutPrefix(name, "Seat"); ok {
+		return r.parseSeat(line, seat, value)
+	}
+	if value == "" {
+		return wrong(line, "the tag %s is empty; leave it out", name)
+	}
+	return r.setTag(line, name, value)
+}
+
+func (r *Record) parseSeat(line int, number, name string) error {
+	if want := strconv.Itoa(len(r.Seats) + 1); number != want || len(r.Seats) == game.MaxSeats {
+		return wrong(line, "seats come in order from Seat1 to at most Seat%d; Seat%s is not the next", game.MaxSeats, number)
+	}
+	r.Seats = append(r.Seats, name)
+	return nil
+}
+
+func (r *Record) setTag(line int, name, value string) error {
+	switch name {
+	case "Game":
+		r.Game = value
+	case "Options":
+		return r.parseOptions(line, value)
+	case "Date":
+		r.Date = value
+	case "Start":
+		r.Start = value
+	case "Seed":
+		return r.parseSeed(line, value)
+	case "Result":
+		r.Result = value
+	case "Reason":
+		r.Reason = value
+	default:
+		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Start, Seed, Result and "+
+			"Reason", name, game.MaxSeats)
+	}
+	return nil
+}
+
+func (r *Record) parseOptions(line int, value string) error {
+	r.Options = map[string]string{}
+	for setting := range strings.SplitSeq(value, " ") {
+		if setting == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(setting, "=")
+		if !ok || name == "" {
+			return wrong(line, "%q is not an option such as tiles=19", setting)
+		}
+		if _, twice := r.Options[name]; twice {
+			return wrong(line, "the option %s is given twice", name)
+		}
+		r.Options[name] = plainOption.Replace(value)
+	}
+	return nil
+}
+
+func (r *Record) parseSeed(line int, value string) error {
+	bytes, err := hex.DecodeString(value)
+	if err != nil || len(bytes) != len(chance.Seed{}) {
+		return wrong(line, "a seed is %d hexadecimal digits", 2*len(chance.Seed{}))
+	}
+	seed := chance.Seed(bytes)
+	r.Seed = &seed
+	return nil
+}
+
+// parseMove reads "1. 2 drop 0,0".
+func (r *Record) parseMove(line int, content string) error {
+	number, rest, _ := strings.Cut(content, " ")
+	if want := strconv.Itoa(len(r.Moves)+1) + "."; number != want {
+		return wrong(line, "a move must begin with %q here, not %q", want, clip(number))
+	}
+	seat, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	s, err := strconv.Atoi(seat)
+	if err != nil || s < 1 || s > game.MaxSeats {
+		return wrong(line, "after the number comes the seat, from 1 to %d, not %q", game.MaxSeats, clip(seat))
+	}
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return wrong(line, "the move is missing after the seat")
+	}
+	if len(r.Moves) == MaxMoves {
+		return wrong(line, "a record may have at most %d moves", MaxMoves)
+	}
+	r.Moves = append(r.Moves, Move{Seat: game.Seat(s), Text: text, Line: line})
+	return nil
+}
+
+// clip shortens what an error quotes.
+func clip(text string) string {
+	if len(text) > 40 {
+		return text[:40] + "..."
+	}
+	return text
+}

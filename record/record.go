@@ -1,0 +1,188 @@
+// Package record keeps played games as text, one to a file, readable by people in the manner of PGN:
+//
+//	[Game "hexit"]
+//	[Options "start=twin tiles=19"]
+//	[Seat1 "Anna"]
+//	[Seat2 "Ben"]
+//	[Date "2026-11-21"]
+//	[Result "1-0"]
+//	[Reason "resignation"]
+//
+//	1. 1 drop 0,0
+//	2. 2 deal 1,0 NE
+//
+// Options are those that differ from the game's defaults; in a value a space is written %20 and a percent sign %25.
+// Start is given when the game did not begin with its own opening, Seed (64 hexadecimal digits) when chance dealt it.
+// A move is its number, its seat and the canonical move.
+package record
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Limits of a record. They are far above what a game needs.
+const (
+	MaxSize  = 4 << 20 // bytes
+	MaxMoves = 20000
+	maxText  = 4000 // bytes of a value or a move
+)
+
+// Unfinished is the result of a game that is not over.
+const Unfinished = "*"
+
+// Record is a played game.
+type Record struct {
+	Game    string
+	Options map[string]string // what differs from the defaults
+	Seats   []string          // names, in seat order
+	Date    string            // as 2026-11-21, or empty
+	Start   string            // the first position, if it is not the game's opening
+	Seed    *chance.Seed      // nil unless chance dealt
+	Result  string
+	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
+	Moves   []Move
+
+	lines map[string]int // where the tags were read
+}
+
+// Move is a decision of one seat.
+type Move struct {
+	Seat game.Seat
+	Text string
+	Line int // where it was read; 0 if it was not
+}
+
+// Error says what is wrong with a record.
+type Error struct {
+	Line    int // from 1; 0 if it is no line's fault
+	Message string
+}
+
+// Error is the message with the line.
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return e.Message
+	}
+	return fmt.Sprintf("line %d: %s", e.Line, e.Message)
+}
+
+func wrong(line int, format string, args ...any) *Error {
+	return &Error{Line: line, Message: fmt.Sprintf(format, args...)}
+}
+
+// String writes the record. What it gives can be parsed if Check finds nothing wrong.
+func (r *Record) String() string {
+	var b strings.Builder
+	tag := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "[%s \"%s\"]\n", name, escape.Replace(value))
+		}
+	}
+	tag("Game", r.Game)
+	tag("Options", r.optionsText())
+	for i, name := range r.Seats {
+		fmt.Fprintf(&b, "[Seat%d \"%s\"]\n", i+1, escape.Replace(name))
+	}
+	tag("Date", r.Date)
+	tag("Start", r.Start)
+	if r.Seed != nil {
+		tag("Seed", fmt.Sprintf("%x", r.Seed[:]))
+	}
+	tag("Result", r.Result)
+	tag("Reason", r.Reason)
+	b.WriteByte('\n')
+	for i, m := range r.Moves {
+		b.WriteString(strconv.Itoa(i+1) + ". " + strconv.Itoa(int(m.Seat)) + " " + m.Text + "\n")
+	}
+	return b.String()
+}
+
+var (
+	escape       = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	escapeOption = strings.NewReplacer("%", "%25", " ", "%20")
+	plainOption  = strings.NewReplacer("%25", "%", "%20", " ")
+)
+
+func (r *Record) optionsText() string {
+	var settings []string
+	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
+		settings = append(settings, name+"="+escapeOption.Replace(r.Options[name]))
+	}
+	return strings.Join(settings, " ")
+}
+
+// Check tells what is wrong with the record's form, whatever its game.
+func (r *Record) Check() error {
+	if err := r.checkTags(); err != nil {
+		return err
+	}
+	if len(r.Moves) > MaxMoves {
+		return wrong(r.Moves[MaxMoves].Line, "a record may have at most %d moves", MaxMoves)
+	}
+	for _, m := range r.Moves {
+		if m.Seat < 1 || m.Seat > game.MaxSeats {
+			return wrong(m.Line, "a seat is a number from 1 to %d, not %d", game.MaxSeats, m.Seat)
+		}
+		if err := checkText(m.Text); err != nil || m.Text == "" || strings.TrimSpace(m.Text) != m.Text {
+			return wrong(m.Line, "the move %q is not one line of text", m.Text)
+		}
+	}
+	return nil
+}
+
+func (r *Record) checkTags() error {
+	if r.Game == "" {
+		return wrong(0, `the tag Game is missing, such as [Game "hexit"]`)
+	}
+	if r.Result == "" {
+		return wrong(0, `the tag Result is missing; while a game is not over it is [Result "%s"]`, Unfinished)
+	}
+	if len(r.Seats) > game.MaxSeats {
+		return wrong(r.lines["Seat10"], "a game has at most %d seats", game.MaxSeats)
+	}
+	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
+		return wrong(r.lines["Date"], "%q is not a date such as 2026-11-21", r.Date)
+	}
+	if r.Start != "" && r.Seed != nil {
+		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
+	}
+	for name, value := range r.Options {
+		if name == "" || strings.ContainsAny(name, "= %") || checkText(name) != nil || checkText(value) != nil {
+			return wrong(r.lines["Options"], "the option %q cannot be written", name+"="+value)
+		}
+	}
+	values := map[string]string{
+		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
+	}
+	for i, name := range r.Seats {
+		values["Seat"+strconv.Itoa(i+1)] = name
+	}
+	for _, tag := range slices.Sorted(maps.Keys(values)) {
+		if err := checkText(values[tag]); err != nil {
+			return wrong(r.lines[tag], "%s: %v", tag, err)
+		}
+	}
+	return nil
+}
+
+func checkText(text string) error {
+	switch {
+	case len(text) > maxText:
+		return fmt.Errorf("%d bytes are too long; %d are allowed", len(text), maxText)
+	case !utf8.ValidString(text):
+		return fmt.Errorf("it is not UTF-8 text")
+	case strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("it contains a control character")
+	}
+	return nil
+}

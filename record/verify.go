@@ -1,0 +1,130 @@
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Lookup finds a rule book by its id.
+type Lookup func(id string) (game.Game, bool)
+
+// Verdict is what a replay has shown of an exact record.
+type Verdict struct {
+	State   game.State // after the last move
+	Decided bool       // the result is that of the rules; otherwise the game is not over, or the table ended it
+}
+
+// Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
+func Verify(r *Record, lookup Lookup) (Verdict, error) {
+	g, state, err := r.Open(lookup)
+	if err != nil {
+		return Verdict{}, err
+	}
+	for _, m := range r.Moves {
+		if err := m.play(state); err != nil {
+			return Verdict{}, err
+		}
+	}
+	result := state.Result()
+	if result.Over {
+		return Verdict{State: state, Decided: true}, r.compare(result)
+	}
+	return Verdict{State: state}, r.checkTable(g.Info())
+}
+
+// Open finds the record's game and sets up its first position.
+func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
+	g, ok := lookup(r.Game)
+	if !ok {
+		return nil, nil, wrong(r.lines["Game"], "there is no game %q here", clip(r.Game))
+	}
+	options, err := game.ParseOptions(g.Info().Options, r.Options)
+	if err != nil {
+		return nil, nil, wrong(r.lines["Options"], "%v", err)
+	}
+	if seats := len(g.Seats(options)); len(r.Seats) > 0 && len(r.Seats) != seats {
+		return nil, nil, wrong(r.lines["Seat1"], "this game has %d seats, the record names %d", seats, len(r.Seats))
+	}
+	state, err := r.first(g, options)
+	return g, state, err
+}
+
+func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
+	if r.Start != "" {
+		state, err := g.Parse(o, r.Start)
+		if err != nil {
+			return nil, wrong(r.lines["Start"], "the position cannot be read: %v", err)
+		}
+		return state, nil
+	}
+	seed := chance.Seed{}
+	switch {
+	case r.Seed != nil:
+		seed = *r.Seed
+	case g.Info().Chance:
+		return nil, wrong(r.lines["Game"], "this game is dealt by chance; the tag Seed is missing")
+	}
+	state, err := g.New(o, seed)
+	if err != nil {
+		return nil, wrong(r.lines["Options"], "%v", err)
+	}
+	return state, nil
+}
+
+func (m Move) play(state game.State) error {
+	moves, refusal := state.ParseMoves(m.Seat, m.Text)
+	if refusal == nil && len(moves) != 1 {
+		return wrong(m.Line, "%q is not one move but %d; each has a line of its own", clip(m.Text), len(moves))
+	}
+	if refusal == nil {
+		refusal = state.Check(m.Seat, moves[0])
+	}
+	if refusal != nil {
+		return wrong(m.Line, "seat %d may not play %q: %s (%s)", m.Seat, clip(m.Text), refusal.Sentence, refusal.Rule)
+	}
+	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
+		return wrong(m.Line, "the move is written %q; its canonical form is %q", clip(m.Text), text)
+	}
+	state.Play(m.Seat, moves[0], nil)
+	return nil
+}
+
+// compare tells where the tags differ from the result of the rules.
+func (r *Record) compare(result game.Result) error {
+	if r.Result != result.Text {
+		return wrong(r.lines["Result"], "the result is %q, but by the rules it is %q", clip(r.Result), result.Text)
+	}
+	if r.Reason != "" && r.Reason != result.Reason {
+		return wrong(r.lines["Reason"], "the reason is %q, but by the rules it is %q", clip(r.Reason), result.Reason)
+	}
+	return nil
+}
+
+// checkTable tells whether the result is one to which a table can come before the rules do.
+func (r *Record) checkTable(info game.Info) error {
+	drawn := r.Result == "1/2-1/2" || r.Result == "draw"
+	switch {
+	case r.Result == Unfinished && r.Reason == "":
+		return nil
+	case r.Result == Unfinished:
+		return wrong(r.lines["Reason"], "a game that is not over has no reason for its end")
+	case r.Reason == "agreement" && drawn, r.Reason == "forfeit" && !drawn:
+		return r.checkResult()
+	case r.Reason == "resignation" && !drawn && !info.Resigns:
+		return r.checkResult()
+	}
+	return wrong(r.lines["Result"], "by the rules the game is not over after move %d; then the result is %q, unless the "+
+		"reason is resignation, forfeit or agreement and fits it", len(r.Moves), Unfinished)
+}
+
+func (r *Record) checkResult() error {
+	known := []string{"1-0", "0-1", "1/2-1/2", "draw"}
+	if !slices.Contains(known, r.Result) && !strings.HasPrefix(r.Result, "win:") {
+		return wrong(r.lines["Result"], "%q is not a result; results are 1-0, 0-1, 1/2-1/2, win:1,3, draw and %s",
+			clip(r.Result), Unfinished)
+	}
+	return nil
+}
