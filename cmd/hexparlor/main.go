@@ -30,6 +30,7 @@ const (
 type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the web client and the API (also without any command)."`
 	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
+	Verify  verifyCmd  `cmd:"" help:"Replay records and tell whether they hold."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
 	Arena   arenaCmd   `cmd:"" help:"Measure levels of the house bot against each other."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
