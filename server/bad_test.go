@@ -91,7 +91,7 @@ func TestBadInput(t *testing.T) {
 		{"long name", "PATCH", "/api/me", `{"name":"` + strings.Repeat("n", 25) + `"}`, white, nil, 422, "1 to 24"},
 		{"name with a line break", "PATCH", "/api/me", `{"name":"a\nb"}`, white, nil, 422, "visible"},
 		{"name with an override", "PATCH", "/api/me", `{"name":"a\u202eb"}`, white, nil, 422, "visible"},
-		{"invisible name", "PATCH", "/api/me", `{"name":"\u3164\u200b"}`, white, nil, 422, "visible"},
+		{"invisible name", "PATCH", "/api/me", `{"name":"\u3164\u3164"}`, white, nil, 422, "visible"},
 		{"why for another", "POST", table + "/why", `{"seat":1,"picks":[]}`, black, nil, 403, "not hold"},
 		{"previews without seat", "GET", table + "/previews", "", black, nil, 422, "seat"},
 		{"bad token", "GET", "/api/me", "", stranger, []string{"Authorization", "Bearer x"}, 401, "token"},

@@ -47,15 +47,20 @@ func cleanName(name string) (string, error) {
 	case n == 0 || n > maxName:
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
 			fmt.Sprintf("a name has 1 to %d characters; this one has %d", maxName, n))
-	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool {
-		return r == utf8.RuneError || r != ' ' && !unicode.IsGraphic(r) || unicode.In(r, unicode.Cf, unicode.Co)
-	}):
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !visible(r) }):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
 			"a name has only visible characters and spaces, no line breaks and the like")
 	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", "a name needs a letter or a digit")
 	}
 	return name, nil
+}
+
+// visible tells whether a character shows, and shows as itself, in a line of text.
+func visible(r rune) bool {
+	const blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols that look like nothing
+	return r == ' ' || r != utf8.RuneError && unicode.IsGraphic(r) && !unicode.Is(unicode.Zs, r) &&
+		!strings.ContainsRune(blanks, r)
 }
 
 // seldom is a response that changes only with the program.

@@ -71,6 +71,9 @@ func (s sight) players(who presence) []api.Player {
 			players[i].Kind, players[i].Online = api.Bot, true
 		case !p.Open():
 			players[i].Kind = api.Guest
+			if p.Guest == recordGuest {
+				players[i].ID = ""
+			}
 		}
 	}
 	return players

@@ -103,6 +103,11 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
 	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
 		"application/json", api.Replay{}), s.getReplay)
+	add(s, a, produces(a, get("getRecord", "/api/matches/{id}/record", "The record of a match, to keep or to take elsewhere"),
+		"text/plain", ""), s.getRecord)
+	imports := post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
+	imports.MaxBodyBytes = maxRecord
+	add(s, a, imports, s.importRecord)
 	add(s, a, streams(a, get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 }
 
