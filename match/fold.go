@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-// MaxEntries is the length at which a log is full; only resigning and finishing offers remain possible then.
+// MaxEntries is the length at which a log is full: people can only resign then.
 const MaxEntries = 20000
 
 // Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are

@@ -33,10 +33,11 @@ type Config struct {
 	Clock  func() time.Time // nil: time.Now
 	Logger *slog.Logger     // nil: slog.Default
 	Idle   int              // tables kept in memory though nobody uses them; 0: 1000
-	Movers int              // bots that think at the same time; 0: one for each processor
+	Movers int              // bots that think at the same time; 0: all processors but one, which is left to people
 }
 
-// Host keeps all tables of a process. Several hosts may serve the same store, even the same table.
+// Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
+// stored twice or out of order. A host learns what another one has stored when it writes to the table itself.
 type Host struct {
 	Config
 	lobby signal
@@ -62,7 +63,7 @@ func NewHost(c Config) *Host {
 		c.Idle = 1000
 	}
 	if c.Movers == 0 {
-		c.Movers = runtime.GOMAXPROCS(0)
+		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	return &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
 }

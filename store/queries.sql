@@ -26,7 +26,7 @@ SELECT id, game, options, seed, public, created FROM matches WHERE id = $1;
 SELECT number, seat, kind, text, key, at FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 
 -- name: ListBotsToMove :many
-SELECT id FROM matches WHERE status = 'running' AND bots <> 0 AND (to_act & bots) <> 0 ORDER BY id;
+SELECT id FROM matches WHERE status = 'running' AND (to_act & bots) <> 0;
 
 -- name: ListPublic :many
 SELECT id, game, status, to_act, bots, public, moves, updated FROM matches

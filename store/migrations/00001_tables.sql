@@ -24,7 +24,6 @@ CREATE TABLE matches (
     updated BIGINT  NOT NULL
 );
 CREATE INDEX matches_status ON matches (status, public, id);
-CREATE INDEX matches_bots ON matches (id) WHERE status = 'running' AND bots <> 0;
 
 -- The log. The primary key is what serialises writers. It also keeps a submission from being stored twice: whoever
 -- takes a number has seen the keys of all entries before it. A second index, on the keys, would cost half as much again.

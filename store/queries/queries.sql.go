@@ -167,7 +167,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 }
 
 const listBotsToMove = `-- name: ListBotsToMove :many
-SELECT id FROM matches WHERE status = 'running' AND bots <> 0 AND (to_act & bots) <> 0 ORDER BY id
+SELECT id FROM matches WHERE status = 'running' AND (to_act & bots) <> 0
 `
 
 func (q *Queries) ListBotsToMove(ctx context.Context) ([]string, error) {
