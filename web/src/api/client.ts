@@ -31,7 +31,12 @@ async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Resp
     throw new Failure("The house does not answer.", 0);
   });
   if (response.ok && data !== undefined) return data;
-  throw new Failure(error?.detail || `The house answered ${response.status}.`, response.status, error?.refusal ?? null);
+  const sentence = asSentence(error?.detail || `the house answered ${response.status}`);
+  throw new Failure(sentence, response.status, error?.refusal ?? null);
+}
+
+function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 const at = (id: string) => ({ params: { path: { id } } });

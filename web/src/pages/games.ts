@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { GameInfo } from "../api/types";
+import type { GameInfo, Option } from "../api/types";
 
 export const games = signal<GameInfo[] | null>(null);
 
@@ -10,8 +10,25 @@ export async function loadGames(): Promise<GameInfo[]> {
   return (games.value ??= await api.games());
 }
 
+/** What is known of a game; nothing until the list has come. */
+export function gameInfo(id: string): GameInfo | undefined {
+  if (!games.value) void loadGames().catch(() => {});
+  return games.value?.find((game) => game.id === id);
+}
+
 /** The title of a game; its id until the list has come. */
 export function gameTitle(id: string): string {
-  if (!games.value) void loadGames().catch(() => {});
-  return games.value?.find((game) => game.id === id)?.title ?? id;
+  return gameInfo(id)?.title ?? id;
+}
+
+/** The options that differ from the defaults, for people: "8 tiles", "release: the whole group". */
+export function optionsInWords(all: readonly Option[], chosen: Record<string, string>): string[] {
+  return all.filter((o) => o.name in chosen && chosen[o.name] !== o.default).map((o) => optionInWords(o, chosen[o.name]!));
+}
+
+function optionInWords(option: Option, value: string): string {
+  const title = option.title.toLowerCase();
+  if (option.kind === "bool") return value === "true" ? title : `no ${title}`;
+  if (option.kind === "int" && option.values.length === 0) return `${value} ${title}`;
+  return `${title}: ${(option.labels[option.values.indexOf(value)] ?? value).toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { me } from "../me";
+import { useEffect, useState } from "preact/hooks";
+import { greet, me } from "../me";
 import { sound, theme, themes, type Theme } from "../settings";
 import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
@@ -19,6 +19,7 @@ const themeNames: Record<Theme, string> = {
 export function Header({ children, nav }: { children?: ComponentChildren; nav?: ComponentChildren }) {
   const [help, setHelp] = useState(false);
   const [naming, setNaming] = useState(false);
+  useEffect(() => void greet().catch(() => {}), []);
   useKeys({ "?": () => setHelp(true) });
   return (
     <header class="top">

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { GameInfo, Option } from "../api/types";
 import { Dialog } from "../ui/dialog";
+import { optionsInWords } from "./games";
 
 /** What the caller wants of his next table. */
 export interface Wishes {
@@ -42,7 +43,7 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
           {preset === "" && (
             <label>
               <input type="radio" name="preset" checked readOnly />
-              <span><b>Your own</b><small>{changes(game, now.options).join(", ")}</small></span>
+              <span><b>Your own</b><small>{optionsInWords(game.options, now.options).join(", ")}</small></span>
             </label>
           )}
         </fieldset>
@@ -127,21 +128,9 @@ function presetOf(game: GameInfo, options: Record<string, string>): string {
 
 const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
 
-/** What differs from the defaults, for people. */
-export function changes(game: GameInfo, options: Record<string, string>): string[] {
-  return game.options
-    .filter((o) => o.name in options && options[o.name] !== o.default)
-    .map((o) => `${o.title.toLowerCase()} ${labelOf(o, options[o.name]!)}`);
-}
-
-function labelOf(option: Option, value: string): string {
-  if (option.kind === "bool") return value === "true" ? "on" : "off";
-  return option.labels[option.values.indexOf(value)]?.toLowerCase() ?? value;
-}
-
 /** The wishes in a few words: "Standard, as White". */
 export function describe(game: GameInfo, wishes: Wishes): string {
-  const kind = presetOf(game, wishes.options) || changes(game, wishes.options).join(", ");
+  const kind = presetOf(game, wishes.options) || optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
   return `${kind}, ${seat ? `as ${seat.name}` : "any colour"}`;
 }

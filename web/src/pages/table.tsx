@@ -18,7 +18,7 @@ import { Sheet, type Stop } from "../ui/sheet";
 import { Switch } from "../ui/switch";
 import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
-import { gameTitle } from "./games";
+import { gameInfo, gameTitle, optionsInWords } from "./games";
 import { Header } from "./header";
 import { Trouble } from "./missing";
 
@@ -37,7 +37,8 @@ export function TablePage({ id }: { id: string }) {
     };
   }, [id]);
   if (!session) return <Waiting />;
-  if (session.failure.value) return <NoTable id={id} message={session.failure.value.message} />;
+  const failure = session.failure.value;
+  if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
   if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
   if (!session.face.value) return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
   return <TableView session={session} />;
@@ -60,7 +61,7 @@ function NoTable({ id, message }: { id: string; message: string }) {
       <Header />
       <main id="main" class="prose">
         <Trouble title="There is no such table">
-          <p>{message}</p>
+          {message && <p>{message}</p>}
           <p>The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.</p>
           <a class="btn solid" href="/">To the lobby</a>
         </Trouble>
@@ -74,7 +75,9 @@ type TabId = "moves" | "log" | "list" | "table";
 function TableView({ session }: { session: Session }) {
   const [tab, setTab] = useState<TabId>("moves");
   const [stop, setStop] = useState<Stop>("half");
-  const title = gameTitle(session.match.value!.game);
+  const { game, options } = session.match.value!;
+  const title = gameTitle(game);
+  const wording = optionsInWords(gameInfo(game)?.options ?? [], options);
   const watching = session.seats.value.length === 0;
   const face = session.face.value!;
 
@@ -106,7 +109,7 @@ function TableView({ session }: { session: Session }) {
         <div class="where">
           <b>{title}</b>
           <span class="num">
-            {[...session.match.value!.changed, watching ? "watching" : ""].filter(Boolean).join(" · ")}
+            {[...wording, watching ? "watching" : ""].filter(Boolean).join(" · ")}
           </span>
         </div>
       </Header>

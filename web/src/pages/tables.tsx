@@ -2,6 +2,7 @@
 
 import type { GameInfo, Lobby, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
+import { optionsInWords } from "./games";
 import { ago } from "../table/words";
 
 export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
@@ -75,7 +76,7 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
       <Picture table={table} />
       <b>{titleOf(table, games)}</b>
       <span class="names">{names}</span>
-      <span class="dim num">{table.options.join(", ") || "standard"}</span>
+      <span class="dim num">{optionsOf(table, games)}</span>
       <span class="num">{sit ? "one seat free" : face ? face.standing(table.view) : `move ${table.moves + 1}`}</span>
       <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${sit ? "Sit down with" : "Watch"} ${names}`}>
         {sit ? "Sit down" : "Watch"}
@@ -91,4 +92,10 @@ function Picture({ table }: { table: Summary }) {
 
 function titleOf(table: Summary, games: readonly GameInfo[]): string {
   return games.find((game) => game.id === table.game)?.title ?? table.game;
+}
+
+function optionsOf(table: Summary, games: readonly GameInfo[]): string {
+  const all = games.find((game) => game.id === table.game)?.options ?? [];
+  const chosen = Object.fromEntries(table.options.map((pair) => pair.split("=", 2)));
+  return optionsInWords(all, chosen).join(", ") || "standard";
 }

@@ -43,6 +43,7 @@ export function Moves({ session }: { session: Session }) {
               type="button"
               class={index === cursor ? "mono cur" : "mono"}
               aria-current={index === cursor ? "step" : undefined}
+              title={entry.text.length > 14 ? entry.text : undefined}
               aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${entry.text}`}
               onClick={() => void past.goTo(index)}
             >
@@ -87,7 +88,7 @@ export function Log({ session }: { session: Session }) {
 }
 
 /** Keeps the move on show in sight: when it changes, and when the list comes into view. */
-function useCurrentShown(list: RefObject<HTMLElement>, causes: unknown[]): void {
+function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[]): void {
   useEffect(() => showCurrent(list.current), causes);
   useEffect(() => {
     const scroller = list.current?.closest(".tabpanel");
