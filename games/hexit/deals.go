@@ -41,33 +41,3 @@ func (s *State) deal(id uint16, d hex.Direction, waits bool) Deal {
 		End: from.Add(layout.Step(d).Times(steps)), Fallen: fallen, Waits: waits,
 	}
 }
-
-func (v View) appendDeals(b []byte) []byte {
-	b = append(appendName(b, "deals"), '[')
-	for i, d := range v.Deals {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = d.append(b)
-	}
-	return append(b, ']')
-}
-
-func (d Deal) append(b []byte) []byte {
-	b = append(b, `{"from":"`...)
-	b = d.From.Append(b)
-	b = append(b, `","direction":"`...)
-	b = append(b, d.Direction...)
-	b = append(b, `","target":"`...)
-	b = d.Target.Append(b)
-	b = append(b, `","end":"`...)
-	b = d.End.Append(b)
-	b = append(b, '"')
-	if d.Fallen > 0 {
-		b = appendField(b, "fallen", d.Fallen)
-	}
-	if d.Waits {
-		b = append(b, `,"waits":true`...)
-	}
-	return append(b, '}')
-}

@@ -143,7 +143,7 @@ func (s *State) Result() game.Result {
 
 // Scores is what either seat has scored, in points (R9.1).
 func (s *State) Scores() []float64 {
-	return []float64{float64(s.score(whiteSeat)) / 2, float64(s.score(blackSeat)) / 2}
+	return []float64{s.score(whiteSeat).points(), s.score(blackSeat).points()}
 }
 
 // Score is what a player's tiles are worth, in halves of a point (R9.1). JSON shows points: 12.5.
@@ -163,15 +163,11 @@ func (n Score) String() string {
 }
 
 // MarshalJSON writes points as a number.
-func (n Score) MarshalJSON() ([]byte, error) { return n.append(nil), nil }
-
-func (n Score) append(b []byte) []byte {
-	b = strconv.AppendInt(b, int64(n/2), 10)
-	if n%2 == 1 {
-		b = append(b, ".5"...)
-	}
-	return b
+func (n Score) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, n.points(), 'f', -1, 64), nil
 }
+
+func (n Score) points() float64 { return float64(n) / 2 }
 
 // Determinize does nothing: nothing is hidden.
 func (s *State) Determinize(game.Seat, *rand.Rand) {}

@@ -20,6 +20,18 @@ func (s *State) Text(game.Seat) string { return string(s.appendText(make([]byte,
 
 func (s *State) appendText(b []byte) []byte {
 	b = append(b, '0'+byte(s.mover), ' ')
+	b = append(s.appendBoard(b), ' ')
+	b = strconv.AppendUint(b, uint64(s.hand[whiteSeat]), 10)
+	b = append(b, ',')
+	b = strconv.AppendUint(b, uint64(s.hand[blackSeat]), 10)
+	for _, n := range [...]uint16{s.reserve, uint16(s.passes), s.quiet} {
+		b = append(b, ' ')
+		b = strconv.AppendUint(b, uint64(n), 10)
+	}
+	return b
+}
+
+func (s *State) appendBoard(b []byte) []byte {
 	for rank, id := range s.order {
 		if rank > 0 {
 			b = append(b, '/')
@@ -27,14 +39,6 @@ func (s *State) appendText(b []byte) []byte {
 		b = s.sites[id].cell.Append(b)
 		b = append(b, tileLetter(s.sites[id].tile))
 		b = s.appendStack(b, id)
-	}
-	b = append(b, ' ')
-	b = strconv.AppendUint(b, uint64(s.hand[whiteSeat]), 10)
-	b = append(b, ',')
-	b = strconv.AppendUint(b, uint64(s.hand[blackSeat]), 10)
-	for _, n := range [...]uint16{s.reserve, uint16(s.passes), s.quiet} {
-		b = append(b, ' ')
-		b = strconv.AppendUint(b, uint64(n), 10)
 	}
 	return b
 }
