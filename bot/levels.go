@@ -70,13 +70,14 @@ func (l Level) Choose(
 	if err != nil {
 		return c, err
 	}
-	m := l.slip(c, rand.New(rand.NewPCG(seed, uint64(l.Level))))
+	m := l.slip(c, seed)
 	c.Move, c.Value, c.Exact = m.Move, m.Value, m.Exact
 	return c, nil
 }
 
 // slip is the move that the level makes of what was searched.
-func (l Level) slip(c Choice, r *rand.Rand) MoveStat {
+func (l Level) slip(c Choice, seed uint64) MoveStat {
+	r := rand.New(rand.NewPCG(seed, uint64(l.Level)))
 	if r.Float64() < l.random {
 		return c.Moves[r.IntN(len(c.Moves))]
 	}

@@ -1,0 +1,169 @@
+package bot
+
+import (
+	"math"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games/hexit"
+)
+
+// opening is Hex-It with some options.
+func opening(t testing.TB, given map[string]string) game.State {
+	t.Helper()
+	g := hexit.Game{}
+	o, err := game.ParseOptions(g.Info().Options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.New(o, chance.Seed{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// randomGame is every position of a game played at random.
+func randomGame(t testing.TB, given map[string]string, seed uint64) []game.State {
+	t.Helper()
+	u := newSearch(1)
+	u.rng.Seed(seed, 9)
+	s := opening(t, given)
+	positions := []game.State{game.Clone(s)}
+	for s.ToAct() != 0 {
+		seat := s.ToAct().First()
+		moves := s.Moves(seat, nil)
+		s.Play(seat, moves[u.below(len(moves))], nil)
+		positions = append(positions, game.Clone(s))
+	}
+	return positions
+}
+
+// solver knows the value of a position by trying everything, as long as that takes no more than left positions.
+type solver struct{ left int }
+
+func (v *solver) value(s game.State, seat game.Seat) float64 {
+	if s.ToAct() == 0 {
+		return s.Result().Value(seat)
+	}
+	v.left--
+	mover, best := s.ToAct().First(), -1.0
+	for _, m := range s.Moves(mover, nil) {
+		if v.left <= 0 || best == 1 {
+			break
+		}
+		next := game.Clone(s)
+		next.Play(mover, m, nil)
+		best = max(best, v.value(next, mover))
+	}
+	if mover == seat {
+		return best
+	}
+	return 1 - best
+}
+
+// Ends of random games are solved by trying everything, and the search must prove the same.
+func TestHexItEndgamesAgainstBruteForce(t *testing.T) {
+	solved, choices, lost := 0, 0, 0
+	for seed := range uint64(25) {
+		positions := randomGame(t, map[string]string{"tiles": "12"}, seed)
+		for back := 2; back < min(30, len(positions)); back++ {
+			s := positions[len(positions)-back]
+			seat := s.ToAct().First()
+			v := solver{left: 5_000}
+			want := v.value(s, seat)
+			if v.left <= 0 {
+				break
+			}
+			solved++
+			c := choose(t, s, Budget{Simulations: 100_000}, seed)
+			if len(c.Moves) == 1 {
+				continue
+			}
+			choices++
+			if want == 0 {
+				lost++
+			}
+			// A draw is found but not always proven: the search ends when it can change nothing any more.
+			if want == 0.5 && math.Abs(c.Value-want) > 0.01 || want != 0.5 && (!c.Exact || c.Value != want) {
+				t.Fatalf("%s: worth %v, the search says %v (exact: %v) after %d simulations",
+					s.Text(game.Arbiter), want, c.Value, c.Exact, c.Simulations)
+			}
+			s = game.Clone(s)
+			s.Play(seat, c.Move, nil)
+			if got := (&solver{left: 1 << 30}).value(s, seat); got != want {
+				t.Fatalf("%s: move %v of a position worth %v leads to one worth %v", s.Text(game.Arbiter), c.Move, want, got)
+			}
+		}
+	}
+	if choices < 60 || lost < 5 || lost > choices-5 {
+		t.Errorf("only %d positions were solved, %d with a choice, %d of them lost", solved, choices, lost)
+	}
+}
+
+func TestHexItSimulationsDoNotAllocate(t *testing.T) {
+	for _, playouts := range []bool{false, true} {
+		u, s := newSearch(maxNodes), opening(t, nil)
+		search := func(simulations int) float64 {
+			return testing.AllocsPerRun(3, func() {
+				u.start(s, 1, playouts)
+				if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		search(3000) // the arena grows once
+		if few, many := search(100), search(3000); many != few {
+			t.Errorf("playouts %v: %v allocations in 100 simulations, %v in 3000", playouts, few, many)
+		}
+	}
+}
+
+// What is measured in the documentation of UCT must not silently cease to hold.
+func TestEstimatesBeatPlayouts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games")
+	}
+	points := 0.0
+	const games = 6
+	for n := range games {
+		s := opening(t, map[string]string{"tiles": "19"})
+		guesser := game.Seat(n%2 + 1)
+		for ply := 0; s.ToAct() != 0; ply++ {
+			seat := s.ToAct().First()
+			// A guess takes less than a tenth of the time of a playout.
+			b := Budget{Simulations: 300}
+			if seat != guesser {
+				b.Simulations = 30
+			}
+			c, err := UCT{Playouts: seat != guesser}.Choose(t.Context(), s, seat, b, uint64(n<<8+ply))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Play(seat, c.Move, nil)
+		}
+		points += s.Result().Value(guesser)
+	}
+	if points < games-1.5 {
+		t.Errorf("estimates scored %v of %d against playouts", points, games)
+	}
+}
+
+func BenchmarkPlayouts(b *testing.B) {
+	benchmarkSimulations(b, true)
+}
+
+func BenchmarkEstimates(b *testing.B) {
+	benchmarkSimulations(b, false)
+}
+
+func benchmarkSimulations(b *testing.B, playouts bool) {
+	u, s := newSearch(maxNodes), opening(b, nil)
+	u.start(s, 1, playouts)
+	b.ReportAllocs()
+	for b.Loop() {
+		u.state.Copy(s)
+		u.simulate()
+	}
+}
