@@ -1,6 +1,8 @@
 package server
 
 import (
+	"encoding/json"
+
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/server/api"
@@ -12,7 +14,7 @@ type sight struct {
 	*match.Fold
 	held game.Seats // the caller's seats
 	seat game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
-	eyes game.Seat  // whose knowledge that is: Arbiter's once the match is finished
+	eyes game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
 }
 
 // look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
@@ -22,20 +24,39 @@ func look(f *match.Fold, held game.Seats) sight {
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	return sight{Fold: f, held: held, seat: seat, eyes: f.Viewer(seat)}
+	eyes := f.Viewer(seat)
+	if !secret(f.Game) {
+		eyes = game.Arbiter // so that all viewers share what is made for them
+	}
+	return sight{Fold: f, held: held, seat: seat, eyes: eyes}
 }
 
-// secret tells whether seats may know different things in this game.
-func (s sight) secret() bool {
-	info := s.Game.Info()
+// secret tells whether seats may know different things in a game.
+func secret(g game.Game) bool {
+	info := g.Info()
 	return info.Hidden || info.Sealed
+}
+
+// scene is what all see who have the same eyes.
+type scene struct {
+	text   string
+	view   json.RawMessage
+	events []api.Event
+}
+
+func (s sight) scene(events []game.Event) scene {
+	c := scene{text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events)}
+	for i, e := range c.events {
+		c.events[i].Data = encode(e.Data)
+	}
+	return c
 }
 
 func (s sight) match(who presence) api.Match {
 	m := s.Match
 	full := api.Match{
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
-		Players: s.players(who), Position: s.position(),
+		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers,
 	}
 	for _, e := range s.Log {
@@ -48,11 +69,9 @@ func changed(f *match.Fold) []string {
 	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
 }
 
-func (s sight) step(of match.Step, who presence) api.Step {
-	step := api.Step{
-		Entry: s.entry(of.Entry), Events: s.events(of.Events), Position: s.position(), Rematch: s.Rematch,
-	}
-	if of.Entry.Kind == match.Sit || of.Entry.Kind == match.Rename {
+func (s sight) step(of match.Entry, c scene, who presence) api.Step {
+	step := api.Step{Entry: s.entry(of), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
+	if of.Kind == match.Sit || of.Kind == match.Rename {
 		step.Players = s.players(who)
 	}
 	return step
@@ -88,7 +107,7 @@ func (s sight) entry(e match.Entry) api.Entry {
 		p, _ := match.ParsePlayer(e.Text)
 		text = p.Name
 	case match.Move:
-		if s.secret() && s.eyes != game.Arbiter && s.eyes != e.Seat {
+		if secret(s.Game) && s.eyes != game.Arbiter && s.eyes != e.Seat {
 			text = ""
 		}
 	}
@@ -107,9 +126,9 @@ func (s sight) events(all []game.Event) []api.Event {
 	return seen
 }
 
-func (s sight) position() api.Position {
+func (s sight) position(c scene) api.Position {
 	p := api.Position{
-		Number: len(s.Log), Text: s.State.Text(s.eyes), View: s.State.View(s.eyes), ToAct: numbers(s.ToAct()),
+		Number: len(s.Log), Text: c.text, View: c.view, ToAct: numbers(s.ToAct()),
 		Prompt: s.prompt(), Turns: s.turns(), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
@@ -145,7 +164,7 @@ func (s sight) verdict() string {
 func (s sight) turns() []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & s.ToAct()).All() {
-		if seat == s.seat || !s.secret() {
+		if seat == s.seat || !secret(s.Game) {
 			turns = append(turns, api.Turn{Seat: seat, Prompt: s.State.Prompt(seat), Choices: s.choices(seat)})
 		}
 	}
@@ -173,7 +192,7 @@ func (s sight) moves(seat game.Seat) []game.Move {
 // true position would show what the seat may not know.
 func (s sight) previews(seat game.Seat) []api.Preview {
 	previews := []api.Preview{}
-	if s.secret() || !(s.held & s.ToAct()).Has(seat) {
+	if secret(s.Game) || !(s.held & s.ToAct()).Has(seat) {
 		return previews
 	}
 	trial := s.State.Blank()

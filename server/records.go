@@ -42,7 +42,7 @@ func (s *Server) getRecord(ctx context.Context, in *TablePath) (*recordFile, err
 
 // record is the match as a record. It tells everything, so where something is hidden it has to wait for the end.
 func (s sight) record() (*record.Record, error) {
-	if s.secret() && s.Status != match.Finished {
+	if secret(s.Game) && s.Status != match.Finished {
 		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
 			"in this game something is hidden; there is a record when the match is over")
 	}

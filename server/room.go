@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	keptFrames    = 64 // steps whose messages are kept, as many as match keeps steps
+	keptFrames    = 4 // steps whose messages are kept; viewers who lag behind that are few
 	presencePause = 250 * time.Millisecond
 )
 
@@ -19,18 +19,20 @@ type room struct {
 	table *match.Table
 	id    string
 
-	mu      sync.Mutex
+	frames [keptFrames]frames // used under the conditions of match.Table.Since only
+
+	mu      sync.Mutex // guards what follows
 	streams map[*stream]struct{}
-	frames  [keptFrames]frames
 	pending bool // a change of presence waits to be told
 
 	here    presence      // as counted for
 	counted *match.Player // the first of these players; nil: count anew
 }
 
-// frames are the messages of one step by the seats that a viewer holds.
+// frames are the messages of one step: what all with the same eyes see, and the whole by the seats that a viewer holds.
 type frames struct {
 	number int
+	scenes map[game.Seat]scene
 	texts  map[game.Seats][]byte
 }
 
@@ -115,24 +117,26 @@ func (r *room) presence(f *match.Fold) presence {
 	return p
 }
 
-// frame is the message of a step to who holds these seats. It is called under the conditions of match.Table.Since.
+// frame is the message of a step to who holds these seats. It is called under the conditions of match.Table.Since, so
+// by one goroutine at a time.
 func (r *room) frame(step match.Step, held game.Seats) []byte {
 	number := step.Entry.Number
 	at := &r.frames[number%keptFrames]
-	r.mu.Lock()
-	if at.number == number {
-		if text, ok := at.texts[held]; ok {
-			r.mu.Unlock()
-			return text
-		}
-	}
-	r.mu.Unlock()
-	text := message("step", number, look(step.Fold, held).step(step, r.presence(step.Fold)))
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	if at.number != number {
-		*at = frames{number: number, texts: map[game.Seats][]byte{}}
+		*at = frames{number: number, scenes: map[game.Seat]scene{}, texts: map[game.Seats][]byte{}}
 	}
+	if text, ok := at.texts[held]; ok {
+		return text
+	}
+	v := look(step.Fold, held)
+	c, ok := at.scenes[v.eyes]
+	if !ok {
+		c = v.scene(step.Events)
+		at.scenes[v.eyes] = c
+	}
+	told := v.step(step.Entry, c, r.presence(step.Fold))
+	text := begin(make([]byte, 0, len(c.view)+1024), "step", number)
+	text = append(appendStep(text, &told), "\n\n"...)
 	at.texts[held] = text
 	return text
 }

@@ -1,9 +1,7 @@
 package server
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -145,16 +143,14 @@ func (st *stream) write(text []byte) error {
 
 // message is one event of a stream; number below 0 leaves out the id.
 func message(event string, number int, data any) []byte {
-	var b bytes.Buffer
+	return append(appendAny(begin(nil, event, number), data), "\n\n"...)
+}
+
+// begin writes what comes before the data of an event.
+func begin(b []byte, event string, number int) []byte {
 	if number >= 0 {
-		b.WriteString("id: " + strconv.Itoa(number) + "\n")
+		b = append(strconv.AppendInt(append(b, "id: "...), int64(number), 10), '\n')
 	}
-	b.WriteString("event: " + event + "\ndata: ")
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(data); err != nil {
-		panic(fmt.Sprintf("a %s cannot be written as JSON: %v", event, err)) // caught by who serves the request
-	}
-	b.WriteByte('\n') // Encode has ended the line; this ends the message
-	return b.Bytes()
+	b = append(append(b, "event: "...), event...)
+	return append(b, "\ndata: "...)
 }

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"hexparlor/game"
+	"hexparlor/server/api"
+)
+
+// TestEncode holds the fast way of writing steps against encoding/json, byte by byte.
+func TestEncode(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		step := anyStep().Draw(t, "step")
+		if got, want := string(appendStep(nil, &step)), string(encode(step)); got != want {
+			t.Fatalf("got  %s\nwant %s", got, want)
+		}
+	})
+}
+
+func anyStep() *rapid.Generator[api.Step] {
+	text := rapid.OneOf(rapid.SampledFrom([]string{"", "plain", `"quoted\"`, "line\nbreak", "5½", "\u2028", "<&>"}), rapid.String())
+	number := rapid.IntRange(0, 1e9)
+	seat := rapid.Map(rapid.IntRange(0, 9), func(n int) game.Seat { return game.Seat(n) })
+	prompt := rapid.Custom(func(t *rapid.T) game.Prompt {
+		return game.Prompt{
+			Code: text.Draw(t, "code"), Title: text.Draw(t, "title"), Detail: text.Draw(t, "detail"), Rule: text.Draw(t, "rule"),
+		}
+	})
+	pick := rapid.Custom(func(t *rapid.T) game.Pick {
+		return game.Pick{
+			Kind: game.PickKind(text.Draw(t, "kind")), Value: text.Draw(t, "value"), Label: text.Draw(t, "label"),
+			At: text.Draw(t, "at"), Set: rapid.Bool().Draw(t, "set"),
+		}
+	})
+	choice := rapid.Custom(func(t *rapid.T) api.Choice {
+		return api.Choice{Text: text.Draw(t, "text"), Picks: listOf(t, pick, "picks")}
+	})
+	turn := rapid.Custom(func(t *rapid.T) api.Turn {
+		return api.Turn{Seat: seat.Draw(t, "seat"), Prompt: prompt.Draw(t, "prompt"), Choices: listOf(t, choice, "choices")}
+	})
+	offer := rapid.Custom(func(t *rapid.T) api.Offer {
+		return api.Offer{Kind: text.Draw(t, "kind"), By: seat.Draw(t, "by")}
+	})
+	event := rapid.Custom(func(t *rapid.T) api.Event {
+		return api.Event{
+			Kind: text.Draw(t, "kind"), Text: text.Draw(t, "text"), Sentence: text.Draw(t, "sentence"),
+			Data: rapid.MapOf(text, number).Draw(t, "data"),
+		}
+	})
+	player := rapid.Custom(func(t *rapid.T) api.Player {
+		return api.Player{Seat: seat.Draw(t, "seat"), Name: text.Draw(t, "name"), Mine: rapid.Bool().Draw(t, "mine")}
+	})
+	return rapid.Custom(func(t *rapid.T) api.Step {
+		s := api.Step{Events: listOf(t, event, "events"), Players: listOf(t, player, "players"), Rematch: text.Draw(t, "rematch")}
+		s.Entry = api.Entry{
+			Number: number.Draw(t, "number"), Kind: text.Draw(t, "kind"), Seat: seat.Draw(t, "seat"), Text: text.Draw(t, "text"),
+			At: rapid.Int64().Draw(t, "at"), Undone: rapid.Bool().Draw(t, "undone"),
+		}
+		s.Position = api.Position{
+			Number: number.Draw(t, "number"), Text: text.Draw(t, "text"), View: rapid.MapOf(text, text).Draw(t, "view"),
+			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
+			Offers: listOf(t, offer, "offers"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
+			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),
+		}
+		return s
+	})
+}
+
+// listOf is a short list, or nil.
+func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
+	if rapid.Bool().Draw(t, label+" is nil") {
+		return nil
+	}
+	return rapid.SliceOfN(item, 0, 3).Draw(t, label)
+}
