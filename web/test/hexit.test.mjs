@@ -135,6 +135,12 @@ test("targets of a stack in hand are its directions, also when one is armed", ()
   assert.deepEqual(targetsOf(picking(deals, deals[0].picks, "deal 1,0 W")), ["0,0", "2,-1"]);
 });
 
+test("a pass is offered nowhere on the board", () => {
+  const pass = { kind: "word", value: "pass", label: "pass" };
+  assert.deepEqual(targetsOf(picking([{ text: "pass", picks: [pass] }])), []);
+  assert.deepEqual(targetsOf(picking([{ text: "pass", picks: [pass] }], [pass], "pass")), []);
+});
+
 test("the film of a deal sows from the bottom and ends as the position does", () => {
   const before = placesOf({ ...view, cells: [
     { cell: "1,3", tile: "w", stack: "BWB" }, { cell: "0,3", tile: "w", stack: "W" }, { cell: "-1,3", tile: "w" },

@@ -74,7 +74,7 @@ export function HexitBoard(props: Props) {
         <>
           <Gaps plane={plane} places={resters} />
           <Tiles plane={plane} places={resters} />
-          {!film && <Groups plane={plane} view={view} />}
+          <Groups plane={plane} view={film ? props.playback!.before : view} />
         </>
       }
       below={open && <Below plane={plane} shown={shown} path={path} first={props.first} places={places} />}
@@ -82,7 +82,7 @@ export function HexitBoard(props: Props) {
       above={
         <>
           {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
-          {!film && <Badges plane={plane} places={places} hidden={shown.released} />}
+          <Badges plane={plane} places={resting} hidden={shown.released} />
           {last.map((cell) => (
             <At key={cell} plane={plane} cell={cell}>
               <Brackets />
@@ -100,8 +100,8 @@ export function HexitBoard(props: Props) {
 
 /** What is staged on the board on behalf of the player. */
 interface Shown {
-  /** The stack in hand, or the cells picked so far. */
-  picked: string[];
+  /** The stack in hand, or whatever cell was picked first. */
+  held: string | null;
   /** The deal that is armed or pointed at. */
   deal: Deal | null;
   /** Deals that the stack in hand could make instead. */
@@ -112,7 +112,6 @@ interface Shown {
   ghosts: { cell: string; colour: Colour; y: number; number: string }[];
   /** Cells of a release, in order. */
   released: string[];
-  armed: boolean;
   /** Cells whose numeral would be hidden. */
   bare: ReadonlySet<string>;
 }
@@ -120,25 +119,24 @@ interface Shown {
 function stage(props: Props, places: Places, open: boolean): Shown {
   const { view, path, proposal, choices } = props;
   const none: Shown = {
-    picked: [], deal: null, others: [], waiting: [], ghosts: [], released: [], armed: false, bare: new Set(),
+    held: null, deal: null, others: [], waiting: [], ghosts: [], released: [], bare: new Set(),
   };
   if (!open) return none;
   const text = proposal?.choice.text ?? "";
   const [, from, direction] = text.split(" ");
   const deal = text.startsWith("deal ") ? view.deals.find((d) => d.from === from && d.direction === direction) : undefined;
-  const held = deal ? deal.from : path[0]?.value;
+  const held = deal ? deal.from : path.find((p) => p.kind === "cell")?.value;
   const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(text, props.actor!);
   const released = text.startsWith("release ")
     ? proposal!.choice.picks.map((p) => p.value)
     : path.filter((p) => p.set).map((p) => p.value);
   return {
-    picked: path.length > 0 || deal ? [deal ? deal.from : path[0]!.value] : [],
+    held: held ?? null,
     deal: deal ?? null,
     others: view.deals.filter((d) => !d.waits && d.from === held && d !== deal && isListed(d, choices)),
     waiting: view.deals.filter((d) => d.waits),
     ghosts,
     released,
-    armed: proposal?.armed ?? false,
     bare: new Set(ghosts.map((g) => g.cell)),
   };
 }
@@ -190,10 +188,10 @@ interface BelowProps {
 
 /** Marks under the stones: rings, targets and arrows. */
 function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
-  const { deal, others, waiting, picked } = shown;
-  const taken = new Set([...path.map((p) => p.value), ...picked, ...shown.released, ...shown.bare]);
+  const { deal, others, waiting, held } = shown;
+  const taken = new Set([...path.map((p) => p.value), held, ...shown.released, ...shown.bare]);
   const free = firsts.filter((p) => p.kind === "cell" && !taken.has(p.value));
-  const aside = picked.length > 0; // something is in hand: other drops need no dots
+  const aside = held !== null; // something is in hand: other drops need no dots
   return (
     <>
       {others.map((d) => d.fallen && <At key={key(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
@@ -205,7 +203,7 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
           !aside && <At key={p.value} plane={plane} cell={p.value}><Dot /></At>
         ),
       )}
-      {shown.released.length === 0 && picked.map((cell) => <At key={cell} plane={plane} cell={cell}><Ring kind="picked" /></At>)}
+      {held !== null && shown.released.length === 0 && <At plane={plane} cell={held}><Ring kind="picked" /></At>}
       {deal && <At plane={plane} cell={deal.target}><Ring kind="target" /></At>}
       {others.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
       {waiting.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
@@ -221,7 +219,7 @@ function key(deal: Deal): string {
 /** Marks over the stones: what would lie where. */
 function Above({ plane, shown, actor }: { plane: Plane; shown: Shown; actor: number }) {
   return (
-    <g class={shown.armed ? "hx-armed" : "hx-pointed"}>
+    <>
       {shown.released.map((cell, i) => (
         <At key={cell} plane={plane} cell={cell}>
           <GhostTile colour={seatColour(actor)} number={i + 1} />
@@ -233,7 +231,7 @@ function Above({ plane, shown, actor }: { plane: Plane; shown: Shown; actor: num
           <Ghost colour={g.colour} y={g.y} number={g.number} />
         </At>
       ))}
-    </g>
+    </>
   );
 }
 

@@ -65,7 +65,8 @@ function strange(cell: string, path: readonly Pick[]): Pick[] {
 export function offersOf({ choices, path }: Picking): Map<string, Pick> {
   const begun = path.length > 0 && !path[0]!.set ? path.slice(0, 1) : path;
   const picks = nextPicks(choices, begun);
-  return new Map((picks.length > 0 ? picks : path).map((pick) => [pick.at ?? pick.value, pick]));
+  const placed = (picks.length > 0 ? picks : path).filter((pick) => pick.at !== undefined || pick.kind === "cell");
+  return new Map(placed.map((pick) => [pick.at ?? pick.value, pick]));
 }
 
 /** How many legal moves begin with a cell, or have it in their set. */
