@@ -13,7 +13,9 @@ CONCURRENT := ./match/... ./store/... ./server/... ./bot/... ./load/...
 SOURCES    := $(shell find web/src web/build.mjs web/tsconfig.json -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+CLIENT     := $(if $(NODE),web/dist/app/index.html)
 SKIP       := tools/skip
+NO_NODE    := "install Node.js 20 or later with npm"
 
 .PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint bench screenshots clean
 
@@ -23,12 +25,12 @@ help: ## list what can be made
 run: build ## build everything and serve on ADDR (127.0.0.1:8080), keeping tables in DATA (data)
 	bin/hexparlor serve --addr $(ADDR) --data $(DATA)
 
-build: web/dist/app/index.html ## build the web client and bin/hexparlor
-	mkdir -p bin
+build: $(CLIENT) ## build the web client and bin/hexparlor
+	@[ -n "$(NODE)" ] || $(SKIP) "web client" $(NO_NODE)
+	@mkdir -p bin
 	go build -o bin/hexparlor ./cmd/hexparlor
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null || { echo "The web client needs Node.js 20 or later with npm; install it and try again." >&2; exit 1; }
 	cd web && npm ci --no-audit --no-fund
 	touch node_modules/.package-lock.json
 
@@ -65,13 +67,13 @@ test-race:
 
 test-web:
 	@echo "---- web client: types, unit tests, build"
-	@if [ -z "$(NODE)" ]; then $(SKIP) "web client" "install Node.js 20 or later with npm"; exit; fi
+	@if [ -z "$(NODE)" ]; then $(SKIP) "web client" $(NO_NODE); exit; fi
 	@$(MAKE) --no-print-directory web/node_modules/.package-lock.json
 	@cd web && npm run --silent check && npm test --silent && npm run --silent build
 
 test-browser:
 	@echo "---- web client in a browser"
-	@if [ -z "$(NODE)" ]; then $(SKIP) "browser tests" "install Node.js 20 or later with npm"; exit; fi
+	@if [ -z "$(NODE)" ]; then $(SKIP) "browser tests" $(NO_NODE); exit; fi
 	@if [ -z "$(CHROMIUM)" ]; then $(SKIP) "browser tests" "install Chromium: apt-get install chromium"; exit; fi
 	@$(MAKE) --no-print-directory build
 	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" npm run --silent test:browser
