@@ -48,7 +48,7 @@ test-format:
 	@if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; fi
 	@go vet ./...
 
-# The linter is used when it has been built (make lint), or is installed in the version that tools/go.mod names.
+# The linter is used once it has been built.
 test-lint:
 	@echo "---- lint"
 	@if [ -x bin/golangci-lint ]; then bin/golangci-lint run ./...
