@@ -34,6 +34,15 @@ func (d *draft) add(e Entry) error {
 	return nil
 }
 
+func (d *draft) addAll(entries []Entry) error {
+	for _, e := range entries {
+		if err := d.add(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // moves adds the moves of a message, all or none.
 func (d *draft) moves(seat game.Seat, text string) error {
 	if err := d.fold.mustRun(); err != nil {
@@ -69,6 +78,13 @@ func (d *draft) change() Change {
 			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
 		}
 	}
+	return c
+}
+
+// creation is what stores the draft of a new match.
+func (d *draft) creation() Change {
+	c := d.change()
+	c.New = &d.fold.Match
 	return c
 }
 

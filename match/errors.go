@@ -10,10 +10,11 @@ const (
 	UnknownTable      Code = "unknown-table"
 	UnknownGame       Code = "unknown-game"
 	BadOptions        Code = "bad-options"
-	BadSeats          Code = "bad-seats" // a new table with too many, too few or impossible players
-	BadKey            Code = "bad-key"   // of the wrong form, or used for something else
-	BadText           Code = "bad-text"  // too long
-	BadKind           Code = "bad-kind"  // nothing that can be asked for
+	BadSeats          Code = "bad-seats"  // a new table with too many, too few or impossible players
+	BadKey            Code = "bad-key"    // of the wrong form, or used for something else
+	BadText           Code = "bad-text"   // too long
+	BadKind           Code = "bad-kind"   // nothing that can be asked for
+	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not at a table
 	UnknownSeat       Code = "unknown-seat"
 	NotYourSeat       Code = "not-your-seat"
 	SeatTaken         Code = "seat-taken"

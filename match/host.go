@@ -174,30 +174,37 @@ var (
 
 // draft makes a new match and the entries that seat its players.
 func (h *Host) draft(n New) (Change, *Fold, error) {
+	d, err := h.setUp(n)
+	if err == nil {
+		err = h.seat(d, n.Players)
+	}
+	if err != nil {
+		return Change{}, nil, err
+	}
+	return d.creation(), d.fold, nil
+}
+
+// setUp makes a new match on which nothing has happened.
+func (h *Host) setUp(n New) (*draft, error) {
 	g, ok := h.Games(n.Game)
 	if !ok {
-		return Change{}, nil, fail(UnknownGame, "there is no game %q", n.Game)
+		return nil, fail(UnknownGame, "there is no game %q", n.Game)
 	}
 	options, err := game.ParseOptions(g.Info().Options, n.Options)
 	if err != nil {
-		return Change{}, nil, failed(err, BadOptions, "these options do not fit the game")
+		return nil, failed(err, BadOptions, "these options do not fit the game")
 	}
-	m := Match{Game: n.Game, Options: options, Public: n.Public, Created: h.now()}
-	if m.ID, err = newID(); err != nil {
-		return Change{}, nil, failed(err, Unavailable, "no id could be made")
+	id, err := uuid.NewV7() // ids sort by the time they were made
+	if err != nil {
+		return nil, failed(err, Unavailable, "no id could be made")
 	}
+	m := Match{ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Created: h.now()}
 	rand.Read(m.Seed[:])
 	f, err := NewFold(g, m)
 	if err != nil {
-		return Change{}, nil, failed(err, BadOptions, "these options do not fit the game")
+		return nil, failed(err, BadOptions, "these options do not fit the game")
 	}
-	d := draft{host: h, fold: f, key: "create", at: m.Created}
-	if err := h.seat(&d, n.Players); err != nil {
-		return Change{}, nil, err
-	}
-	change := d.change()
-	change.New = &m
-	return change, d.fold, nil
+	return &draft{host: h, fold: f, key: "create", at: m.Created}, nil
 }
 
 func (h *Host) seat(d *draft, players []Player) error {
@@ -278,12 +285,6 @@ func (h *Host) touch(t *Table) {
 
 // now is the time as the store keeps it.
 func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
-
-// newID makes ids that sort by the time they were made.
-func newID() (string, error) {
-	id, err := uuid.NewV7()
-	return id.String(), err
-}
 
 func storeError(err error) error {
 	if errors.Is(err, ErrNotFound) {

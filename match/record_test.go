@@ -56,3 +56,64 @@ func TestRecordsKeepSecrets(t *testing.T) {
 		t.Error(r, err)
 	}
 }
+
+func TestImportedMatchesAreTheSame(t *testing.T) {
+	h := newHouse(t)
+	for name, end := range map[string]func(*match.Table){
+		"resigned": func(table *match.Table) { h.must(table, ben, 2, match.Resign, "") },
+		"drawn": func(table *match.Table) {
+			h.must(table, anna, 1, match.DrawOffer, "")
+			h.must(table, ben, 2, match.DrawAccept, "")
+		},
+		"played": func(table *match.Table) {
+			for !finished(read(table)) {
+				h.play(table, 1)
+			}
+		},
+	} {
+		table := h.create("hexit", anna, ben)
+		h.play(table, 3)
+		end(table)
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied, err := h.Import(t.Context(), r)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again, err := read(copied).Record()
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%s: %v\n%s\nbecame\n%s", name, err, r, again)
+		}
+		checkStored(t, h, copied)
+		if f := read(copied); f.Held(anna.Guest) != 0 || f.Players[0].Name != anna.Name {
+			t.Errorf("%s: %v", name, f.Players)
+		}
+	}
+	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || len(lists.Mine) != 0 {
+		t.Error(lists, err)
+	}
+}
+
+func TestRecordsThatAreNotKept(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	h.play(table, 3)
+	for name, spoil := range map[string]func(*record.Record){
+		"unfinished":  func(*record.Record) {},
+		"impossible":  func(r *record.Record) { r.Moves = r.Moves[1:] },
+		"from within": func(r *record.Record) { r.Start = position(table); r.Moves = nil },
+		"three seats": func(r *record.Record) { r.Seats = append(r.Seats, "x") },
+	} {
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(r)
+		if _, err := h.Import(t.Context(), r); code(err) != match.BadRecord {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
