@@ -1,0 +1,189 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/record"
+)
+
+// command is a word that is no move.
+type command struct {
+	word, argument, help string
+	late                 bool // may be given after the end of the game
+	do                   func(t *session, ctx context.Context, seat game.Seat, argument string) error
+}
+
+var commands []command
+
+// The list is filled at the start, because help itself lists it.
+func init() {
+	commands = []command{
+		{"help", "", "this list", true, (*session).help},
+		{"moves", "", "all your moves in the notation", false, (*session).listMoves},
+		{"board", "", "the position again", true, (*session).drawAgain},
+		{"hint", "", "what the house would do in your place", false, (*session).hint},
+		{"undo", "", "take back your last move, and what followed it", true, (*session).undo},
+		{"record", "[file]", "the moves so far, to read or to keep in a file", true, (*session).record},
+		{"rules", "", "the rules of the game", true, (*session).rules},
+		{"resign", "", "give the game up", false, (*session).resign},
+		{"quit", "", "leave", true, (*session).quit},
+	}
+}
+
+func (t *session) help(context.Context, game.Seat, string) error {
+	t.say("Type the number of a choice, a move in the notation, or nothing to make your only move or see the choices.")
+	for _, c := range commands {
+		t.say("  %-14s %s", strings.TrimSpace(c.word+" "+c.argument), c.help)
+	}
+	if b, ok := boards[t.Game.Info().ID]; ok {
+		t.say("%s", b.legend)
+	}
+	return nil
+}
+
+func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
+	for _, m := range t.state.Moves(seat, nil) {
+		t.say("  %s", t.state.MoveText(seat, m))
+	}
+	return nil
+}
+
+func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
+	t.show(seat)
+	return nil
+}
+
+// hint searches as the house does at level 4.
+func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
+	searcher, err := bot.For(t.Game.Info())
+	if err != nil {
+		t.say("%s.", err)
+		return nil
+	}
+	level, _ := bot.LevelOf(4)
+	c, err := searcher.Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
+	if err != nil {
+		return err
+	}
+	t.say("The house would play: %s%s", t.state.MoveText(seat, c.Move), worth(c))
+	return nil
+}
+
+// worth says what a choice promises.
+func worth(c bot.Choice) string {
+	switch {
+	case c.Simulations == 0:
+		return ", the only move."
+	case !c.Exact:
+		return fmt.Sprintf(", and expects %.0f %% of the point.", 100*c.Value)
+	case c.Value == 1:
+		return ", which wins for certain."
+	case c.Value == 0:
+		return ", but every move loses."
+	}
+	return ", which leads to a draw."
+}
+
+// undo takes back a resignation, or the last move of a person with what the house did after it.
+func (t *session) undo(context.Context, game.Seat, string) error {
+	if t.resigned != 0 {
+		t.say("%s goes on.", t.name(t.resigned))
+		t.resigned, t.turned = 0, true
+		return nil
+	}
+	at := len(t.past) - 1
+	for at >= 0 && t.isBot(t.past[at].seat) {
+		at--
+	}
+	if at < 0 {
+		t.say("You have made no move that could be taken back.")
+		return nil
+	}
+	back := t.past[at]
+	t.say("%s takes back: %s", t.name(back.seat), strings.Join(back.moves, ", "))
+	t.state.Copy(back.before)
+	t.past, t.turned = t.past[:at], true
+	return nil
+}
+
+// record writes the game so far to the terminal or to a new file.
+func (t *session) record(_ context.Context, _ game.Seat, file string) error {
+	if info := t.Game.Info(); (info.Hidden || info.Sealed) && !t.over() {
+		t.say("A record tells every secret, so it can be had when the game is over.")
+		return nil
+	}
+	text := t.text()
+	if file == "" {
+		t.say("%s", strings.TrimSpace(text))
+		return nil
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		_, err = f.WriteString(text)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		t.say("The record could not be written: %v.", err)
+		return nil
+	}
+	t.say("The record is in %s.", file)
+	return nil
+}
+
+// text is the game so far as a record.
+func (t *session) text() string {
+	info := t.Game.Info()
+	r := record.Record{Game: info.ID, Options: map[string]string{}, Date: t.Date, Result: record.Unfinished}
+	for _, setting := range t.Options.Changed(info.Options) {
+		name, value, _ := strings.Cut(setting, "=")
+		r.Options[name] = value
+	}
+	for _, seat := range t.seats {
+		r.Seats = append(r.Seats, t.player(seat))
+	}
+	if info.Chance {
+		r.Seed = &t.Seed
+	}
+	if t.over() {
+		result := t.result()
+		r.Result, r.Reason = result.Text, result.Reason
+	}
+	for _, p := range t.past {
+		for _, m := range p.moves {
+			r.Moves = append(r.Moves, record.Move{Seat: p.seat, Text: m})
+		}
+	}
+	return r.String()
+}
+
+// player is what the record calls who plays a seat.
+func (t *session) player(seat game.SeatInfo) string {
+	if !t.isBot(seat.Seat) {
+		return seat.Name
+	}
+	level, _ := bot.LevelOf(t.Level)
+	return fmt.Sprintf("%s (level %d)", level.Name, level.Level)
+}
+
+func (t *session) rules(context.Context, game.Seat, string) error {
+	t.say("%s", strings.TrimSpace(t.Game.Info().Rules))
+	return nil
+}
+
+func (t *session) resign(_ context.Context, seat game.Seat, _ string) error {
+	if len(t.seats) > 2 {
+		t.say("Only a game of two can be resigned.")
+		return nil
+	}
+	t.resigned, t.turned = seat, true
+	t.say("%s resigns.", t.name(seat))
+	return nil
+}
+
+func (t *session) quit(context.Context, game.Seat, string) error { return errQuit }

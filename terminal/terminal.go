@@ -1,0 +1,212 @@
+// Package terminal is the plain face of the house: lines in, lines out, for people, screen readers and scripts. It
+// offers the same picks and tells the same events as every other face.
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Config is what is played, and by whom.
+type Config struct {
+	Game    game.Game
+	Options game.Options
+	Seed    chance.Seed // of the deal and of the house bot; the same seed and the same input give the same output
+	Level   int         // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
+	Seat    game.Seat   // the person's; not used without a bot
+	Date    string      // for the record, as 2026-11-21; may be empty
+}
+
+// Play plays one game. It returns when the person quits or the input ends, with an error only if the game cannot be
+// set up, reading or writing fails, or ctx ends.
+func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	state, err := c.Game.New(c.Options, c.Seed)
+	if err != nil {
+		return err
+	}
+	t := &session{Config: c, state: state, seats: c.Game.Seats(c.Options), in: newInput(ctx, in), out: bufio.NewWriter(out)}
+	err = t.run(ctx)
+	if errors.Is(err, errQuit) {
+		err = nil
+	}
+	return errors.Join(err, t.out.Flush())
+}
+
+// errQuit ends a session before its game has ended.
+var errQuit = errors.New("the person quits")
+
+func (c Config) check() error {
+	info := c.Game.Info()
+	if c.Level == 0 {
+		if info.Hidden || info.Sealed {
+			return fmt.Errorf("%s has secrets between its players, so one terminal cannot serve them all", info.Title)
+		}
+		return nil
+	}
+	if _, ok := bot.LevelOf(c.Level); !ok {
+		return fmt.Errorf("there is no level %d; levels are 1 to %d, and 0 for people at every seat", c.Level, len(bot.Levels))
+	}
+	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
+		return fmt.Errorf("there is no seat %d; %s has seats 1 to %d", c.Seat, info.Title, seats)
+	}
+	_, err := bot.For(info)
+	return err
+}
+
+// session is a game being played.
+type session struct {
+	Config
+	seats    []game.SeatInfo
+	state    game.State
+	past     []played
+	path     []game.Pick // what the person has picked of the next move
+	resigned game.Seat
+	turned   bool // the turn has ended: something was played, taken back or given up
+	in       *input
+	out      *bufio.Writer
+}
+
+// played is what a seat did in one turn.
+type played struct {
+	before game.State
+	seat   game.Seat
+	moves  []string
+}
+
+// run takes turns until the person leaves.
+func (t *session) run(ctx context.Context) error {
+	t.greet()
+	for {
+		turn, seat := t.lastTurn, t.viewer()
+		if !t.over() {
+			turn, seat = t.personTurn, t.state.ToAct().First()
+			if t.isBot(seat) {
+				turn = t.botTurn
+			}
+		}
+		if err := turn(ctx, seat); err != nil {
+			return err
+		}
+	}
+}
+
+func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
+
+func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
+
+// viewer is whose eyes the terminal sees with.
+func (t *session) viewer() game.Seat {
+	if t.Level > 0 {
+		return t.Seat
+	}
+	return game.Spectator // of a game without secrets, see check
+}
+
+func (t *session) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+
+func (t *session) greet() {
+	info := t.Game.Info()
+	t.say("%s. %s", info.Title, info.Summary)
+	if changed := t.Options.Changed(info.Options); len(changed) > 0 {
+		t.say("Options: %v.", changed)
+	}
+	if l, ok := bot.LevelOf(t.Level); ok {
+		t.say("You are %s. The house plays at level %d, %s.", t.name(t.Seat), l.Level, l.Name)
+	}
+	t.say("Type the number of a choice, a move, or help.")
+}
+
+// name is the seat's name in the game, such as White.
+func (t *session) name(seat game.Seat) string { return t.seats[seat-1].Name }
+
+// botTurn lets the house move.
+func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
+	if err := t.out.Flush(); err != nil {
+		return err
+	}
+	level, _ := bot.LevelOf(t.Level)
+	choice, err := level.Choose(ctx, t.Game, t.seenBy(seat), seat, t.seed())
+	if err != nil {
+		return err
+	}
+	text := t.state.MoveText(seat, choice.Move)
+	if refusal := t.play(seat, text); refusal != nil {
+		return fmt.Errorf("the house chose %q: %w", text, refusal)
+	}
+	return nil
+}
+
+// seenBy is the position as seat may know it, the rest drawn at random.
+func (t *session) seenBy(seat game.Seat) game.State {
+	s := game.Clone(t.state)
+	s.Determinize(seat, rand.New(rand.NewPCG(t.seed(), 1)))
+	return s
+}
+
+// seed is what the house uses for its next move.
+func (t *session) seed() uint64 {
+	return game.Mix(binary.LittleEndian.Uint64(t.Seed[:]), uint64(len(t.past)))
+}
+
+// play makes the moves that a text names, tells what happened, and keeps what is needed to take them back.
+func (t *session) play(seat game.Seat, text string) *game.Refusal {
+	var log game.Log
+	before := game.Clone(t.state)
+	moves, refusal := game.Submit(t.state, seat, text, &log)
+	if refusal != nil {
+		return refusal
+	}
+	t.past = append(t.past, played{before, seat, moves})
+	t.turned = true
+	t.say("\n%s: %s", t.name(seat), strings.Join(moves, ", "))
+	for _, e := range log.For(t.viewer()) {
+		t.say("  %s", e.Sentence())
+	}
+	return nil
+}
+
+// showBoard draws the position.
+func (t *session) showBoard() {
+	t.say("")
+	if b, ok := boards[t.Game.Info().ID]; ok {
+		fmt.Fprint(t.out, b.draw(t.state.View(t.viewer())))
+		return
+	}
+	t.say("Position: %s", t.state.Text(t.viewer()))
+}
+
+// result is how the game has ended, by the rules or by resignation.
+func (t *session) result() game.Result {
+	if t.resigned == 0 {
+		return t.state.Result()
+	}
+	return game.TwoPlayerResult(3-t.resigned, "resignation")
+}
+
+// tellResult says how the game has ended.
+func (t *session) tellResult() {
+	result := t.result()
+	t.say("Result %s (%s).", result.Text, result.Reason)
+	switch {
+	case t.Level == 0:
+	case result.Winners == 0:
+		t.say("Nobody has won.")
+	case result.Winners.Has(t.Seat):
+		t.say("You have won.")
+	default:
+		t.say("You have lost.")
+	}
+}
