@@ -106,6 +106,8 @@ test("a click reads as the path it means", () => {
   assert.deepEqual(values(wishAt("1,0", picking(deals, held))), [], "lets the stack go");
   assert.deepEqual(values(wishAt("3,-2", picking(deals, full, "deal 1,0 W"))), ["1,0", "NE"], "another direction");
   assert.deepEqual(values(wishAt("-1,0", picking(deals, full, "deal 1,0 W"))), "confirm");
+  assert.deepEqual(values(wishAt("1,0", picking(deals, full, "deal 1,0 W"))), [], "lets the stack go, it has another way");
+  assert.deepEqual(values(wishAt("5,5", picking(deals, deals[2].picks, "deal 5,5 E"))), "confirm", "its only way");
   assert.equal(wishAt("1,1", picking(deals, held)).kind, "refuse");
   assert.deepEqual(values(wishAt("1,3", picking(deals, held))), ["1,0", "SE"], "asks about the direction");
   assert.deepEqual(values(wishAt("9,7", picking(deals, held))), ["9,7"]);

@@ -18,7 +18,7 @@ type Picking = globalThis.Pick<BoardProps<View>, "choices" | "first" | "path" | 
 export function wishAt(cell: string, picking: Picking): Wish {
   const { choices, first, path, next, proposal } = picking;
   const taken = path.findIndex((pick) => pick.kind === "cell" && pick.value === cell);
-  if (taken >= 0) return again(path, taken, proposal !== null && proposal.armed);
+  if (taken >= 0) return again(path, taken, proposal?.armed === true, nextPicks(choices, path.slice(0, taken + 1)).length);
 
   const added = next.find((pick) => offeredAt(pick, path, cell));
   if (added) return { kind: "choose", path: [...path, added] };
@@ -36,10 +36,13 @@ export function wishAt(cell: string, picking: Picking): Wish {
   return { kind: "refuse", path: strange(cell, path) };
 }
 
-/** A cell that is picked already: takes a prisoner out of its set, lets a stack go, or plays a drop that is armed. */
-function again(path: readonly Pick[], taken: number, armed: boolean): Wish {
+/**
+ * A cell that is picked already: takes a prisoner out of its set, plays the armed move if the cell leads only to that,
+ * and otherwise lets the stack go.
+ */
+function again(path: readonly Pick[], taken: number, armed: boolean, ways: number): Wish {
   if (path[taken]!.set) return { kind: "choose", path: path.filter((_, i) => i !== taken) };
-  if (armed && taken === path.length - 1) return { kind: "confirm" };
+  if (armed && ways <= 1) return { kind: "confirm" };
   return { kind: "choose", path: path.slice(0, taken) };
 }
 
