@@ -25,7 +25,7 @@ type Figure struct {
 	AllocsPerPly float64 `json:"allocs_per_ply"`
 	StateBytes   int     `json:"state_bytes"` // a position in mid-game
 	CopyNs       float64 `json:"copy_ns"`     // one copy of such a position
-	SimsPerS     float64 `json:"sims_per_s"`  // simulations from the opening, each played to the end; 0 if no search serves the game
+	SimsPerS     float64 `json:"sims_per_s"`  // of a search from the opening, each played to the end; 0 if none serves
 }
 
 // Options says how to measure. Only the zero value gives figures to compare with others.

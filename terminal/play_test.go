@@ -131,7 +131,14 @@ func TestRecordInAFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "[Game \"hexit\"]\n[Seat1 \"White\"]\n[Seat2 \"Black\"]\n[Date \"2026-11-21\"]\n[Result \"*\"]\n\n1. 1 drop 0,0\n"
+	want := `[Game "hexit"]
+[Seat1 "White"]
+[Seat2 "Black"]
+[Date "2026-11-21"]
+[Result "*"]
+
+1. 1 drop 0,0
+`
 	if diff := cmp.Diff(want, string(text)); diff != "" {
 		t.Error(diff)
 	}

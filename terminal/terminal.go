@@ -37,7 +37,9 @@ func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	if err != nil {
 		return err
 	}
-	t := &session{Config: c, state: state, seats: c.Game.Seats(c.Options), in: newInput(ctx, in), out: bufio.NewWriter(out)}
+	t := &session{
+		Config: c, state: state, seats: c.Game.Seats(c.Options), in: newInput(ctx, in), out: bufio.NewWriter(out),
+	}
 	err = t.run(ctx)
 	if errors.Is(err, errQuit) {
 		err = nil
@@ -57,7 +59,8 @@ func (c Config) check() error {
 		return nil
 	}
 	if _, ok := bot.LevelOf(c.Level); !ok {
-		return fmt.Errorf("there is no level %d; levels are 1 to %d, and 0 for people at every seat", c.Level, len(bot.Levels))
+		return fmt.Errorf("there is no level %d; levels are 1 to %d, and 0 for people at every seat",
+			c.Level, len(bot.Levels))
 	}
 	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
 		return fmt.Errorf("there is no seat %d; %s has seats 1 to %d", c.Seat, info.Title, seats)
