@@ -90,7 +90,7 @@ func (s sight) players(who presence) []api.Player {
 			players[i].Kind, players[i].Online = api.Bot, true
 		case !p.Open():
 			players[i].Kind = api.Guest
-			if p.Guest == recordGuest {
+			if p.Guest == match.Elsewhere {
 				players[i].ID = ""
 			}
 		}
