@@ -15,7 +15,9 @@ export function MainButton({ session }: { session: Session }) {
       onClick={() => act.run?.()}
     >
       {act.label}
-      {act.look === "accent" && <kbd class="only-wide" aria-hidden="true">Enter</kbd>}
+      {act.look === "accent" && (
+        <kbd class="only-wide" aria-hidden="true">{session.entry.next.value.length > 0 ? "Ctrl Enter" : "Enter"}</kbd>
+      )}
     </button>
   );
 }

@@ -5,15 +5,15 @@ import type { Session } from "./session";
 
 export function ByList({ session }: { session: Session }) {
   const { entry, face } = session;
-  const turn = entry.turn.value;
-  if (!turn) return <p class="empty">There is nothing to choose now.</p>;
+  if (session.position.value!.turns.length === 0) return <p class="empty">There is nothing to choose now.</p>;
   const path = entry.path.value;
   const next = entry.next.value;
   const made = entry.made.value;
+  const count = entry.choices.value.length;
   return (
     <div class="manual">
       <TypedMove session={session} />
-      <h3>{path.length === 0 ? `${turn.choices.length} ${turn.choices.length === 1 ? "move" : "moves"}` : path.map((p) => p.label).join(", ")}</h3>
+      {path.length > 0 ? <h3>{path.map((pick) => pick.label).join(", ")}</h3> : <h3>{count === 1 ? "1 move" : `${count} moves`}</h3>}
       {path.length > 0 && (
         <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>One pick back</button>
       )}

@@ -9,7 +9,7 @@ export function Stage({ session }: { session: Session }) {
   const { Board } = face.value!;
   const history = past.at.value !== null;
   return (
-    <div class={history ? "mat past" : "mat"}>
+    <div class={history ? "mat past" : "mat"} onKeyDownCapture={(event) => confirmByEnter(event, session)}>
       <Board
         view={session.view.value}
         seats={session.seats.value}
@@ -36,6 +36,21 @@ export function Stage({ session }: { session: Session }) {
       {session.notice.value ? <Reason session={session} notice={session.notice.value} /> : <Caption session={session} />}
     </div>
   );
+}
+
+/**
+ * Enter on a cell of the move that lies ready plays it; anywhere if it is the only one. While a set may still grow,
+ * Enter picks, and Ctrl+Enter plays.
+ */
+function confirmByEnter(event: KeyboardEvent, { entry }: Session): void {
+  if (event.key !== "Enter" || !entry.made.value) return;
+  const cell = (event.target as Element).closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  const within = entry.path.value.some((pick) => (pick.at ?? pick.value) === cell);
+  const whole = entry.next.value.length === 0 && (within || entry.choices.value.length === 1);
+  if (!whole && !event.ctrlKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  entry.confirm();
 }
 
 /** What the movement on show means; the log tells it to those who cannot see. */

@@ -5,6 +5,7 @@ const keys: [string[], string][] = [
   [["←", "→", "↑", "↓"], "over the board; through the moves while the board is not in focus"],
   [["W", "E", "A", "D", "Z", "X"], "over the board in the six directions"],
   [["Enter"], "pick, or play the move that lies ready"],
+  [["Ctrl Enter"], "play what is picked, though more could be"],
   [["Esc"], "one pick back; from the past back to the game"],
   [["[", "]"], "previous and next place where something can be picked"],
   [["/"], "type a move"],

@@ -82,12 +82,12 @@ export function HexitBoard(props: Props) {
       above={
         <>
           {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
-          <Badges plane={plane} places={resting} hidden={shown.released} />
           {last.map((cell) => (
             <At key={cell} plane={plane} cell={cell}>
               <Brackets />
             </At>
           ))}
+          <Badges plane={plane} places={resting} hidden={shown.released} />
           {film && <Moving plane={plane} frame={film} own={seats} />}
         </>
       }

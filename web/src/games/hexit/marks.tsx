@@ -6,7 +6,7 @@ import type { Plane, Point } from "../../board/plane";
 import { n1 } from "../../board/plane";
 import { Stone } from "./pieces";
 import type { Colour } from "./places";
-import { BRACKETS, GAP, GAP_DOWN, RING, RING_MAYBE, RING_THIN, TILE } from "./shapes";
+import { BRACKETS, GAP, GAP_DOWN, RING, RING_IN_GAP, RING_MAYBE, RING_THIN, TILE } from "./shapes";
 
 /** Moves its children to a cell. */
 export function At({ plane, cell, children }: { plane: Plane; cell: string; children: ComponentChildren }) {
@@ -16,7 +16,7 @@ export function At({ plane, cell, children }: { plane: Plane; cell: string; chil
 
 /** A ring: thick round what is picked, thin round what may be picked, dashed round the target of a deal. */
 export function Ring({ kind, gap }: { kind: "picked" | "pickable" | "target"; gap?: boolean }) {
-  const d = kind === "pickable" ? RING_THIN : RING;
+  const d = kind !== "pickable" ? RING : gap ? RING_IN_GAP : RING_THIN;
   return (
     <g transform={gap ? `translate(0 ${GAP_DOWN})` : undefined}>
       <path class={`hx-${kind} u`} d={d} />

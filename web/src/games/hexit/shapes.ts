@@ -13,6 +13,7 @@ export const GAP_DOWN = 2;
 /** Rings: round a picked cell or a target; inside a cell that may be picked; of a gap that may get a prisoner. */
 export const RING = hexPath("pointy", 38, 4);
 export const RING_THIN = hexPath("pointy", 35, 4);
+export const RING_IN_GAP = hexPath("pointy", 31.5, 4);
 export const RING_MAYBE = hexPath("pointy", 33, 4);
 /** How far the line of a group lies inside its tiles. */
 export const GROUP_INSET = 6;

@@ -1,0 +1,118 @@
+// Hands for the tests: they do what a person does, by mouse, keys or fingers.
+
+import assert from "node:assert/strict";
+
+/** A source of chance that is the same in each run. */
+export function dice(seed) {
+  return (sides) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * sides);
+  };
+}
+
+/** Settings that make games short. */
+export const short = (tiles = 8) => ({ options: { hexit: { tiles: String(tiles) } } });
+
+/** Starts a table from the lobby: "Play now", "A friend" or "Both here". */
+export async function start(page, button) {
+  await page.goto("/");
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForURL(/\/t\//);
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  return page.url();
+}
+
+export const movesMade = (page) => page.locator(".moves button").count();
+export const isOver = (page) => page.locator(".banner.over").isVisible();
+export const myTurn = (page) => page.locator(".banner.mine").isVisible();
+
+/** Waits until it is this page's turn, or the game is over; tells which. */
+export async function myTurnOrOver(page, timeout = 30_000) {
+  await page.locator(".banner.mine, .banner.over").first().waitFor({ timeout });
+  return (await isOver(page)) ? "over" : "mine";
+}
+
+/** Waits until more moves are on the list than before. */
+export async function moved(page, before, timeout = 5_000) {
+  try {
+    await page.waitForFunction((n) => document.querySelectorAll(".moves button").length > n, before, { timeout });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes one move with the mouse alone. */
+export async function moveByMouse(page, roll) {
+  const before = await movesMade(page);
+  for (let tries = 0; tries < 12; tries++) {
+    const ready = page.locator(".main.accent");
+    if (await ready.isVisible()) {
+      await ready.click();
+    } else {
+      const open = page.locator(".hit.can");
+      const count = await open.count();
+      if (count > 0) await open.nth(roll(count)).click();
+    }
+    if (await moved(page, before, 350)) return;
+    if (await isOver(page)) return;
+  }
+  assert.fail("no move came about with the mouse: " + (await page.locator(".main").innerText()));
+}
+
+/** Goes to the board by Tab alone. */
+export async function tabToBoard(page) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail("the board cannot be reached by Tab");
+}
+
+/** Makes one move with keys alone; the board has the focus. */
+export async function moveByKeys(page, roll) {
+  const before = await movesMade(page);
+  await tabToBoard(page);
+  for (let tries = 0; tries < 16; tries++) {
+    if (await page.locator(".main.accent").isVisible()) {
+      await page.keyboard.press("Control+Enter");
+    } else {
+      for (let i = roll(4); i >= 0; i--) await page.keyboard.press("]");
+      await page.keyboard.press("Enter");
+    }
+    if (await moved(page, before, 350)) return;
+    if (await isOver(page)) return;
+  }
+  assert.fail("no move came about with keys: " + (await page.locator(".main").innerText()));
+}
+
+/** Makes a move by typing it. */
+export async function typeMove(page, text) {
+  const before = await movesOnServer(page);
+  await page.keyboard.press("/");
+  await page.locator("#typed-move").fill(text);
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 100; i++) {
+    if ((await movesOnServer(page)) > before) break;
+    await page.waitForTimeout(50);
+  }
+  await page.getByRole("tab", { name: "Moves" }).click();
+  assert.ok(await moved(page, before), `"${text}" was not played`);
+}
+
+/** How many moves of this page's table stand, as the server says. */
+export async function movesOnServer(page) {
+  const table = await page.evaluate(async () => (await fetch("/api/matches/" + location.pathname.split("/")[2])).json());
+  return table.log.filter((entry) => entry.kind === "move" && !entry.undone).length;
+}
+
+/** Two guests at one table. */
+export async function pair(house, guest, settings = {}) {
+  const host = await guest(house.address, { settings });
+  const address = await start(host, "A friend");
+  const friend = await guest(house.address);
+  await friend.goto(address);
+  await friend.getByRole("button", { name: /Sit down as/ }).click();
+  await host.locator(".banner.mine").waitFor();
+  return { host, friend };
+}

@@ -1,0 +1,201 @@
+// What every page owes: to be usable by everybody, small, and at home on any screen.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { moved, movesMade, start, typeMove } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds serious or critical, with the places. */
+async function faults(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary?.split("\n")[1] ?? ""}`));
+}
+
+for (const scheme of ["light", "dark", "contrast"]) {
+  browserTest(`axe finds nothing serious on any page, ${scheme}`, async () => {
+    const house = await sharedHouse();
+    const page = await guest(house.address, { settings: { theme: scheme } });
+    const look = async (what) => assert.deepEqual(await faults(page), [], what);
+
+    await page.goto("/");
+    await page.locator(".game").waitFor();
+    await look("lobby");
+    await page.getByRole("button", { name: /Standard/ }).click();
+    await page.getByText("All details").click();
+    await look("options");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open a record" }).click();
+    await look("import");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await look("help");
+    await page.keyboard.press("Escape");
+    await page.getByTitle("Change your name").click();
+    await look("name");
+    await page.keyboard.press("Escape");
+
+    await start(page, "Both here");
+    for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+    await page.locator(".main.accent").waitFor();
+    await look("a table in play, a move ready");
+    for (const tab of ["Log", "By list", "Table"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await look("tab " + tab);
+    }
+    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("button", { name: /^Move 1,/ }).click();
+    await page.locator(".banner.past").waitFor();
+    await look("the past");
+    await page.getByRole("tab", { name: "Table" }).click();
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await look("resigning");
+    await page.getByRole("button", { name: "Press again to resign" }).click();
+    await page.locator(".banner.over").waitFor();
+    await look("a finished table");
+    await start(page, "A friend");
+    await look("a table that waits");
+    await page.goto("/");
+    await page.locator(".yours li").first().waitFor();
+    await look("lobby with tables");
+    await page.goto("/rules/hexit");
+    await page.locator(".rules h1").waitFor();
+    await look("rules");
+    await page.goto("/nowhere");
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await look("missing");
+  });
+}
+
+browserTest("the themes change the page and are remembered", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { colorScheme: "light" });
+  await page.goto("/");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const seen = new Map();
+  for (const name of ["system", "light", "dark", "contrast"]) {
+    const button = page.getByRole("button", { name: /^Colours:/ });
+    const label = { system: "as the system", light: "light", dark: "dark", contrast: "high contrast" }[name];
+    assert.match(await button.getAttribute("aria-label"), new RegExp(`^Colours: ${label}\\.`));
+    seen.set(name, await ground());
+    if (name !== "contrast") await button.click();
+  }
+  assert.equal(seen.get("system"), seen.get("light"));
+  assert.equal(new Set(seen.values()).size, 3);
+  await page.reload();
+  assert.equal(await ground(), seen.get("contrast"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: /^Colours:/ }).click();
+  assert.equal(await ground(), seen.get("dark"), "as the system, which is dark now");
+});
+
+browserTest("on a phone a finger makes a move ready, and a second tap or the main button plays it", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { phone: true });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Both here" }).tap();
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.waitForTimeout(300); // the board fits itself
+  await page.locator('[data-cell="0,0"]').tap();
+  const main = page.locator(".main");
+  await page.locator(".main.accent").waitFor();
+  assert.equal(await movesMade(page), 0);
+  await main.tap();
+  await page.waitForFunction(() => /White.s? |White/.test(document.querySelector('[data-cell="0,0"]').getAttribute("aria-label")));
+  await page.locator('[data-cell="1,0"]').tap();
+  await page.locator(".main.accent").waitFor();
+  await page.locator('[data-cell="1,0"]').tap();
+  await page.waitForFunction(() => !/empty/.test(document.querySelector('[data-cell="1,0"]').getAttribute("aria-label")));
+
+  const box = await main.boundingBox();
+  assert.ok(box.y + box.height > 844 - 40 && box.y + box.height <= 844, "the main button is at the bottom edge");
+  assert.ok(box.width > 340);
+  const mat = await page.locator(".mat").boundingBox();
+  assert.equal(mat.width, 390);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+
+  const stops = [];
+  for (let i = 0; i < 3; i++) {
+    stops.push(Math.round((await page.locator(".side.right").boundingBox()).height));
+    await page.locator(".handle").tap();
+  }
+  await page.locator(".side.right").waitFor();
+  assert.ok(Math.max(...stops) > 500, "one stop shows nearly everything");
+  assert.deepEqual(await faults(page), []);
+});
+
+browserTest("no page of a phone is wider than its screen, and what is tapped is large enough", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { phone: true });
+  for (const path of ["/", "/rules/hexit", "/nowhere"]) {
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
+  }
+  await page.goto("/");
+  await page.locator(".game").waitFor();
+  const small = await page.locator("main button:visible, main .btn:visible").evaluateAll((all) =>
+    all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.textContent));
+  assert.deepEqual(small, []);
+});
+
+browserTest("the first view is small", async (t) => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  const weigh = () => page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+  await page.goto("/");
+  await page.locator(".game").waitFor();
+  const first = await weigh();
+  await start(page, "Play now");
+  await page.reload();
+  await page.locator("[role=gridcell]").first().waitFor();
+  const table = await weigh();
+  t.diagnostic(`lobby ${first} bytes, table ${table} bytes`);
+  assert.ok(first > 10_000 && first < 60_000, `lobby: ${first} bytes`);
+  assert.ok(table > 10_000 && table < 80_000, `table: ${table} bytes`);
+});
+
+browserTest("a spectator sees what happens and can do nothing", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  const address = await start(page, "Both here");
+  const watcher = await guest(house.address);
+  await watcher.goto(address);
+  await watcher.getByRole("button", { name: "You are watching" }).waitFor();
+  await typeMove(page, "drop 0,0");
+  assert.ok(await moved(watcher, 0));
+  assert.equal(await watcher.locator(".hit.can").count(), 0);
+  assert.equal(await watcher.locator(".banner.mine").count(), 0);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await page.getByText("1 does now").waitFor();
+});
+
+browserTest("a new name is shown and remembered", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/");
+  await page.getByTitle("Change your name").click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ines Duarte");
+  await page.getByRole("button", { name: "Keep this name" }).click();
+  await page.getByRole("button", { name: "Ines Duarte" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Ines Duarte" }).waitFor();
+});
+
+browserTest("a table that is not there is said to be missing", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/t/nothing");
+  await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+  await page.getByRole("link", { name: "To the lobby" }).click();
+  await page.locator(".game").waitFor();
+});

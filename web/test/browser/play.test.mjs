@@ -1,0 +1,236 @@
+// Whole games, played as people play them.
+
+import assert from "node:assert/strict";
+import { dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start, typeMove } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+browserTest("two browsers play a whole game by link", async () => {
+  const house = await sharedHouse();
+  const { host, friend } = await pair(house, guest, short(8));
+  const roll = dice(3);
+  for (let ply = 0; ply < 400; ply++) {
+    const mover = await Promise.race([host, friend].map((page) => myTurnOrOver(page).then(() => page)));
+    if (await isOver(mover)) break;
+    await moveByMouse(mover, roll);
+    const count = await movesMade(mover);
+    await moved(mover === host ? friend : host, count - 1);
+  }
+  await friend.locator(".banner.over").waitFor();
+  const results = await Promise.all([host, friend].map((page) => page.locator(".banner.over .result").innerText()));
+  assert.equal(results[0], results[1]);
+  assert.match(results[0], /^(1–0|0–1|½–½)$/);
+  const verdicts = await Promise.all([host, friend].map((page) => page.locator(".banner.over b").innerText()));
+  if (results[0] !== "½–½") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
+  assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
+  assert.deepEqual([...host.troubles, ...friend.troubles], []);
+});
+
+browserTest("a guest plays a bot with the mouse alone, to the end", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
+  await start(page, "Play now");
+  const roll = dice(5);
+  while ((await myTurnOrOver(page)) === "mine") await moveByMouse(page, roll);
+  assert.ok((await movesMade(page)) > 8);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a guest plays a bot with the keyboard alone, to the end", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
+  await page.goto("/");
+  await page.locator(".game").waitFor();
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Play now") break;
+  }
+  await page.keyboard.press("Enter");
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  const roll = dice(11);
+  while ((await myTurnOrOver(page)) === "mine") await moveByKeys(page, roll);
+  assert.ok((await movesMade(page)) > 8);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a reload in the middle of a game shows the same table", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+  const before = await page.locator(".moves").innerText();
+  const board = () => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label")).sort());
+  const cells = await board();
+  await page.reload();
+  await page.locator(".moves button").first().waitFor();
+  assert.equal(await page.locator(".moves").innerText(), before);
+  assert.deepEqual(await board(), cells);
+  assert.equal(await page.locator(".moves .cur").innerText(), "deal 0,0 SE");
+});
+
+browserTest("a killed server comes back, the page recovers, and nothing is lost or played twice", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  await page.locator(".main.accent").waitFor(); // the forced deal lies ready
+  await house.kill();
+  await page.locator(".reconnecting").waitFor({ timeout: 3_000 });
+  await page.locator(".main.accent").click(); // sent again and again until it is answered
+  assert.match(await page.locator(".main").innerText(), /Sending/);
+  await page.waitForTimeout(1_200);
+  await house.start();
+  await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
+  assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
+  await page.waitForTimeout(500);
+  assert.equal(await movesMade(page), 3);
+  assert.equal(await movesOnServer(page), 3);
+  await typeMove(page, "drop 0,0");
+});
+
+browserTest("a click that is refused says why, to the eye and to the ear", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  await typeMove(page, "drop 0,0");
+  await page.locator('[data-cell="0,0"]').click(); // Black points at White's stone
+  const reason = page.locator(".reason");
+  await reason.waitFor();
+  const sentence = await reason.locator(".grow").innerText();
+  assert.ok(sentence.length > 10, sentence);
+  assert.match(await reason.locator(".rule").innerText(), /^Rule \d/);
+  assert.equal((await page.locator("[role=alert]").first().innerText()).trim(), sentence);
+  await page.locator('[data-cell="0,0"]').click();
+  await page.waitForFunction((s) => document.querySelector(".spoken[role=alert]").textContent !== s, sentence);
+  assert.equal(await movesMade(page), 1);
+});
+
+browserTest("keys play the only move at once, and Escape leads back from the past", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  await page.locator(".main.accent").waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".banner.past").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".main.accent").waitFor();
+  await page.locator("[role=gridcell][tabindex='0']").focus();
+  await page.keyboard.press("Enter");
+  assert.ok(await moved(page, 2));
+});
+
+browserTest("a typed move that is refused says why and stays in its field", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  await page.keyboard.press("/");
+  await page.locator("#typed-move").fill("drop 9,9");
+  await page.keyboard.press("Enter");
+  await page.locator(".reason").waitFor();
+  assert.equal(await page.locator("#typed-move").inputValue(), "drop 9,9");
+});
+
+browserTest("all moves can be made from the list", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  await page.keyboard.press("l");
+  await page.locator(".manual li .btn").first().waitFor();
+  assert.equal(await page.locator(".manual li .btn").count(), 4);
+  await page.getByRole("button", { name: "Drop 0,0" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator('[data-cell="0,0"][aria-label*="stack"], [data-cell="0,0"][aria-label*="stone"]').waitFor();
+  assert.equal(await movesOnServer(page), 1);
+});
+
+browserTest("forced moves are played for those who want it, and are told", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { forced: true } });
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  assert.ok(await moved(page, 2), "the forced deal was not played");
+  await page.locator(".reason").waitFor();
+  assert.match(await page.locator(".reason").innerText(), /Played for you: deal 0,0 SE/);
+});
+
+browserTest("asking first, a click makes a move ready and the main button plays it", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { ask: true } });
+  await start(page, "Both here");
+  await page.locator('[data-cell="0,0"]').click();
+  await page.getByRole("button", { name: "Drop on 0,0" }).waitFor();
+  assert.equal(await movesMade(page), 0);
+  await page.getByRole("button", { name: "Drop on 0,0" }).click();
+  assert.ok(await moved(page, 0));
+});
+
+browserTest("a takeback is asked for, granted and shown", async () => {
+  const house = await sharedHouse();
+  const { host, friend } = await pair(house, guest);
+  await typeMove(host, "drop 0,0");
+  await moved(friend, 0);
+  await host.getByRole("tab", { name: "Table" }).click();
+  await host.getByRole("button", { name: "Take back" }).click();
+  await friend.getByRole("group", { name: "Offer: takeback" }).getByRole("button", { name: "Accept" }).click();
+  await host.locator(".banner.mine").waitFor();
+  await host.getByRole("tab", { name: "Moves" }).click();
+  for (const page of [host, friend]) {
+    await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 0);
+    assert.match(await page.locator('[data-cell="0,0"]').getAttribute("aria-label"), /empty/);
+  }
+  await host.getByRole("tab", { name: "Log" }).click();
+  await host.locator(".log s", { hasText: "drop 0,0" }).waitFor();
+});
+
+browserTest("a draw is offered, declined, offered again and agreed on", async () => {
+  const house = await sharedHouse();
+  const { host, friend } = await pair(house, guest);
+  await host.getByRole("tab", { name: "Table" }).click();
+  await host.getByRole("button", { name: "Offer a draw" }).click();
+  await friend.getByRole("button", { name: "Decline" }).click();
+  await host.getByText("You have offered a draw.").waitFor({ state: "detached" });
+  await host.getByRole("button", { name: "Offer a draw" }).click();
+  await friend.getByRole("button", { name: "Accept" }).click();
+  for (const page of [host, friend]) {
+    await page.getByText("The game is drawn.", { exact: true }).first().waitFor();
+    assert.equal(await page.locator(".result").innerText(), "½–½");
+  }
+});
+
+browserTest("resigning takes two presses; a rematch changes the seats", async () => {
+  const house = await sharedHouse();
+  const { host, friend } = await pair(house, guest);
+  await host.getByRole("tab", { name: "Table" }).click();
+  await host.getByRole("button", { name: "Resign" }).click();
+  await host.waitForTimeout(300);
+  assert.equal(await isOver(host), false, "one press must not resign");
+  await host.getByRole("button", { name: "Press again to resign" }).click();
+  await friend.getByText("You have won.", { exact: true }).first().waitFor();
+  await host.getByText("You have lost.", { exact: true }).first().waitFor();
+  const first = host.url();
+  await host.locator(".main", { hasText: "Rematch" }).click();
+  await friend.locator(".main", { hasText: "Accept the rematch" }).click();
+  for (const page of [host, friend]) await page.waitForURL((url) => String(url) !== first);
+  assert.equal(host.url(), friend.url());
+  await friend.locator(".banner.mine").waitFor(); // Black of the first game has White now
+});
+
+browserTest("the past can be visited and nothing be moved in it", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+  await page.getByRole("button", { name: /^Move 1,/ }).click();
+  await page.locator(".banner.past").waitFor();
+  assert.match(await page.locator(".banner.past").innerText(), /Move 1 of 3/);
+  assert.equal(await page.locator(".hit.can").count(), 0);
+  assert.match(await page.locator('[data-cell="0,1"]').getAttribute("aria-label"), /empty/);
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("The start").waitFor();
+  await page.keyboard.press("End");
+  await page.locator(".banner.mine").waitFor();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.locator(".banner.mine").waitFor();
+});

@@ -1,0 +1,52 @@
+// A game leaves the house and comes back.
+
+import assert from "node:assert/strict";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { start, typeMove } from "./drive.mjs";
+import { browserTest, guest, run, sharedHouse } from "./house.mjs";
+
+browserTest("an exported record is verified by the program, and can be opened again", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Both here");
+  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
+  await page.getByRole("tab", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Press again to resign" }).click();
+  await page.locator(".banner.over").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export record" }).click(),
+  ]);
+  const file = join(tmpdir(), `hexparlor-record-${process.pid}.txt`);
+  await download.saveAs(file);
+  try {
+    await run("verify", file);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open a record" }).click();
+    await page.getByLabel("or a file").setInputFiles(file);
+    const text = await readFile(file, "utf8");
+    await page.waitForFunction((t) => document.querySelector("textarea").value.length >= t, text.trim().length);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator(".moves button").nth(3).waitFor();
+    assert.equal(await page.locator(".moves button").count(), 4);
+    await page.locator(".banner.over").waitFor();
+  } finally {
+    await rm(file, { force: true });
+  }
+});
+
+browserTest("what is no record is refused with a reason, and stays in its field", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open a record" }).click();
+  await page.getByRole("textbox", { name: "Record" }).fill("not a record");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const problem = page.locator("dialog .problem");
+  await problem.waitFor();
+  assert.ok((await problem.innerText()).length > 10);
+  assert.equal(await page.getByRole("textbox", { name: "Record" }).inputValue(), "not a record");
+});

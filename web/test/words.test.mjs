@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./bundle.mjs";
+
+const { ago, outcome, playerName, reasonInWords } = await load("table/words.ts");
+const { routeOf } = await load("router.ts");
+const { rowsOf } = await load("table/record.tsx");
+const { optionsInWords } = await load("pages/games.ts");
+
+const player = (seat, title, name, more = {}) => ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });
+
+test("addresses lead to pages", () => {
+  assert.deepEqual(routeOf("/"), { page: "lobby" });
+  assert.deepEqual(routeOf("/t/abc"), { page: "table", id: "abc" });
+  assert.deepEqual(routeOf("/t/abc/"), { page: "table", id: "abc" });
+  assert.deepEqual(routeOf("/rules/hexit"), { page: "rules", game: "hexit" });
+  assert.deepEqual(routeOf("/t"), { page: "missing", path: "/t" });
+  assert.deepEqual(routeOf("/t/a/b"), { page: "missing", path: "/t/a/b" });
+  assert.deepEqual(routeOf("/t/%E0%A4%A"), { page: "table", id: "%E0%A4%A" });
+});
+
+test("the verdict depends on who reads it", () => {
+  const won = { winners: [2], result: "0-1" };
+  const strangers = [player(1, "White", "Ines"), player(2, "Black", "Oskar")];
+  assert.equal(outcome(won, strangers), "Oskar (Black) has won.");
+  assert.equal(outcome(won, [strangers[0], { ...strangers[1], mine: true }]), "You have won.");
+  assert.equal(outcome(won, [{ ...strangers[0], mine: true }, strangers[1]]), "You have lost.");
+  assert.equal(outcome(won, strangers.map((p) => ({ ...p, mine: true }))), "Black has won.");
+  assert.equal(outcome({ winners: [] }, strangers), "The game is drawn.");
+});
+
+test("players of one name are told apart by their seats", () => {
+  assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Oskar")], 2), "Oskar");
+  assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Ines")], 2), "Black");
+  assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "", { kind: "open" })], 2), "Black");
+});
+
+test("reasons that are not known are shown as they are", () => {
+  assert.equal(reasonInWords("passes"), "both players passed");
+  assert.equal(reasonInWords("flood"), "flood");
+  assert.equal(reasonInWords(undefined), "");
+});
+
+test("times are told in the largest fitting unit", () => {
+  const now = Date.UTC(2026, 0, 2);
+  assert.equal(ago(now - 20_000, now), "just now");
+  assert.equal(ago(now + 5_000, now), "just now", "clocks differ");
+  assert.equal(ago(now - 5 * 60_000, now), "5 minutes ago");
+  assert.equal(ago(now - 26 * 3600_000, now), "yesterday");
+});
+
+test("moves stand in rows that go once round the table", () => {
+  const seats = (rows) => rows.map((row) => row.map(({ index, entry }) => `${index}:${entry.seat}`).join(" "));
+  const moves = (...list) => list.map((seat) => ({ seat, text: "x" }));
+  assert.deepEqual(seats(rowsOf(moves(1, 2, 1, 2, 1))), ["1:1 2:2", "3:1 4:2", "5:1"]);
+  assert.deepEqual(seats(rowsOf(moves(2, 1, 1, 2))), ["1:2", "2:1", "3:1 4:2"]);
+  assert.deepEqual(seats(rowsOf(moves(1, 2, 3, 1, 3))), ["1:1 2:2 3:3", "4:1 5:3"]);
+});
+
+test("options are told in words, and only those that differ from the defaults", () => {
+  const all = [
+    { name: "tiles", title: "Tiles", kind: "int", values: [], labels: [], default: "39" },
+    { name: "release", title: "Release", kind: "text", values: ["choice", "all"], labels: ["As you like", "The whole group"], default: "choice" },
+    { name: "fast", title: "Fast", kind: "bool", values: [], labels: [], default: "false" },
+  ];
+  assert.deepEqual(optionsInWords(all, { tiles: "39", release: "choice" }), []);
+  assert.deepEqual(optionsInWords(all, { tiles: "19", release: "all", fast: "true" }), ["19 tiles", "release: the whole group", "fast"]);
+});
