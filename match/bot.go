@@ -79,7 +79,7 @@ func (t *Table) forget(done *thought) {
 
 // secret is a seed that follows from the match, the position and the seat, but tells nothing about the deal.
 func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
-	return sha256.Sum256(fmt.Appendf(f.Match.Seed[:len(f.Match.Seed):len(f.Match.Seed)], "%s %d %d", purpose, f.changed, seat))
+	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, f.changed, seat))
 }
 
 // decide chooses a move and submits it; a bot that fails again and again forfeits the match.

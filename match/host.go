@@ -199,7 +199,7 @@ func (h *Host) setUp(n New) (*draft, error) {
 		return nil, failed(err, Unavailable, "no id could be made")
 	}
 	m := Match{ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Created: h.now()}
-	rand.Read(m.Seed[:])
+	_, _ = rand.Read(m.Seed[:]) // never fails
 	f, err := NewFold(g, m)
 	if err != nil {
 		return nil, failed(err, BadOptions, "these options do not fit the game")

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	ringSize = 64 // steps kept for readers that lag behind
+	ringSize = 16 // steps kept for readers that lag behind; each holds a position
 	attempts = 8  // to store a submission while others write to the same table
 	patience = 20 * time.Second
 )
