@@ -170,10 +170,10 @@ test("the film of a deal sows from the bottom and ends as the position does", ()
 
 test("the film of a release lays tiles while stones go home; a drop comes down; a pass only waits", () => {
   const before = placesOf(view);
-  const [turn] = timeline(before, [event("released", { seat: 2, tile: "b", freed: [{ cell: "1,1", stack: "B" }] })]);
+  const [turn] = timeline(before, [event("released", { seat: 2, tile: "b", freed: [{ cell: "1,1", stack: "BWB" }] })]);
   assert.deepEqual([...turn.fresh], ["1,1"]);
   assert.equal(turn.places.get("1,1").tile, "black");
-  assert.equal(turn.flights[0].kind, "home");
+  assert.deepEqual(turn.flights.map((f) => [f.kind, f.seat, f.stones.length]), [["home", 1, 1], ["home", 2, 2]]);
   const drop = timeline(before, [event("dropped", { seat: 1, cell: "0,1", left: 2 })]);
   assert.equal(drop.at(-1).places.get("0,1").stones.join(), "white");
   assert.ok(timeline(before, [event("passed", { seat: 1, reason: "no-stone" })])[0].time > 0);

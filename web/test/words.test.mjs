@@ -4,7 +4,7 @@ import { load } from "./bundle.mjs";
 
 const { ago, outcome, playerName, reasonInWords } = await load("table/words.ts");
 const { routeOf } = await load("router.ts");
-const { rowsOf } = await load("table/record.tsx");
+const { rowsOf } = await load("table/rows.ts");
 const { optionsInWords } = await load("pages/games.ts");
 
 const player = (seat, title, name, more = {}) => ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });

@@ -2,25 +2,11 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Entry } from "../api/types";
 import { Icon, type IconName } from "../ui/icons";
 import { deeds } from "./announce";
+import { rowsOf } from "./rows";
 import type { Session } from "./session";
 import { playerName } from "./words";
-
-interface Numbered { index: number; entry: Entry }
-
-/** Moves in rows: each row goes once round the table. */
-export function rowsOf(moves: readonly Entry[]): Numbered[][] {
-  const rows: Numbered[][] = [];
-  moves.forEach((entry, i) => {
-    const row = rows.at(-1);
-    const numbered = { index: i + 1, entry };
-    if (row && row.at(-1)!.entry.seat < entry.seat) row.push(numbered);
-    else rows.push([numbered]);
-  });
-  return rows;
-}
 
 export function Moves({ session }: { session: Session }) {
   const { moves, past, players, position } = session;
