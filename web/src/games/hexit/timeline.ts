@@ -92,9 +92,11 @@ class Film {
   }
 
   private release(released: { seat: number; tile: string; freed: { cell: string; stack: string }[] }, i: number): void {
-    const flights = released.freed.map((f) => this.flight(stonesOf(f.stack), f.cell, f.cell, "home", released.seat));
+    const flights = released.freed.flatMap(({ cell, stack }) =>
+      [1, 2].map((seat) => this.flight(stonesOf(stack).filter((s) => s === seatColour(seat)), cell, cell, "home", seat)),
+    );
     for (const { cell } of released.freed) this.change(cell, { tile: colourOf(released.tile), stones: [], ripe: false });
-    this.shoot(i, FLIP, flights, new Set(released.freed.map((f) => f.cell)));
+    this.shoot(i, FLIP, flights.filter((f) => f.stones.length > 0), new Set(released.freed.map((f) => f.cell)));
   }
 
   private shoot(event: number, time: number, flights: Flight[], fresh: ReadonlySet<string> = new Set()): void {
