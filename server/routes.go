@@ -23,7 +23,7 @@ const (
 // routes puts everything together that a request passes through.
 func (s *Server) routes(client http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	s.register(humago.New(mux, apiConfig()))
+	s.register(humago.New(quickMux{mux, s}, apiConfig()))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.health))
 	mux.Handle("GET /metrics", s.metrics.handler())
 	mux.Handle("/", client)

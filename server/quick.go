@@ -1,0 +1,82 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// moveRoute is the operation that is asked for most.
+const moveRoute = "POST /api/matches/{id}/moves"
+
+// quickMux is a mux on which a well-formed move goes past Huma, whose reading, checking and writing by reflection
+// would cost as much as playing the move. Everything else, and whatever is wrong with a move, is Huma's to answer.
+type quickMux struct {
+	*http.ServeMux
+	server *Server
+}
+
+// HandleFunc registers a route of the API.
+func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
+	if pattern == moveRoute {
+		handler = m.server.quickly(handler)
+	}
+	m.ServeMux.HandleFunc(pattern, handler)
+}
+
+func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		sub, body, ok := readSubmission(r)
+		if !ok {
+			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), r.Body))
+			slowly(w, r)
+			return
+		}
+		out, err := s.submit(r.Context(), r.PathValue("id"), match.Submission{
+			Seat: sub.Seat, Kind: match.Move, Text: sub.Text, Key: sub.Key,
+		})
+		if err != nil {
+			s.problemOf(r.Context(), err).write(w)
+			return
+		}
+		answer := appendAccepted(body[:0], out.Body)
+		h := w.Header()
+		h.Set("Content-Type", "application/json")
+		h.Set("Cache-Control", out.Cache)
+		h.Set("Content-Length", strconv.Itoa(len(answer)))
+		_, _ = w.Write(answer) // who asked may be gone
+	}
+}
+
+// readSubmission reads a submission if it is as the API describes it, and in any case gives what it has read.
+func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) {
+	const usual = 1024
+	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") ||
+		r.ContentLength <= 0 || r.ContentLength > usual {
+		return sub, nil, false
+	}
+	body = make([]byte, r.ContentLength)
+	if n, err := io.ReadFull(r.Body, body); err != nil {
+		return sub, body[:n], false
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&sub); err != nil || dec.InputOffset() != int64(len(body)) {
+		return sub, body, false
+	}
+	ok = len(sub.Key) >= 8 && len(sub.Key) <= 64 && sub.Seat >= 1 && sub.Seat <= 9 && sub.Text != ""
+	return sub, body, ok
+}
+
+func appendAccepted(b []byte, a api.Accepted) []byte {
+	b = appendInt(append(b, `{"number":`...), a.Number)
+	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)
+	b = appendFlag(b, `,"repeat":true`, a.Repeat)
+	return append(b, "}\n"...)
+}
