@@ -3,11 +3,13 @@ package match
 import (
 	"container/list"
 	"context"
+	"crypto/rand"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
+
+	"hexparlor/game"
 )
 
 const (
@@ -215,19 +217,27 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	if err != nil || len(entries) == 0 {
 		return false, err
 	}
-	steps := make([]Step, 0, len(entries))
+	steps, err := t.advance(fold, entries)
+	if err != nil {
+		return false, err
+	}
+	t.install(steps[len(steps)-1].Fold, steps)
+	return true, nil
+}
+
+// advance folds stored entries.
+func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 	t.mu.Lock()
-	for _, e := range entries {
+	defer t.mu.Unlock()
+	steps := make([]Step, len(entries))
+	for i, e := range entries {
 		step, err := fold.Next(e)
 		if err != nil {
-			t.mu.Unlock()
-			return false, err
+			return nil, err
 		}
-		steps, fold = append(steps, step), step.Fold
+		steps[i], fold = step, step.Fold
 	}
-	t.mu.Unlock()
-	t.install(fold, steps)
-	return true, nil
+	return steps, nil
 }
 
 // install makes a stored fold the table's state and tells everybody.
@@ -256,10 +266,13 @@ func (t *Table) install(f *Fold, steps []Step) {
 
 // rename tells the table that a guest has a new name.
 func (t *Table) rename(ctx context.Context, guest, name string) error {
-	var number int
-	t.Read(func(f *Fold) { number = len(f.Log) + 1 })
-	_, err := t.write(ctx, request{key: fmt.Sprintf("rename:%d", number), draft: func(d *draft) error {
-		for seat := range d.fold.Held(guest).All() {
+	var held game.Seats
+	t.Read(func(f *Fold) { held = f.Held(guest) })
+	if held == 0 {
+		return nil
+	}
+	_, err := t.write(ctx, request{key: "rename:" + rand.Text(), draft: func(d *draft) error {
+		for seat := range held.All() {
 			if err := d.add(Entry{Seat: seat, Kind: Rename, Text: name}); err != nil {
 				return err
 			}
