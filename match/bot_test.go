@@ -142,12 +142,13 @@ func TestBotsRecover(t *testing.T) {
 	await(t, table, "a move", func(f *match.Fold) bool { return f.Moves == 1 })
 }
 
-// A bot must stop thinking about a position that is no more.
+// A bot must stop thinking about a position that is no more, and when the match is over.
 func TestTakebackInterruptsTheBot(t *testing.T) {
-	thinking := make(chan struct{}, 10)
+	thinking, stopped := make(chan struct{}, 10), make(chan struct{}, 10)
 	h := openHouse(t, newPath(t), withMover(func(ctx context.Context, _ game.State, _ game.Seat) (game.Move, error) {
 		thinking <- struct{}{}
 		<-ctx.Done()
+		stopped <- struct{}{}
 		return 0, ctx.Err()
 	}))
 	h.start()
@@ -156,6 +157,7 @@ func TestTakebackInterruptsTheBot(t *testing.T) {
 		h.play(table, 1)
 		<-thinking
 		h.must(table, anna, 1, match.TakebackAsk, "")
+		<-stopped
 	}
 	if f := read(table); f.Moves != 0 || f.Status != match.Running {
 		t.Errorf("%d moves, %s", f.Moves, f.Status)
@@ -163,6 +165,7 @@ func TestTakebackInterruptsTheBot(t *testing.T) {
 	h.play(table, 1)
 	<-thinking
 	h.must(table, anna, 1, match.Resign, "")
+	<-stopped
 }
 
 // What a bot is handed must not depend on what its seat may not know.

@@ -52,6 +52,6 @@ func fail(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-func failed(cause error, code Code, format string, args ...any) *Error {
-	return &Error{Code: code, Message: fmt.Sprintf(format, args...), cause: cause}
+func failed(cause error, code Code, message string) *Error {
+	return &Error{Code: code, Message: message, cause: cause}
 }

@@ -65,7 +65,7 @@ func TestDrawOffers(t *testing.T) {
 	h.must(table, ben, 2, match.DrawOffer, "")
 	h.must(table, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
 	want := game.Result{Over: true, Text: "1/2-1/2", Reason: "agreement"}
-	if f := read(table); f.Result != want || f.Offers != nil && len(f.Offers) > 0 {
+	if f := read(table); f.Result != want || len(f.Offers) > 0 {
 		t.Errorf("%+v", f.Result)
 	}
 }

@@ -243,20 +243,20 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 // install makes a stored fold the table's state and tells everybody.
 func (t *Table) install(f *Fold, steps []Step) {
 	t.mu.Lock()
-	begun := t.fold == nil || t.fold.Status != f.Status
+	turned := t.fold != nil && t.fold.Status != f.Status
 	t.fold = f
 	t.steps = append(t.steps, steps...)
 	if excess := len(t.steps) - ringSize; excess > 0 {
 		t.steps = slices.Delete(t.steps, 0, excess)
 	}
-	if t.thinking != nil && t.thinking.changed != f.changed {
+	if t.thinking != nil && (t.thinking.changed != f.changed || f.Status != Running) {
 		t.thinking.stop()
 		t.thinking = nil
 	}
 	owed := f.ToAct()&f.Bots() != 0
 	t.mu.Unlock()
 	t.news.send()
-	if begun {
+	if turned {
 		t.host.lobby.send()
 	}
 	if owed {

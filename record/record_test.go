@@ -193,10 +193,14 @@ func TestWhatIsNotExactIsSaid(t *testing.T) {
 		"start":        {part, func(r *record.Record) { r.Start = "nowhere" }, "line 5: the position cannot be read"},
 		"wrong seat":   {part, func(r *record.Record) { r.Moves[0].Seat = 2 }, "line 7: seat 2 may not play"},
 		"no move":      {part, func(r *record.Record) { r.Moves[2].Text = "fly" }, `line 9: seat 1 may not play "fly"`},
-		"sloppy move": {part, func(r *record.Record) { r.Moves[1].Text = strings.ToUpper(r.Moves[1].Text) },
-			"line 8: the move is written"},
-		"move too many": {whole, func(r *record.Record) { r.Moves = append(r.Moves, r.Moves[0]) },
-			fmt.Sprintf("line %d: seat 1 may not play", 8+len(whole.Moves))},
+		"sloppy move": {
+			part, func(r *record.Record) { r.Moves[1].Text = strings.ToUpper(r.Moves[1].Text) },
+			"line 8: the move is written",
+		},
+		"move too many": {
+			whole, func(r *record.Record) { r.Moves = append(r.Moves, r.Moves[0]) },
+			fmt.Sprintf("line %d: seat 1 may not play", 8+len(whole.Moves)),
+		},
 	} {
 		rec := parsed(t, c.of)
 		c.spoil(rec)

@@ -103,8 +103,10 @@ func TestConflictsStoreNothing(t *testing.T) {
 	for name, changes := range map[string][]match.Change{
 		"number taken":  {{Row: row(m, match.Running), Entries: []match.Entry{move(1, "other-key")}}},
 		"second of two": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh"), move(1, "")}}},
-		"in second change": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh")}},
-			{Row: row(other, match.Running), Entries: []match.Entry{move(1, "fresh")}}},
+		"in second change": {
+			{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh")}},
+			{Row: row(other, match.Running), Entries: []match.Entry{move(1, "fresh")}},
+		},
 	} {
 		if err := s.Append(t.Context(), changes...); !errors.Is(err, match.ErrConflict) {
 			t.Errorf("%s: %v", name, err)
