@@ -7,7 +7,6 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
-	"hexparlor/games/hexit"
 )
 
 // middle is a position from the middle of a game in which 25 moves are legal, releases among them.
@@ -16,7 +15,7 @@ const middle = "1 1,-3b/2,-3b/0,-2b/1,-2wBWB/2,-2w/3,-2w/-1,-1b/0,-1w/1,-1b/2,-1
 
 func mustOptions(tb testing.TB, given map[string]string) game.Options {
 	tb.Helper()
-	o, err := game.ParseOptions(hexit.Game{}.Info().Options, given)
+	o, err := game.ParseOptions(rules.Info().Options, given)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -25,7 +24,7 @@ func mustOptions(tb testing.TB, given map[string]string) game.Options {
 
 func mustParse(tb testing.TB, given map[string]string, text string) game.State {
 	tb.Helper()
-	s, err := hexit.Game{}.Parse(mustOptions(tb, given), text)
+	s, err := rules.Parse(mustOptions(tb, given), text)
 	if err != nil {
 		tb.Fatalf("%q: %v", text, err)
 	}
@@ -34,7 +33,7 @@ func mustParse(tb testing.TB, given map[string]string, text string) game.State {
 
 func mustStart(tb testing.TB) game.State {
 	tb.Helper()
-	s, err := hexit.Game{}.New(mustOptions(tb, nil), chance.Seed{})
+	s, err := rules.New(mustOptions(tb, nil), chance.Seed{})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -127,7 +126,7 @@ func BenchmarkParse(b *testing.B) {
 	o := mustOptions(b, nil)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := (hexit.Game{}).Parse(o, middle); err != nil {
+		if _, err := rules.Parse(o, middle); err != nil {
 			b.Fatal(err)
 		}
 	}

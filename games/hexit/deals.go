@@ -33,7 +33,7 @@ func (s *State) deals() []Deal {
 
 func (s *State) deal(id uint16, d hex.Direction, waits bool) Deal {
 	from := s.sites[id].cell
-	target, _ := s.target(id, d)
+	target := s.target(id, d)
 	fallen := s.falling(id, d)
 	steps := int(s.sites[id].height) - max(0, fallen-1) // fallen stones share one cell
 	return Deal{

@@ -147,7 +147,8 @@ func (e Sown) Sentence() string {
 	if e.Height == 1 {
 		return fmt.Sprintf("A %s stone falls on the empty tile %v.", strings.ToLower(name), e.Cell)
 	}
-	return fmt.Sprintf("A %s stone falls on %v: a stack of %d that is %s's.", strings.ToLower(name), e.Cell, e.Height, name)
+	return fmt.Sprintf("A %s stone falls on %v: a stack of %d that is %s's.",
+		strings.ToLower(name), e.Cell, e.Height, name)
 }
 
 // Sentence tells what became of the stones.
@@ -212,7 +213,7 @@ func verb(n int, word string) string {
 func (s *State) stackText(id uint16) string { return string(s.appendStack(nil, id)) }
 
 func (s *State) dealtEvent(from uint16, d hex.Direction) Dealt {
-	target, _ := s.target(from, d)
+	target := s.target(from, d)
 	return Dealt{
 		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
 		Target: s.sites[target].cell, Stack: s.stackText(from),

@@ -49,7 +49,8 @@ var options = []game.Option{
 		Values: []string{"closed", "join"}, Labels: []string{"Not allowed", "The stones join it"},
 	},
 	{
-		Name: "quiet", Title: "Quiet moves", Help: "The game is scored after so many deals and passes without a drop or release.",
+		Name: "quiet", Title: "Quiet moves",
+		Help: "The game is scored after so many deals and passes without a drop or release.",
 		Kind: game.IntOption, Min: 10, Max: 400, Default: "40",
 	},
 }
@@ -84,9 +85,10 @@ type Game struct{}
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:      "hexit",
-		Title:   "Hex-It",
-		Summary: "Deal your stacks along the lines of a small island, push stones over its edge, and let the island grow there.",
+		ID:    "hexit",
+		Title: "Hex-It",
+		Summary: "Deal your stacks along the lines of a small island, push stones over its edge, " +
+			"and let the island grow there.",
 		Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},
 		Layout:  layout,
 		Options: options,

@@ -10,19 +10,22 @@ import (
 	"hexparlor/games/hexit"
 )
 
+// rules is the game under test.
+var rules = hexit.Game{}
+
 // TestSpecFiles checks the scenarios, positions, traces and perft tables that came with the rules.
 func TestSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexit/*.json*")
 	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
 	}
-	lookup := func(id string) (game.Game, bool) { return hexit.Game{}, id == "hexit" }
+	lookup := func(id string) (game.Game, bool) { return rules, id == "hexit" }
 	specfile.Test(t, lookup, paths...)
 }
 
 // TestContract plays random games of every variant against the laws that all games keep.
 func TestContract(t *testing.T) {
-	gametest.Run(t, hexit.Game{}, gametest.Config{
+	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
 			{"start": "twin", "release": "all", "prisoners": "join"},

@@ -229,7 +229,7 @@ func (l *lister) grow(set, next, barred uint64, most, least int) {
 		one := next & -next
 		next &^= one
 		barred |= one
-		l.grow(set|one, next|l.beside(one)&^barred, barred, most, least)
+		l.grow(set|one, next|l.beside(one), barred, most, least)
 	}
 }
 

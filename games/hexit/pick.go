@@ -38,10 +38,11 @@ func (s *State) pickCell(id uint16) game.Pick {
 
 func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
-	target, _ := s.target(id, d)
+	target := s.target(id, d)
 	label := fmt.Sprintf("%s, to %s on %v", layout.Word(d), s.aStack(target), s.sites[target].cell)
 	if fallen := s.falling(id, d); fallen > 0 {
-		label += fmt.Sprintf("; %s %s and %s a prisoner", count(fallen, "stone"), verb(fallen, "fall"), verb(fallen, "become"))
+		label += fmt.Sprintf("; %s %s and %s a prisoner",
+			count(fallen, "stone"), verb(fallen, "fall"), verb(fallen, "become"))
 	}
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), Label: label,

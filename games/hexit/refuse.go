@@ -94,7 +94,7 @@ func (s *State) checkNoDeal() *game.Refusal {
 // canReach says what a deal is for: "your stack on 0,1 can reach 0,0".
 func (s *State) canReach(m game.Move) string {
 	id := s.order[uint16(m>>3)]
-	target, _ := s.target(id, hex.Direction(m&7))
+	target := s.target(id, hex.Direction(m&7))
 	return fmt.Sprintf("your stack on %v can reach %v", s.sites[id].cell, s.sites[target].cell)
 }
 
@@ -164,18 +164,18 @@ func (s *State) checkTaking(m game.Move) *game.Refusal {
 		"You must make a prisoner: %s and push stones over the edge.", s.canReach(best))
 }
 
-// target is the first cell on a line that holds a free stack, and the first gap before it; 0 for none (R5.2).
-func (s *State) target(id uint16, d hex.Direction) (target, before uint16) {
+// target is the first cell on a line that holds a free stack; 0 if there is none, or a gap before it (R5.2).
+func (s *State) target(id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
 		switch k := s.sites[id].kind; {
 		case k == white || k == black:
-			return id, 0
+			return id
 		case k != empty:
-			return 0, id
+			return 0
 		}
 	}
-	return 0, 0
+	return 0
 }
 
 // refuseLine says why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
@@ -202,7 +202,8 @@ func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 		return game.Refuse("too-high", "R5.2", "The stack on %v has %s and is higher than your stack of %d on %v.",
 			at.cell, count(int(at.height), "stone"), from.height, from.cell)
 	}
-	return game.Refuse("end-occupied", "R5.5", "The deal from %v would end in a gap that already holds a prisoner.", from.cell)
+	return game.Refuse("end-occupied", "R5.5", "The deal from %v would end in a gap that already holds a prisoner.",
+		from.cell)
 }
 
 // firstOnRay is the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
@@ -260,7 +261,8 @@ func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.1", "The prisoner on %v touches only one tile; it must touch two.", named[0])
 	}
-	return game.Refuse("one-tile", "R7.2", "None of the prisoners on %s touches two tiles; one of them must.", cells(named))
+	return game.Refuse("one-tile", "R7.2", "None of the prisoners on %s touches two tiles; one of them must.",
+		cells(named))
 }
 
 // checkWhole refuses a release that could take more (R7.5).
