@@ -49,7 +49,7 @@ func (s *Server) catch(next http.Handler) http.Handler {
 			if cause == nil {
 				return
 			}
-			if cause == http.ErrAbortHandler {
+			if cause == http.ErrAbortHandler { //nolint:errorlint // a panic has the value itself
 				panic(cause)
 			}
 			s.cfg.Log.ErrorContext(r.Context(), "panic", "cause", cause, "path", r.URL.Path, "stack", string(debug.Stack()))

@@ -50,7 +50,9 @@ func cleanName(name string) (string, error) {
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !visible(r) }):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
 			"a name has only visible characters and spaces, no line breaks and the like")
-	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) }):
+	case !strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
+	}):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", "a name needs a letter or a digit")
 	}
 	return name, nil

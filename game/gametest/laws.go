@@ -246,8 +246,9 @@ func hostileTexts(t *testing.T, k *kit) {
 	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)
 		if back, err := k.game.Parse(o, text); err == nil {
-			if again, err := k.game.Parse(o, back.Text(game.Arbiter)); err != nil || again.Text(game.Arbiter) != back.Text(game.Arbiter) {
-				t.Fatalf("%q is accepted as %q, which does not read back: %v", text, back.Text(game.Arbiter), err)
+			accepted := back.Text(game.Arbiter)
+			if again, err := k.game.Parse(o, accepted); err != nil || again.Text(game.Arbiter) != accepted {
+				t.Fatalf("%q is accepted as %q, which does not read back: %v", text, accepted, err)
 			}
 		} else if err.Error() == "" {
 			t.Fatalf("%q is refused without a reason", text)
