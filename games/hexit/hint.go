@@ -7,21 +7,24 @@ import (
 	"hexparlor/game"
 )
 
-// Evaluate estimates what seat may expect. The features and their rough worth in halves of a point: the score itself,
-// ripe prisoners for whoever is to move, stones in hand, stacks owned.
+// Evaluate estimates what seat may expect. The features: the score, in halves of a point; ripe prisoners for whoever is
+// to move, and less so those not yet ripe; stones in hand; and, as a burden, stacks owned, for they must be dealt when
+// the opponent likes. The weights are fitted to the results of 600 games of search against itself.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over() {
 		return s.Result().Value(seat)
 	}
 	foe := other(seat)
-	worth := float64(s.score(seat) - s.score(foe))
 	tempo := 1.0
 	if seat != s.mover {
 		tempo = -1
 	}
-	worth += tempo * float64(min(bits.OnesCount64(s.ripe), int(s.reserve)))
-	worth += 0.4 * float64(min(int(s.hand[seat]), 4)-min(int(s.hand[foe]), 4))
-	worth += 0.2 * float64(s.count(kind(seat))-s.count(kind(foe)))
+	ripe := bits.OnesCount64(s.ripe)
+	worth := 1.37 * float64(s.score(seat)-s.score(foe))
+	worth += 1.35 * tempo * float64(min(ripe, int(s.reserve)))
+	worth += 0.37 * tempo * float64(s.count(captive)-ripe)
+	worth += 0.7 * float64(min(int(s.hand[seat]), 4)-min(int(s.hand[foe]), 4))
+	worth -= 0.39 * float64(s.count(kind(seat))-s.count(kind(foe)))
 	// A lead weighs more the fewer tiles are left.
 	return 1 / (1 + math.Exp(-worth/(3+float64(s.reserve)/6)))
 }
