@@ -201,7 +201,7 @@ func (s sight) mayAsk(seat game.Seat) error {
 		return newProblem(http.StatusConflict, string(match.AlreadyFinished), "the match is over")
 	case s.Status == match.Waiting:
 		return newProblem(http.StatusConflict, string(match.NotStarted), "a seat is still open")
-	case secret(s.Game) && seat != s.seat:
+	case s.secret && seat != s.seat:
 		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("it is seat %d that is to act", s.seat))
 	}
 	return nil

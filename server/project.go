@@ -12,9 +12,10 @@ import (
 // game leaves the server. It must be used under the conditions of match.Table.Read.
 type sight struct {
 	*match.Fold
-	held game.Seats // the caller's seats
-	seat game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
-	eyes game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	held   game.Seats // the caller's seats
+	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
+	secret bool       // seats may know different things in this game
+	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
 }
 
 // look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
@@ -24,17 +25,13 @@ func look(f *match.Fold, held game.Seats) sight {
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	eyes := f.Viewer(seat)
-	if !secret(f.Game) {
-		eyes = game.Arbiter // so that all viewers share what is made for them
+	info := f.Game.Info()
+	v := sight{Fold: f, held: held, seat: seat, eyes: game.Arbiter}
+	v.secret = info.Hidden || info.Sealed || info.Chance
+	if v.secret {
+		v.eyes = f.Viewer(seat)
 	}
-	return sight{Fold: f, held: held, seat: seat, eyes: eyes}
-}
-
-// secret tells whether seats may know different things in a game.
-func secret(g game.Game) bool {
-	info := g.Info()
-	return info.Hidden || info.Sealed
+	return v
 }
 
 // scene is what all see who have the same eyes.
@@ -107,7 +104,7 @@ func (s sight) entry(e match.Entry) api.Entry {
 		p, _ := match.ParsePlayer(e.Text)
 		text = p.Name
 	case match.Move:
-		if secret(s.Game) && s.eyes != game.Arbiter && s.eyes != e.Seat {
+		if s.secret && s.eyes != game.Arbiter && s.eyes != e.Seat {
 			text = ""
 		}
 	}
@@ -164,7 +161,7 @@ func (s sight) verdict() string {
 func (s sight) turns() []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & s.ToAct()).All() {
-		if seat == s.seat || !secret(s.Game) {
+		if seat == s.seat || !s.secret {
 			turns = append(turns, api.Turn{Seat: seat, Prompt: s.State.Prompt(seat), Choices: s.choices(seat)})
 		}
 	}
@@ -192,7 +189,7 @@ func (s sight) moves(seat game.Seat) []game.Move {
 // true position would show what the seat may not know.
 func (s sight) previews(seat game.Seat) []api.Preview {
 	previews := []api.Preview{}
-	if secret(s.Game) || !(s.held & s.ToAct()).Has(seat) {
+	if s.secret || !(s.held & s.ToAct()).Has(seat) {
 		return previews
 	}
 	trial := s.State.Blank()

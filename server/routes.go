@@ -103,20 +103,23 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
 	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
 		"application/json", api.Replay{}), s.getReplay)
-	add(s, a, produces(a, get("getRecord", "/api/matches/{id}/record", "The record of a match, to keep or to take elsewhere"),
+	add(s, a, produces(a, get("getRecord", "/api/matches/{id}/record", "The record of a match, to keep or to take along"),
 		"text/plain", ""), s.getRecord)
 	imports := post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
 	imports.MaxBodyBytes = maxRecord
 	add(s, a, imports, s.importRecord)
-	add(s, a, streams(a, get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+	add(s, a, streams(a,
+		get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 }
 
 func get(id, path, summary string) huma.Operation {
 	return operation(id, http.MethodGet, path, summary)
 }
+
 func post(id, path, summary string) huma.Operation {
 	return operation(id, http.MethodPost, path, summary)
 }
+
 func patch(id, path, summary string) huma.Operation {
 	return operation(id, http.MethodPatch, path, summary)
 }
@@ -139,8 +142,8 @@ func produces(a huma.API, op huma.Operation, contentType string, value any) huma
 
 // streams describes the messages of a stream.
 func streams(a huma.API, op huma.Operation) huma.Operation {
-	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have " +
-		"the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID " +
+	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
+		"Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID " +
 		"or ?last= gets the steps he missed, or a match. A presence comes when people come or go, a ping when " +
 		"nothing else does."
 	op = produces(a, op, "text/event-stream", "")

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"go.uber.org/goleak"
 
 	"hexparlor/bot"
+	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
 	"hexparlor/server"
@@ -39,13 +41,26 @@ type house struct {
 // open starts a house in a folder.
 func open(t testing.TB, folder string, limits server.Limits) *house {
 	t.Helper()
+	return openWith(t, folder, limits, games.All()...)
+}
+
+// openWith starts a house that has these games.
+func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
+	t.Helper()
+	lookup := func(id string) (game.Game, bool) {
+		i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
+		if i < 0 {
+			return nil, false
+		}
+		return all[i], true
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	db, err := store.Open(ctx, filepath.Join(folder, "hexparlor.db"))
 	must(t, err)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}, Logger: quiet})
+	host := match.NewHost(match.Config{Games: lookup, Store: db, Mover: bot.House{}, Logger: quiet})
 	must(t, host.Start(ctx))
-	s, err := server.New(server.Config{Host: host, Games: games.All(), Limits: limits, Log: quiet})
+	s, err := server.New(server.Config{Host: host, Games: all, Limits: limits, Log: quiet})
 	must(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
@@ -263,9 +278,9 @@ func plain(t testing.TB, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
 	must(t, err)
-	var any any
-	must(t, json.Unmarshal(b, &any))
-	b, err = json.Marshal(any)
+	var decoded any
+	must(t, json.Unmarshal(b, &decoded))
+	b, err = json.Marshal(decoded)
 	must(t, err)
 	return string(bytes.TrimSpace(b))
 }
