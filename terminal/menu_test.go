@@ -58,8 +58,15 @@ func TestSetPicksComeInAnyOrder(t *testing.T) {
 		left string
 		ok   bool
 	}{
-		{"", "abcd", true}, {"b", "acd", true}, {"ca", "bd", true}, {"cab", "d", true}, {"cabd", "", true},
-		{"d", "", false}, {"cad", "", false}, {"aa", "", false}, {"abcda", "", false},
+		{"", "abcd", true},
+		{"b", "acd", true},
+		{"ca", "bd", true},
+		{"cab", "d", true},
+		{"cabd", "", true},
+		{"d", "", false},
+		{"cad", "", false},
+		{"aa", "", false},
+		{"abcda", "", false},
 	} {
 		var path []game.Pick
 		for _, r := range c.path {
