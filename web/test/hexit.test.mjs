@@ -76,7 +76,8 @@ test("waiting buttons say what is missing", () => {
   assert.equal(words.waitLabel(view, [], [cell("1,0")]), "Pick a marked stack");
   assert.equal(words.waitLabel({ ...view, deals: [] }, [], [cell("0,1")]), "Pick a marked cell");
   assert.equal(words.waitLabel(view, [cell("1,0")], [way("W", "0,0")]), "Pick a direction");
-  assert.equal(words.waitLabel({ ...view, deals: [] }, [cell("2,0", true)], [cell("1,1", true)]), "Add a ripe prisoner");
+  const calm = { ...view, deals: [] };
+  assert.equal(words.waitLabel(calm, [cell("2,0", true)], [cell("1,1", true)]), "Add a ripe prisoner");
 });
 
 const picking = (choices, path = [], armed = null) => ({
@@ -106,7 +107,7 @@ test("a click reads as the path it means", () => {
   assert.deepEqual(values(wishAt("1,0", picking(deals, held))), [], "lets the stack go");
   assert.deepEqual(values(wishAt("3,-2", picking(deals, full, "deal 1,0 W"))), ["1,0", "NE"], "another direction");
   assert.deepEqual(values(wishAt("-1,0", picking(deals, full, "deal 1,0 W"))), "confirm");
-  assert.deepEqual(values(wishAt("1,0", picking(deals, full, "deal 1,0 W"))), [], "lets the stack go, it has another way");
+  assert.deepEqual(values(wishAt("1,0", picking(deals, full, "deal 1,0 W"))), [], "it has another way");
   assert.deepEqual(values(wishAt("5,5", picking(deals, deals[2].picks, "deal 5,5 E"))), "confirm", "its only way");
   assert.equal(wishAt("1,1", picking(deals, held)).kind, "refuse");
   assert.deepEqual(values(wishAt("1,3", picking(deals, held))), ["1,0", "SE"], "asks about the direction");
@@ -125,7 +126,8 @@ test("prisoners go in and out of a set; a drop that is armed is played by a seco
   assert.deepEqual(wishAt("1,1", picking(choices, both)).path.map((p) => p.value), ["2,0"]);
   assert.equal(wishAt("0,1", picking(choices, [cell("0,1")], "drop 0,1")).kind, "confirm");
   const strange = wishAt("7,7", picking(choices, one));
-  assert.deepEqual([strange.kind, strange.path.map((p) => p.value), strange.path[1].set], ["refuse", ["1,1", "7,7"], true]);
+  assert.equal(strange.kind, "refuse");
+  assert.deepEqual(strange.path.map((p) => [p.value, p.set]), [["1,1", true], ["7,7", true]]);
   assert.equal(movesFrom("1,1", choices), 2);
   assert.equal(movesFrom("2,0", choices), 1);
   assert.deepEqual(targetsOf(picking(choices)).sort(), ["0,1", "1,1", "2,0"]);
@@ -183,7 +185,8 @@ test("the film of a release lays tiles while stones go home; a drop comes down; 
 test("the last move is remembered by where it began and ended", () => {
   const dealt = event("dealt", { from: "0,0" });
   assert.deepEqual(lastCells([dealt, event("sown", { cell: "1,0" }), event("sown", { cell: "2,0" })]), ["0,0", "2,0"]);
-  assert.deepEqual(lastCells([dealt, event("sown", { cell: "1,0" }), event("captured", { cell: "2,0" })]), ["0,0", "2,0"]);
+  const fell = event("captured", { cell: "2,0" });
+  assert.deepEqual(lastCells([dealt, event("sown", { cell: "1,0" }), fell]), ["0,0", "2,0"]);
   assert.deepEqual(lastCells([event("dropped", { cell: "3,3" })]), ["3,3"]);
   assert.deepEqual(lastCells([event("passed", {})]), []);
 });

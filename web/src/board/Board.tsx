@@ -1,5 +1,5 @@
-// The board that every game is drawn on. It knows cells, layers and picks, and no rule: it turns pointer, touch and keys
-// into "this cell was picked", and keeps the plane in view.
+// The board that every game is drawn on. It knows cells, layers and picks, and no rule: it turns pointer, touch and
+// keys into "this cell was picked", and keeps the plane in view.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -55,7 +55,8 @@ export function Board(props: BoardProps) {
 
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const cursor = wanted !== null && known.has(wanted) ? wanted : (targets.find((c) => known.has(c)) ?? order[0] ?? null);
+  const home = targets.find((c) => known.has(c)) ?? order[0] ?? null;
+  const cursor = wanted !== null && known.has(wanted) ? wanted : home;
   const latest = useRef(props);
   latest.current = props;
 
@@ -228,7 +229,11 @@ export function Board(props: BoardProps) {
       </svg>
       <div class="board-chips">
         {away && (
-          <button type="button" class="board-chip" onClick={() => viewport.current!.reveal(plane.center(props.last[0]!))}>
+          <button
+            type="button"
+            class="board-chip"
+            onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}
+          >
             Last move <span aria-hidden="true">{away}</span>
           </button>
         )}

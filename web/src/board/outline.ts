@@ -54,7 +54,7 @@ function turn(plane: Plane, group: Set<string>, key: string, i: number): [string
   return [beside, (next + 4) % 6];
 }
 
-/** The rim's point at the end of edge i: on the corner's bisector, moved inwards so that both edges keep their inset. */
+/** The rim's point at the end of edge i: moved inwards on the bisector, so that both edges keep their inset. */
 function insetCorner(plane: Plane, group: Set<string>, key: string, i: number, inset: number): Point {
   const centre = plane.center(key);
   const corner = plane.corner(i + 1);

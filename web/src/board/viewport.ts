@@ -66,9 +66,7 @@ export class Viewport {
 
   /** The board has a new extent. A fitted board follows smoothly. */
   show(content: Box): void {
-    const old = this.content;
-    if (old.left === content.left && old.top === content.top && old.right === content.right && old.bottom === content.bottom)
-      return;
+    if (sameBox(this.content, content)) return;
     this.content = content;
     if (this.window.width === 0) return;
     if (this.fitted) this.glideTo(fit(content, this.window));
@@ -126,7 +124,7 @@ export class Viewport {
   wheel(event: WheelEvent): void {
     event.preventDefault();
     const pixels = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    const factor = wheelFactor(event.ctrlKey ? pixels * 4 : pixels); // a trackpad's pinch comes as small ctrl-wheel steps
+    const factor = wheelFactor(event.ctrlKey ? pixels * 4 : pixels); // a trackpad's pinch: small steps with ctrl
     this.moveTo(zoom(this.target, factor, this.pixel(event), limits(this.content, this.window)), false);
   }
 
@@ -135,7 +133,8 @@ export class Viewport {
     const at = this.pixel(event);
     this.svg.setPointerCapture(event.pointerId); // a drag goes on outside the board
     if (this.fingers.size === 0) this.dragging = false;
-    this.fingers.set(event.pointerId, { from: at, now: at, slop: event.pointerType === "mouse" ? SLOP.mouse : SLOP.touch });
+    const slop = event.pointerType === "mouse" ? SLOP.mouse : SLOP.touch;
+    this.fingers.set(event.pointerId, { from: at, now: at, slop });
     if (this.fingers.size === 2) this.beginDrag();
     else this.snapshot();
   }
@@ -223,4 +222,8 @@ export class Viewport {
     const box = this.svg.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
+}
+
+function sameBox(a: Box, b: Box): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }

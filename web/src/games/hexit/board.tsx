@@ -78,7 +78,11 @@ export function HexitBoard(props: Props) {
         </>
       }
       below={open && <Below plane={plane} shown={shown} path={path} first={props.first} places={places} />}
-      pieces={<Stacks plane={plane} places={resters} bare={shown.bare} />}
+      pieces={
+        <g class={props.playback ? "hx-shown" : ""}>
+          <Stacks plane={plane} places={resters} bare={shown.bare} />
+        </g>
+      }
       above={
         <>
           {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
@@ -123,8 +127,7 @@ function stage(props: Props, places: Places, open: boolean): Shown {
   };
   if (!open) return none;
   const text = proposal?.choice.text ?? "";
-  const [, from, direction] = text.split(" ");
-  const deal = text.startsWith("deal ") ? view.deals.find((d) => d.from === from && d.direction === direction) : undefined;
+  const deal = view.deals.find((d) => text === moveOf(d));
   const held = deal ? deal.from : path.find((p) => p.kind === "cell")?.value;
   const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(text, props.actor!);
   const released = text.startsWith("release ")
@@ -142,7 +145,11 @@ function stage(props: Props, places: Places, open: boolean): Shown {
 }
 
 function isListed(deal: Deal, choices: Props["choices"]): boolean {
-  return choices.some((c) => c.text === `deal ${deal.from} ${deal.direction}`);
+  return choices.some((c) => c.text === moveOf(deal));
+}
+
+function moveOf(deal: Deal): string {
+  return `deal ${deal.from} ${deal.direction}`;
 }
 
 /** The stones of a deal where the server says they would lie; those that fall lie on each other. */
@@ -194,26 +201,24 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
   const aside = held !== null; // something is in hand: other drops need no dots
   return (
     <>
-      {others.map((d) => d.fallen && <At key={key(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
+      {others.map((d) => d.fallen && <At key={moveOf(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
       {deal?.fallen && <At plane={plane} cell={deal.end}><FutureGap sure /></At>}
       {free.map((p) =>
         places.get(p.value)?.stones.length ? (
-          <At key={p.value} plane={plane} cell={p.value}><Ring kind="pickable" gap={places.get(p.value)!.tile === null} /></At>
+          <At key={p.value} plane={plane} cell={p.value}>
+            <Ring kind="pickable" gap={places.get(p.value)!.tile === null} />
+          </At>
         ) : (
           !aside && <At key={p.value} plane={plane} cell={p.value}><Dot /></At>
         ),
       )}
       {held !== null && shown.released.length === 0 && <At plane={plane} cell={held}><Ring kind="picked" /></At>}
       {deal && <At plane={plane} cell={deal.target}><Ring kind="target" /></At>}
-      {others.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
-      {waiting.map((d) => <Arrow key={key(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
+      {others.map((d) => <Arrow key={moveOf(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
+      {waiting.map((d) => <Arrow key={moveOf(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
       {deal && <Arrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
     </>
   );
-}
-
-function key(deal: Deal): string {
-  return `${deal.from} ${deal.direction}`;
 }
 
 /** Marks over the stones: what would lie where. */

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Plane, Point } from "../../board/plane";
 import type { Playback } from "../contract";
 import { Stack, Tile } from "./pieces";
-import { placesOf, seatColour } from "./places";
+import { type Colour, placesOf } from "./places";
 import { fan, onTop } from "./shapes";
 import { type Flight, type Frame, timeline } from "./timeline";
 import type { View } from "./types";
@@ -42,23 +42,30 @@ export function useFilm(playback: Playback<View> | null, { played, playbackDone 
   return playback ? (frames[i] ?? null) : null;
 }
 
-/** Stones in the air and tiles being turned up. */
+/** Stones in the air and tiles being turned up. The viewer's own hand, or Black's, is below the board. */
 export function Moving({ plane, frame, own }: { plane: Plane; frame: Frame; own: readonly number[] }) {
   return (
     <>
       {[...frame.fresh].map((cell) => (
-        <Turning key={`tile ${cell}`} plane={plane} cell={cell} colour={frame.places.get(cell)!.tile!} time={frame.time} />
+        <Turning
+          key={`tile ${cell}`}
+          plane={plane}
+          cell={cell}
+          colour={frame.places.get(cell)!.tile!}
+          time={frame.time}
+        />
       ))}
       {frame.flights.map((flight, i) => (
-        <Flying key={`${frame.event} ${i}`} plane={plane} flight={flight} time={frame.time} down={atBottom(flight, own)} />
+        <Flying
+          key={`${frame.event} ${i}`}
+          plane={plane}
+          flight={flight}
+          time={frame.time}
+          down={flight.seat === (own[0] ?? 2)}
+        />
       ))}
     </>
   );
-}
-
-/** Whether the hand that stones fly to or come from is at the lower edge of the screen. */
-function atBottom(flight: Flight, own: readonly number[]): boolean {
-  return flight.seat === (own[0] ?? 2);
 }
 
 function Flying({ plane, flight, time, down }: { plane: Plane; flight: Flight; time: number; down: boolean }) {
@@ -77,28 +84,25 @@ function Flying({ plane, flight, time, down }: { plane: Plane; flight: Flight; t
 }
 
 function movement(flight: Flight, from: Point, to: Point): { keyframes: Keyframe[]; easing: string } {
-  const at = (p: Point, more = "") => `translate(${p.x}px, ${p.y}px)${more}`;
+  const at = (p: Point) => `translate(${p.x}px, ${p.y}px)`;
   switch (flight.kind) {
     case "drop":
       return {
-        keyframes: [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 1 }],
+        keyframes: [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(to) }],
         easing: "cubic-bezier(.5, 0, .8, .6)",
       };
     case "home":
       return {
-        keyframes: [{ transform: at(from), opacity: 1 }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 0 }],
+        keyframes: [{ transform: at(from) }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 0 }],
         easing: "cubic-bezier(.4, 0, .7, .4)",
       };
     case "fall": {
       const edge = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 14 };
-      return {
-        keyframes: [{ transform: at(from, " scale(1)") }, { transform: at(edge, " scale(1)") }, { transform: at(to, " scale(1)") }],
-        easing: "ease-in",
-      };
+      return { keyframes: [from, edge, to].map((p) => ({ transform: at(p) })), easing: "ease-in" };
     }
   }
   const over = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 8 };
-  return { keyframes: [{ transform: at(from) }, { transform: at(over) }, { transform: at(to) }], easing: "linear" };
+  return { keyframes: [from, over, to].map((p) => ({ transform: at(p) })), easing: "linear" };
 }
 
 /** Where a flight begins and ends; the foot of its lowest stone comes to lie on what is there. */
@@ -112,11 +116,11 @@ export function flightPath(plane: Plane, flight: Flight, down: boolean): { from:
   const to = on(flight.to, flight.toHeight);
   const away = down ? 120 : -120;
   if (flight.kind === "drop") return { from: { x: to.x, y: to.y - 46 }, to };
-  if (flight.kind === "home") return { from: { x: from.x, y: plane.center(flight.from).y }, to: { x: to.x, y: to.y + away } };
+  if (flight.kind === "home") return { from, to: { x: to.x, y: to.y + away } };
   return { from, to };
 }
 
-function Turning({ plane, cell, colour, time }: { plane: Plane; cell: string; colour: ReturnType<typeof seatColour>; time: number }) {
+function Turning({ plane, cell, colour, time }: { plane: Plane; cell: string; colour: Colour; time: number }) {
   const ref = useRef<SVGGElement>(null);
   const { x, y } = plane.center(cell);
   useLayoutEffect(() => {

@@ -37,7 +37,8 @@ export function Dot() {
 
 /** A gap that would get a prisoner: dashed and red, or fine dots while it is one of several. */
 export function FutureGap({ sure }: { sure: boolean }) {
-  return <path class={sure ? "hx-gap new" : "hx-gap maybe"} d={sure ? GAP : RING_MAYBE} transform={`translate(0 ${GAP_DOWN})`} />;
+  const d = sure ? GAP : RING_MAYBE;
+  return <path class={`hx-gap ${sure ? "new" : "maybe"}`} d={d} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
 /** A stone that would lie here, with its number in the deal if it has one. */

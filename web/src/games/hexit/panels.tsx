@@ -1,7 +1,7 @@
 // Hex-It beside the board: emblems, hands, the score, what a move would do, and what the marks mean.
 
 import type { ComponentChildren } from "preact";
-import { Plane } from "../../board/plane";
+import { Plane, hexPath } from "../../board/plane";
 import type { GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, placesOf, seatColour, stonesOf } from "./places";
@@ -180,16 +180,21 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
         {heading[verb!] ?? "Passing"} <span>{note[verb!] ?? ""}</span>
       </h2>
       <ol class="hx-steps">{stepsOf(view, events, seats)}</ol>
-      {proposal.preview && <ScoreChange before={view} after={proposal.preview.view} />}
+      {proposal.preview && <Outlook before={view} after={proposal.preview.view} />}
     </div>
   );
 }
 
-function ScoreChange({ before, after }: { before: View; after: View }) {
-  if (before.scores.every((s, i) => s === after.scores[i])) return null;
+/** What the move changes beyond its stones: the score, and a reply that is forced. */
+function Outlook({ before, after }: { before: View; after: View }) {
+  const scored = before.scores.some((s, i) => s !== after.scores[i]);
+  const ways = after.deals.filter((d) => !d.waits);
+  const captive = ways.some((d) => d.fallen) ? ", and take a prisoner" : "";
+  if (!scored && ways.length === 0) return null;
   return (
-    <p class="hx-change">
-      Score then <b>{standing(after)}</b>
+    <p class="hx-outlook">
+      {scored && <>Score then <b>{standing(after)}</b>. </>}
+      {ways.length > 0 && `${seatName(after.toMove)} must then deal${captive}: ${count(ways.length, "way")}.`}
     </p>
   );
 }
@@ -212,7 +217,9 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
     for (const colour of stonesOf(captured?.fallen ?? ""))
       step(colour, true, <>falls at <Mono cell={captured!.cell} />: {joins ? "joins the prisoner" : "prisoner"}</>);
     const dropped = as("dropped", event);
-    if (dropped) step(seatColour(dropped.seat), false, <>on the empty tile <Mono cell={dropped.cell} />; {dropped.left} left in hand</>);
+    if (dropped) {
+      step(seatColour(dropped.seat), false, <>comes to <Mono cell={dropped.cell} />; {dropped.left} left in hand</>);
+    }
     const released = as("released", event);
     for (const { cell, stack } of released?.freed ?? []) {
       const tile = released!.tile === "w" ? "white" : "black";
@@ -252,8 +259,7 @@ function Mono({ cell }: { cell: string }) {
   return <span class="hx-cell">{cellText(cell)}</span>;
 }
 
-const HEXAGON =
-  "M10.3,3Q12,2 13.7,3L18.9,6Q20.7,7 20.7,9L20.7,15Q20.7,17 18.9,18L13.7,21Q12,22 10.3,21L5.1,18Q3.3,17 3.3,15L3.3,9Q3.3,7 5.1,6Z";
+const HEXAGON = hexPath("pointy", 10, 2);
 
 /** What the marks mean. */
 export function Legend() {
@@ -262,13 +268,13 @@ export function Legend() {
     ["target", HEXAGON, "target"],
     ["prisoner", HEXAGON, "prisoner"],
     ["ripe", HEXAGON, "ripe: may become a tile"],
-    ["last", "M9 4H4v16h5M15 4h5v16h-5", "last move"],
+    ["last", "M-3,-8H-8V8H-3M3,-8H8V8H3", "last move"],
   ];
   return (
     <>
       {marks.map(([kind, d, text]) => (
         <span key={kind}>
-          <svg class={`hx-legend ${kind}`} viewBox="0 0 24 24" aria-hidden="true">
+          <svg class={`hx-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true">
             <path d={d} />
           </svg>
           {text}

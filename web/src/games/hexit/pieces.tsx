@@ -69,8 +69,13 @@ export function GapBadge({ ripe }: { ripe: boolean }) {
   );
 }
 
+interface PlacesProps {
+  plane: Plane;
+  places: readonly Place[];
+}
+
 /** All tiles, in the order in which their sides overlap. */
-export function Tiles({ plane, places }: { plane: Plane; places: readonly Place[] }) {
+export function Tiles({ plane, places }: PlacesProps) {
   const tiles = places.filter((p) => p.tile !== null);
   return (
     <>
@@ -84,7 +89,7 @@ export function Tiles({ plane, places }: { plane: Plane; places: readonly Place[
 }
 
 /** All gaps that hold prisoners. */
-export function Gaps({ plane, places }: { plane: Plane; places: readonly Place[] }) {
+export function Gaps({ plane, places }: PlacesProps) {
   return (
     <>
       {places
@@ -99,7 +104,7 @@ export function Gaps({ plane, places }: { plane: Plane; places: readonly Place[]
 }
 
 /** All stacks, upper rows first; numerals are left to cells that do not hide them. */
-export function Stacks({ plane, places, bare }: { plane: Plane; places: readonly Place[]; bare?: ReadonlySet<string> }) {
+export function Stacks({ plane, places, bare }: PlacesProps & { bare?: ReadonlySet<string> }) {
   const stacks = places.filter((p) => p.stones.length > 0);
   return (
     <>

@@ -1,5 +1,5 @@
-// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hex-It's moves (a stack
-// and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
+// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hex-It's moves (a
+// stack and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
 
 import { directionTo } from "../../board/plane";
 import { nextPicks, samePick } from "../../table/picks";
@@ -18,7 +18,8 @@ type Picking = globalThis.Pick<BoardProps<View>, "choices" | "first" | "path" | 
 export function wishAt(cell: string, picking: Picking): Wish {
   const { choices, first, path, next, proposal } = picking;
   const taken = path.findIndex((pick) => pick.kind === "cell" && pick.value === cell);
-  if (taken >= 0) return again(path, taken, proposal?.armed === true, nextPicks(choices, path.slice(0, taken + 1)).length);
+  const ways = nextPicks(choices, path.slice(0, taken + 1)).length;
+  if (taken >= 0) return again(path, taken, proposal?.armed === true && ways <= 1);
 
   const added = next.find((pick) => offeredAt(pick, path, cell));
   if (added) return { kind: "choose", path: [...path, added] };
@@ -40,9 +41,9 @@ export function wishAt(cell: string, picking: Picking): Wish {
  * A cell that is picked already: takes a prisoner out of its set, plays the armed move if the cell leads only to that,
  * and otherwise lets the stack go.
  */
-function again(path: readonly Pick[], taken: number, armed: boolean, ways: number): Wish {
+function again(path: readonly Pick[], taken: number, decided: boolean): Wish {
   if (path[taken]!.set) return { kind: "choose", path: path.filter((_, i) => i !== taken) };
-  if (armed && ways <= 1) return { kind: "confirm" };
+  if (decided) return { kind: "confirm" };
   return { kind: "choose", path: path.slice(0, taken) };
 }
 
@@ -74,6 +75,6 @@ export function offersOf({ choices, path }: Picking): Map<string, Pick> {
 
 /** How many legal moves begin with a cell, or have it in their set. */
 export function movesFrom(cell: string, choices: readonly Choice[]): number {
-  return choices.filter(({ picks }) => picks.some((p, i) => p.kind === "cell" && p.value === cell && (i === 0 || p.set)))
-    .length;
+  const begins = (p: Pick, i: number) => p.kind === "cell" && p.value === cell && (i === 0 || p.set);
+  return choices.filter(({ picks }) => picks.some(begins)).length;
 }

@@ -21,7 +21,8 @@ export const GROUP_INSET = 6;
 /** A stone: a flat disc seen from above. */
 export const STONE = { rx: 21, ry: 12.5, side: 6.5 };
 /** The side of a stone that hangs below its face. */
-export const STONE_SIDE = `M-${STONE.rx},0v${STONE.side}a${STONE.rx},${STONE.ry} 0 0 0 ${2 * STONE.rx},0v-${STONE.side}z`;
+const { rx, ry, side } = STONE;
+export const STONE_SIDE = `M-${rx},0v${side}a${rx},${ry} 0 0 0 ${2 * rx},0v-${side}z`;
 
 /** The brackets of the last move, around a cell's centre. */
 export const BRACKETS = "M-20,-22H-29V16H-20M20,-22H29V16H20";

@@ -93,9 +93,13 @@ class Film {
 
   private release(released: { seat: number; tile: string; freed: { cell: string; stack: string }[] }, i: number): void {
     const flights = released.freed.flatMap(({ cell, stack }) =>
-      [1, 2].map((seat) => this.flight(stonesOf(stack).filter((s) => s === seatColour(seat)), cell, cell, "home", seat)),
+      [1, 2].map((seat) => {
+        const own = stonesOf(stack).filter((stone) => stone === seatColour(seat));
+        return this.flight(own, cell, cell, "home", seat);
+      }),
     );
-    for (const { cell } of released.freed) this.change(cell, { tile: colourOf(released.tile), stones: [], ripe: false });
+    const tile = colourOf(released.tile);
+    for (const { cell } of released.freed) this.change(cell, { tile, stones: [], ripe: false });
     this.shoot(i, FLIP, flights.filter((f) => f.stones.length > 0), new Set(released.freed.map((f) => f.cell)));
   }
 

@@ -1,4 +1,5 @@
-// The JSON of Hex-It, as the rule book writes it: views and events. Cells are written "0,1", stacks "WBB", lowest stone first.
+// The JSON of Hex-It, as the rule book writes it: views and events. Cells are written "0,1", stacks "WBB", lowest
+// stone first.
 
 import type { GameEvent } from "../contract";
 
