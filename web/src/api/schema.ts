@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a match, to keep or to take elsewhere */
+        /** The record of a match, to keep or to take along */
         get: operations["getRecord"];
         put?: never;
         post?: never;
