@@ -17,7 +17,7 @@ CLIENT     := $(if $(NODE),web/dist/app/index.html)
 SKIP       := tools/skip
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint bench screenshots clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint generate bench screenshots clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -69,14 +69,20 @@ test-web:
 	@echo "---- web client: types, unit tests, build"
 	@if [ -z "$(NODE)" ]; then $(SKIP) "web client" $(NO_NODE); exit; fi
 	@$(MAKE) --no-print-directory web/node_modules/.package-lock.json
-	@cd web && npm run --silent check && npm test --silent && npm run --silent build
+	@cd web
+	@node_modules/.bin/openapi-typescript openapi.json 2>/dev/null | cmp -s - src/api/schema.ts \
+		|| { echo "web/src/api/schema.ts is not what web/openapi.json describes: make generate" >&2; exit 1; }
+	@npm run --silent check
+	@NODE_OPTIONS=--test-reporter=spec npm test --silent
+	@npm run --silent build
 
 test-browser:
 	@echo "---- web client in a browser"
 	@if [ -z "$(NODE)" ]; then $(SKIP) "browser tests" $(NO_NODE); exit; fi
 	@if [ -z "$(CHROMIUM)" ]; then $(SKIP) "browser tests" "install Chromium: apt-get install chromium"; exit; fi
 	@$(MAKE) --no-print-directory build
-	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" npm run --silent test:browser
+	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" NODE_OPTIONS=--test-reporter=spec \
+		npm run --silent test:browser
 
 lint: bin/golangci-lint ## run the linter, building it first (a few minutes the first time)
 	bin/golangci-lint run ./...
@@ -86,6 +92,11 @@ bin/golangci-lint: tools/go.mod
 	@echo "building the linter ..."
 	@cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint \
 		|| { echo "The linter cannot be built here; its modules were not to be had." >&2; exit 1; }
+
+generate: web/node_modules/.package-lock.json ## write anew what is generated: the interface's description, types, queries
+	go test ./server -run OpenAPI -update
+	cd web && npm run --silent types && cd ..
+	go generate ./store
 
 bench: build ## measure the rules and the search, and a server under load
 	bin/hexparlor bench
