@@ -189,12 +189,12 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 function Outlook({ before, after }: { before: View; after: View }) {
   const scored = before.scores.some((s, i) => s !== after.scores[i]);
   const ways = after.deals.filter((d) => !d.waits);
-  const captive = ways.some((d) => d.fallen) ? ", and take a prisoner" : "";
+  const captive = ways.some((d) => d.fallen) ? " and take a prisoner" : "";
   if (!scored && ways.length === 0) return null;
   return (
     <p class="hx-outlook">
       {scored && <>Score then <b>{standing(after)}</b>. </>}
-      {ways.length > 0 && `${seatName(after.toMove)} must then deal${captive}: ${count(ways.length, "way")}.`}
+      {ways.length > 0 && `${seatName(after.toMove)} must then deal${captive}.`}
     </p>
   );
 }
