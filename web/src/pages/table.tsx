@@ -14,6 +14,7 @@ import { Stage } from "../table/stage";
 import { outcome } from "../table/words";
 import { playForced } from "../settings";
 import { useKeys } from "../ui/keys";
+import { pointer } from "../ui/pointer";
 import { Sheet, type Stop } from "../ui/sheet";
 import { Switch } from "../ui/switch";
 import { Tabs } from "../ui/tabs";
@@ -92,7 +93,6 @@ function TableView({ session }: { session: Session }) {
   const players = seating(session);
   const own = players.slice(-1);
   const others = players.slice(0, -1);
-  const proposal = session.entry.proposal.value;
   const tabs = useMemo(
     () => [
       { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
@@ -132,20 +132,44 @@ function TableView({ session }: { session: Session }) {
           <div class="legend only-wide"><face.Legend /></div>
         </section>
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
-          {proposal && session.past.at.value === null && (
-            <section class="panel preview">
-              <face.PreviewPanel view={session.view.value} proposal={proposal} seats={session.seats.value} />
-            </section>
-          )}
+          <div class="tray">
+            <PreviewCard session={session} />
+            <PickButtons session={session} />
+          </div>
           <section class="panel book">
             <Tabs label="The record" tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
             <Replay session={session} />
           </section>
-          <PickButtons session={session} />
           <MainButton session={session} />
         </Sheet>
       </main>
     </>
+  );
+}
+
+/** What the move under consideration would do. The card keeps its place while one is looked for. */
+function PreviewCard({ session }: { session: Session }) {
+  const { entry, face, past, position, seats, view } = session;
+  const { PreviewPanel } = face.value!;
+  const proposal = entry.proposal.value;
+  if (past.at.value !== null) return null;
+  if (proposal) {
+    return (
+      <section class="panel preview" aria-label="What this move would do">
+        <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
+      </section>
+    );
+  }
+  if (position.value!.status !== "running" || seats.value.length === 0) return null;
+  const mine = position.value!.turns.length > 0;
+  const verb = pointer.value === "touch" ? "Tap" : "Point at";
+  return (
+    <section class="panel preview">
+      <h2>{mine ? "Your move" : "Not your move"}</h2>
+      <p class="empty">
+        {mine ? `${verb} a marked place to see here what would happen.` : "What you could do is shown here when it is your turn."}
+      </p>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { GameInfo, Lobby, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { optionsInWords } from "./games";
-import { ago } from "../table/words";
+import { ago, resultText } from "../table/words";
 
 export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
   return (
@@ -26,7 +26,7 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
         <Picture table={table} />
         <span class="grow">
           <b>{opponents(table.players)}</b>
-          <small>{[titleOf(table, games), `move ${table.moves + 1}`, ago(table.updatedAt)].join(" · ")}</small>
+          <small>{[titleOf(table, games), progress(table), ago(table.updatedAt)].join(" · ")}</small>
         </span>
         <span class={state.mine ? "chip you" : "chip"}>{state.mine && <i class="dot" />}{state.text}</span>
       </a>
@@ -34,9 +34,13 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
   );
 }
 
+function progress(table: Summary): string {
+  return table.status === "finished" ? `${table.moves} moves` : `move ${table.moves + 1}`;
+}
+
 function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.status === "waiting") return { text: "Seat open", mine: false };
-  if (table.status === "finished") return { text: table.result ?? "Over", mine: false };
+  if (table.status === "finished") return { text: resultText(table.result) || "Over", mine: false };
   const acting = table.players.filter((p) => table.toAct.includes(p.seat));
   if (acting.some((p) => p.mine)) return { text: "Your move", mine: true };
   return { text: `${acting[0]?.name || acting[0]?.title || "Other"} to move`, mine: false };

@@ -1,6 +1,7 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
 import { go } from "../router";
+import { nextPicks, samePick } from "./picks";
 import type { Session } from "./session";
 
 interface Act { label: string; look: "accent" | "solid" | "off"; run?(): void }
@@ -67,20 +68,31 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   return { label: "Accept the rematch", look: "solid", run: () => entry.act(seat, "rematch-accept") };
 }
 
-/** Picks as buttons: on a phone all that follow a first pick, elsewhere those that no board can show. */
+/** More picks than this are better made on the board, or from the list. */
+const mostButtons = 6;
+
+/** Picks as buttons: those that no board can show, and on a phone the ways to go on, or to have gone on, from a piece. */
 export function PickButtons({ session }: { session: Session }) {
   const { entry, face, view } = session;
+  if (!entry.turn.value) return null;
   const path = entry.path.value;
-  const next = entry.next.value;
-  if (!entry.turn.value || next.length === 0) return null;
-  const words = next.filter((pick) => pick.at === undefined && pick.kind === "word");
-  const shown = path.length > 0 && next.length <= 6 && !next[0]!.set ? next : words;
+  const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
+  const picks = nextPicks(entry.choices.value, begun);
+  const words = picks.filter((pick) => pick.kind === "word" && pick.at === undefined);
+  const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
+  const shown = ways ? picks : words;
   if (shown.length === 0) return null;
   return (
-    <div class={shown === words ? "opts" : "opts only-phone"} role="group" aria-label="What can be picked">
+    <div class={ways ? "opts ways" : "opts"} role="group" aria-label="What can be picked">
       {shown.map((pick) => (
-        <button key={`${pick.kind} ${pick.value}`} type="button" class="btn" onClick={() => entry.choose([...path, pick])}>
-          {face.value!.pickLabel(view.value, path, pick)}
+        <button
+          key={`${pick.kind} ${pick.value}`}
+          type="button"
+          class="btn"
+          aria-pressed={path[begun.length] !== undefined && samePick(path[begun.length]!, pick)}
+          onClick={() => entry.choose([...begun, pick])}
+        >
+          {face.value!.pickLabel(view.value, begun, pick)}
         </button>
       ))}
     </div>

@@ -5,7 +5,7 @@ import type { Offer } from "../api/types";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import type { Session } from "./session";
-import { outcome, playerName, reasonInWords } from "./words";
+import { outcome, playerName, reasonInWords, resultText } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -101,7 +101,7 @@ function ResultBanner({ session }: { session: Session }) {
         <b>{outcome(position, session.players.value)}</b>
         <p>{[standing, reason].filter(Boolean).join(" · ")}</p>
       </span>
-      <span class="result num">{(position.result ?? "").replaceAll("1/2", "½").replace("-", "–")}</span>
+      <span class="result num">{resultText(position.result)}</span>
     </div>
   );
 }

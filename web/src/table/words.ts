@@ -22,6 +22,11 @@ export function outcome(position: Position, players: readonly Player[]): string 
   return names.length > 1 ? `${names.join(" and ")} have won.` : `${names[0]} has won.`;
 }
 
+/** A result as it is printed: "1–0", "½–½". */
+export function resultText(result: string | undefined): string {
+  return (result ?? "").replaceAll("1/2", "½").replace("-", "–");
+}
+
 /** The word for how a game ended, as part of a sentence. */
 export function reasonInWords(reason: string | undefined): string {
   const known: Record<string, string> = {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export const pointer = signal<"mouse" | "touch" | "keys">("mouse");
+export const pointer = signal<"mouse" | "touch" | "keys">(matchMedia("(pointer: coarse)").matches ? "touch" : "mouse");
 
 addEventListener(
   "pointerdown",

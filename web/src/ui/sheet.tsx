@@ -11,12 +11,18 @@ interface SheetProps { label: string; stop: Stop; onStop(stop: Stop): void; chil
 
 export function Sheet({ label, stop, onStop, children }: SheetProps) {
   const start = useRef<number | null>(null);
+  const dragged = useRef(false);
   const step = (by: number): void => onStop(stops[Math.min(2, Math.max(0, stops.indexOf(stop) + by))]!);
   const release = (event: PointerEvent): void => {
     const moved = start.current === null ? 0 : event.clientY - start.current;
     start.current = null;
-    if (Math.abs(moved) < 12) onStop(stop === "full" ? "peek" : stops[stops.indexOf(stop) + 1]!);
-    else step((moved < 0 ? 1 : -1) * (Math.abs(moved) > 260 ? 2 : 1));
+    dragged.current = Math.abs(moved) >= 12;
+    if (dragged.current) step((moved < 0 ? 1 : -1) * (Math.abs(moved) > 260 ? 2 : 1));
+  };
+  // A tap is answered by its click, the last event of it: what comes to lie under the finger then gets none.
+  const tap = (): void => {
+    if (dragged.current) dragged.current = false;
+    else onStop(stop === "full" ? "peek" : stops[stops.indexOf(stop) + 1]!);
   };
   return (
     <section class={`side right ${stop}`} aria-label={label}>
@@ -26,11 +32,12 @@ export function Sheet({ label, stop, onStop, children }: SheetProps) {
         aria-label={stop === "full" ? "Make this part small" : "Make this part larger"}
         onPointerDown={(event) => {
           start.current = event.clientY;
+          dragged.current = false;
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerUp={release}
         onPointerCancel={() => (start.current = null)}
-        onClick={(event) => event.detail === 0 && onStop(stop === "full" ? "peek" : stops[stops.indexOf(stop) + 1]!)}
+        onClick={tap}
       />
       {children}
     </section>

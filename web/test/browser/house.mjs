@@ -22,16 +22,7 @@ const lacking = [
 if (lacking.length > 0 && process.env.HEXPARLOR_REQUIRE_ALL === "1") throw new Error(lacking.join("; "));
 
 let told = false;
-
-/** A test that needs a browser and the program. */
-export function browserTest(name, body) {
-  if (lacking.length > 0) {
-    if (!told) console.log(`skipped: browser tests (${lacking.join("; ")})`);
-    told = true;
-    return test(name, { skip: true }, () => {});
-  }
-  return test(name, { timeout: 240_000 }, body);
-}
+let tidied = false;
 
 /** Runs the program to its end and gives what it printed. */
 export function run(...args) {
@@ -103,10 +94,30 @@ async function sharedBrowser() {
   return browser;
 }
 
-after(async () => {
+export async function closeBrowser() {
   if (browser) await (await browser).close();
-  if (house) await (await house).close();
-});
+}
+
+/** A test that needs a browser and the program. */
+export function browserTest(name, body) {
+  if (lacking.length > 0) {
+    if (!told) console.log(`skipped: browser tests (${lacking.join("; ")})`);
+    told = true;
+    return test(name, { skip: true }, () => {});
+  }
+  leaveTidy();
+  return test(name, { timeout: 240_000 }, body);
+}
+
+/** Closes what was opened, after the last test of the file. */
+function leaveTidy() {
+  if (tidied) return;
+  tidied = true;
+  after(async () => {
+    await closeBrowser();
+    if (house) await (await house).close();
+  });
+}
 
 /** A new guest: a browser profile of its own, and one page. Errors of the page are collected in page.troubles. */
 export async function guest(address, { phone = false, settings = {}, ...more } = {}) {

@@ -1,0 +1,121 @@
+// Draws the pictures of docs/images from the running program: a table in mid-game, the lobby, a phone.
+
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { dice } from "../test/browser/drive.mjs";
+import { House, closeBrowser, guest } from "../test/browser/house.mjs";
+
+const out = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "images");
+
+/** Runs in the page: one request to the server, as the page's own guest. */
+async function ask(page, method, path, body) {
+  return page.evaluate(async ([method, path, body]) => {
+    const options = body ? { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : { method };
+    const answer = await fetch(path, options);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  }, [method, path, body]);
+}
+
+const newTable = (page, seats) => ask(page, "POST", "/api/matches", { game: "hexit", seats, public: true });
+
+async function play(page, id, turn, choice) {
+  await ask(page, "POST", `/api/matches/${id}/moves`, { key: `picture-${Math.random().toString(36).slice(2)}`, seat: turn.seat, text: choice.text });
+}
+
+/** A choice that makes the island grow when it can, else one at random. */
+function sensible(choices, roll) {
+  const releases = choices.filter((c) => c.text.startsWith("release"));
+  const from = releases.length > 0 ? releases : choices;
+  return releases.length > 0 && roll(4) > 0 ? from.reduce((a, b) => (b.picks.length > a.picks.length ? b : a)) : from[roll(from.length)];
+}
+
+/** The stack and direction of a deal that drops stones, of a stack with more than one way; null if there is none. */
+async function spectacle(page, id, turn) {
+  const deals = turn.choices.filter((c) => c.text.startsWith("deal"));
+  const previews = await ask(page, "GET", `/api/matches/${id}/previews?seat=${turn.seat}`);
+  const falls = deals.filter((d) => previews.find((p) => p.text === d.text)?.events.some((e) => e.kind === "captured"));
+  return falls.find((d) => deals.filter((other) => other.picks[0].value === d.picks[0].value).length > 1) ?? null;
+}
+
+/** Plays tables of two guests until the position of one makes a good picture for the first. */
+async function midGame(page, other) {
+  for (let seed = 1; seed < 60; seed++) {
+    const roll = dice(seed);
+    const { id } = await newTable(page, [{ kind: "open" }, { kind: "me" }]);
+    await ask(other, "POST", `/api/matches/${id}/seats`, { seat: 1 });
+    for (let ply = 0; ply < 90; ply++) {
+      const [mine, theirs] = await Promise.all([page, other].map((p) => ask(p, "GET", "/api/matches/" + id)));
+      const turn = mine.position.turns[0];
+      if (!turn && !theirs.position.turns[0]) break;
+      const tiles = mine.position.text.split(" ")[1].split("/").filter((cell) => /[wb]/.test(cell)).length;
+      const deal = turn && tiles >= 17 && (await spectacle(page, id, turn));
+      if (deal) return { id, deal };
+      const mover = turn ?? theirs.position.turns[0];
+      await play(turn ? page : other, id, mover, sensible(mover.choices, roll));
+    }
+    await ask(page, "POST", `/api/matches/${id}/actions`, { key: `picture-${seed}-over`, seat: 2, text: "resign" }).catch(() => {});
+  }
+  throw new Error("no table came to a position worth a picture");
+}
+
+async function picture(page, name) {
+  await page.waitForTimeout(900); // the board has come to rest
+  await page.screenshot({ path: join(out, name) });
+  console.log("docs/images/" + name);
+}
+
+async function pickDeal(page, deal) {
+  const [stack, direction] = deal.picks;
+  await page.locator(`[data-cell="${stack.value}"]`).click();
+  await page.locator(`[data-cell="${direction.at}"]`).click(); // asked first: it is not played
+}
+
+const house = await House.open();
+try {
+  await mkdir(out, { recursive: true });
+  const page = await guest(house.address, { colorScheme: "light", settings: { ask: true } });
+  const others = await guest(house.address);
+  for (const [who, name] of [[page, "Ines Duarte"], [others, "Oskar B."]]) {
+    await who.goto("/");
+    await ask(who, "PATCH", "/api/me", { name });
+  }
+  const { id, deal } = await midGame(page, others);
+  await others.goto("/t/" + id); // he is here
+  await page.goto("/t/" + id);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.waitForTimeout(900);
+  await pickDeal(page, deal);
+  await picture(page, "table.png");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await picture(page, "table-dark.png");
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await newTable(others, [{ kind: "open" }, { kind: "me" }]);
+  const running = await newTable(others, [{ kind: "me" }, { kind: "bot", level: 3 }]);
+  const roll = dice(4);
+  for (let ply = 0; ply < 24; ply++) {
+    const { position } = await ask(others, "GET", "/api/matches/" + running.id);
+    if (position.status !== "running") break;
+    if (position.turns[0]) await play(others, running.id, position.turns[0], sensible(position.turns[0].choices, roll));
+    else await others.waitForTimeout(100);
+  }
+  await newTable(page, [{ kind: "me" }, { kind: "open" }]);
+  await page.goto("/");
+  await page.locator(".run li").first().waitFor();
+  await picture(page, "lobby.png");
+
+  const { cookies } = await page.context().storageState();
+  const phone = await guest(house.address, { phone: true, deviceScaleFactor: 2 });
+  await phone.context().addCookies(cookies);
+  await phone.goto("/t/" + id);
+  await phone.locator("[role=gridcell]").first().waitFor();
+  await phone.waitForTimeout(900);
+  await phone.locator(`[data-cell="${deal.picks[0].value}"]`).tap();
+  await phone.locator(`[data-cell="${deal.picks[1].at}"]`).tap();
+  await picture(phone, "phone.png");
+} finally {
+  await closeBrowser();
+  await house.close();
+}
