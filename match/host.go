@@ -110,6 +110,9 @@ func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error
 // finished. Tokens do not pile up. stop ends it.
 func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lobby.subscribe() }
 
+// BotQueue is the number of tables that wait for one of this process's bots to become free.
+func (h *Host) BotQueue() int { return h.jobs.waiting() }
+
 // Rename changes a guest's name, also at his unfinished tables.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {

@@ -48,6 +48,13 @@ func (q *queue) work(ctx context.Context, do func(context.Context, *Table)) {
 	})
 }
 
+// waiting is the number of tables in the queue.
+func (q *queue) waiting() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.tables)
+}
+
 // pop waits for a table; nil when the queue is closed.
 func (q *queue) pop() *Table {
 	q.mu.Lock()

@@ -3,6 +3,7 @@ package server_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -16,6 +17,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/match"
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
@@ -335,4 +337,61 @@ func TestPanic(t *testing.T) {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 	}
+}
+
+// TestRules links to a section.
+func TestRules(t *testing.T) {
+	h := openFresh(t)
+	html := call[api.Rules](h.guest(), "GET", "/api/games/hexit/rules", nil).HTML
+	if !strings.Contains(html, `id="R4"`) || strings.Contains(html, "<script") {
+		t.Errorf("the rules are %.300s", html)
+	}
+	for _, g := range call[[]api.GameInfo](h.guest(), "GET", "/api/games", nil) {
+		if len(g.Seats) != 2 || len(g.Levels) == 0 || g.Layout != "pointy" || len(g.Options) == 0 {
+			t.Errorf("a game is told as %+v", g)
+		}
+	}
+}
+
+// TestMetrics counts a move, a stream, and a request that fails.
+func TestMetrics(t *testing.T) {
+	h := openFresh(t)
+	g := h.guest()
+	id := g.both()
+	g.stream(id, "").next("match")
+	g.play(id, 2)
+	g.do("GET", "/api/matches/nothing", "")
+	res, text := g.do("GET", "/metrics", "")
+	if res.StatusCode != 200 {
+		t.Fatalf("%d %s", res.StatusCode, text)
+	}
+	for _, line := range []string{
+		"hexparlor_submissions_total 2\n", "hexparlor_streams 1\n", "hexparlor_bot_queue 0\n",
+		`hexparlor_requests_total{route="GET /api/matches/{id}",status="404"} 1` + "\n",
+		`hexparlor_requests_total{route="POST /api/matches/{id}/moves",status="200"} 2` + "\n",
+		"hexparlor_submit_seconds_count 2\n", "process_cpu_seconds_total ",
+	} {
+		if !strings.Contains(text, line) {
+			t.Errorf("%s is missing in %s", line, text)
+		}
+	}
+}
+
+// TestHealth asks a house whose store is gone.
+func TestHealth(t *testing.T) {
+	h := openFresh(t)
+	if res, text := h.guest().do("GET", "/healthz", ""); res.StatusCode != 200 || text != "ok\n" {
+		t.Errorf("%d %s", res.StatusCode, text)
+	}
+	h.host.Store = gone{h.host.Store}
+	if res, text := h.guest().do("GET", "/healthz", ""); res.StatusCode != 503 || strings.Contains(text, "wires") {
+		t.Errorf("%d %s", res.StatusCode, text)
+	}
+}
+
+// gone is a store that has just been lost.
+type gone struct{ match.Store }
+
+func (gone) Lists(context.Context, string, int) (match.Lists, error) {
+	return match.Lists{}, errors.New("the wires were cut")
 }

@@ -6,6 +6,8 @@ import (
 	"pgregory.net/rapid"
 
 	"hexparlor/game"
+	"hexparlor/games/hexit"
+	"hexparlor/match"
 	"hexparlor/server/api"
 )
 
@@ -74,4 +76,40 @@ func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
 		return nil
 	}
 	return rapid.SliceOfN(item, 0, 3).Draw(t, label)
+}
+
+// BenchmarkStep puts one move of a game in full swing into words for two players: all that a move costs the server
+// apart from judging it, storing it and sending it.
+func BenchmarkStep(b *testing.B) {
+	f, err := match.NewFold(hexit.Game{}, match.Match{Game: "hexit", Options: defaults(b)})
+	var last match.Step
+	add := func(e match.Entry) {
+		e.Number = len(f.Log) + 1
+		if last, err = f.Next(e); err != nil {
+			b.Fatal(err)
+		}
+		f = last.Fold
+	}
+	add(match.Entry{Seat: 1, Kind: match.Sit, Text: "guest a A"})
+	add(match.Entry{Seat: 2, Kind: match.Sit, Text: "guest b B"})
+	for i := range 40 {
+		seat := f.ToAct().First()
+		moves := f.State.Moves(seat, nil)
+		add(match.Entry{Seat: seat, Kind: match.Move, Text: f.State.MoveText(seat, moves[i*7%len(moves)])})
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		r := room{}
+		for seat := range game.SeatsOf(1, 2).All() {
+			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat)))))
+		}
+	}
+}
+
+func defaults(b *testing.B) game.Options {
+	o, err := game.ParseOptions(hexit.Game{}.Info().Options, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return o
 }

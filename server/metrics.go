@@ -8,6 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"hexparlor/match"
 )
 
 // metrics are the figures that GET /metrics shows.
@@ -22,7 +24,7 @@ type metrics struct {
 	submit   prometheus.Histogram
 }
 
-func newMetrics() *metrics {
+func newMetrics(host *match.Host) *metrics {
 	buckets := []float64{.0005, .001, .002, .005, .01, .02, .05, .1, .25, 1, 5}
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
@@ -48,7 +50,10 @@ func newMetrics() *metrics {
 			Name: "hexparlor_submit_seconds", Help: "Time to judge and durably append a submission.", Buckets: buckets,
 		}),
 	}
-	m.registry.MustRegister(m.requests, m.duration, m.streams, m.frames, m.dropped, m.moves, m.submit,
+	queue := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
+	}, func() float64 { return float64(host.BotQueue()) })
+	m.registry.MustRegister(queue, m.requests, m.duration, m.streams, m.frames, m.dropped, m.moves, m.submit,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -64,7 +64,7 @@ func New(cfg Config) (*Server, error) {
 		cfg.Client = web.Client()
 	}
 	s := &Server{
-		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(),
+		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
 		rooms: map[string]*room{}, closing: make(chan struct{}),
 	}
 	for _, g := range cfg.Games {

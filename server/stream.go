@@ -54,13 +54,9 @@ func (st *stream) serve(ctx context.Context, from int) {
 
 	st.sent = from
 	st.greets = true
-	if err := st.open(); err != nil {
-		return
-	}
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for {
-		var err error
+	for err := st.open(); err == nil; {
 		select {
 		case <-news:
 			err = st.write(st.steps())
@@ -75,11 +71,8 @@ func (st *stream) serve(ctx context.Context, from int) {
 		case <-ctx.Done():
 			return
 		}
-		if err != nil {
-			st.server.metrics.dropped.Inc()
-			return
-		}
 	}
+	st.server.metrics.dropped.Inc()
 }
 
 // open sends the headers and the first messages. Neither deadline of the server holds for a stream as a whole.

@@ -1,15 +1,21 @@
 package server_test
 
 import (
+	"context"
+	"fmt"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"hexparlor/games"
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
@@ -396,3 +402,100 @@ func moveCookies(t *testing.T, c *http.Client, from, to string) {
 	b, _ := http.NewRequest("GET", "http://"+to, nil)
 	c.Jar.SetCookies(b.URL, c.Jar.Cookies(a.URL))
 }
+
+// TestStreamLimit opens more streams than one guest may have.
+func TestStreamLimit(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{})
+	g := h.guest()
+	id := g.both()
+	var open []*stream
+	for range 30 {
+		open = append(open, g.stream(id, ""))
+	}
+	for _, s := range open {
+		s.next("match")
+	}
+	res, text := g.do("GET", "/api/matches/"+id+"/stream", "")
+	if res.StatusCode != http.StatusTooManyRequests || res.Header.Get("Retry-After") == "" || !strings.Contains(text, "30") {
+		t.Errorf("%d %s", res.StatusCode, text)
+	}
+	open[0].end()
+	deadline := time.Now().Add(5 * time.Second)
+	for {
+		req, err := http.NewRequestWithContext(t.Context(), "GET", g.url+"/api/matches/"+id+"/stream", nil)
+		must(t, err)
+		res, err := g.client.Do(req)
+		must(t, err)
+		res.Body.Close()
+		if res.StatusCode == http.StatusOK {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a stream that was closed still counts")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// TestSlowClient has a viewer who reads nothing, over a connection that holds nothing for him: he is dropped, and
+// nobody waits for him until then.
+func TestSlowClient(t *testing.T) {
+	h := openFresh(t)
+	g := h.guest()
+	id := g.both()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := server.New(server.Config{Host: h.host, Games: games.All()})
+		must(t, err)
+		ctx, stop := context.WithCancel(t.Context())
+		l := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
+		served := make(chan error)
+		go func() { served <- s.Serve(ctx, l) }()
+		slow, far := net.Pipe()
+		l.conns <- far
+		_, err = fmt.Fprintf(slow, "GET /api/matches/%s/stream HTTP/1.1\r\nHost: x\r\n\r\n", id)
+		must(t, err)
+		synctest.Wait()
+		if n := gauge(t, s, "hexparlor_streams"); n != "1" {
+			t.Errorf("%s streams are open", n)
+		}
+		time.Sleep(11 * time.Second)
+		synctest.Wait()
+		if n := gauge(t, s, "hexparlor_streams"); n != "0" {
+			t.Errorf("%s streams are still open", n)
+		}
+		if n := gauge(t, s, "hexparlor_streams_dropped_total"); n != "1" {
+			t.Errorf("%s streams were dropped", n)
+		}
+		stop()
+		must(t, <-served)
+		slow.Close()
+	})
+}
+
+// gauge is a figure of a server's metrics.
+func gauge(t *testing.T, s *server.Server, name string) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	_, rest, _ := strings.Cut(w.Body.String(), "\n"+name+" ")
+	value, _, _ := strings.Cut(rest, "\n")
+	return value
+}
+
+// pipes is a listener of connections in memory.
+type pipes struct {
+	conns chan net.Conn
+	done  chan struct{}
+}
+
+func (l *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-l.conns:
+		return c, nil
+	case <-l.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (l *pipes) Close() error   { close(l.done); return nil }
+func (l *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }
