@@ -127,7 +127,8 @@ func appendFlag(b []byte, field string, set bool) []byte {
 // appendString writes most texts as they are; those with something special in them are left to encoding/json.
 func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+		switch c := text[i]; {
+		case c < ' ', c == '"', c == '\\', c == '<', c == '>', c == '&', c >= utf8.RuneSelf:
 			return appendAny(b, text)
 		}
 	}
@@ -146,19 +147,9 @@ func appendAny(b []byte, v any) []byte {
 
 // encode is v as JSON. That it cannot be written is a fault of the program.
 func encode(v any) json.RawMessage {
-	w := &lineless{}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	b, err := json.Marshal(v)
+	if err != nil {
 		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // whoever serves the request catches it
 	}
-	return w.b
-}
-
-// lineless keeps what is written to it without the line break at the end.
-type lineless struct{ b []byte }
-
-func (w *lineless) Write(b []byte) (int, error) {
-	w.b = append(w.b, b[:len(b)-1]...)
-	return len(b), nil
+	return b
 }

@@ -36,13 +36,14 @@ func look(f *match.Fold, held game.Seats) sight {
 
 // scene is what all see who have the same eyes.
 type scene struct {
+	eyes   game.Seat
 	text   string
 	view   json.RawMessage
 	events []api.Event
 }
 
 func (s sight) scene(events []game.Event) scene {
-	c := scene{text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events)}
+	c := scene{eyes: s.eyes, text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events)}
 	for i, e := range c.events {
 		c.events[i].Data = encode(e.Data)
 	}
@@ -124,9 +125,10 @@ func (s sight) events(all []game.Event) []api.Event {
 }
 
 func (s sight) position(c scene) api.Position {
+	prompt := s.prompt()
 	p := api.Position{
 		Number: len(s.Log), Text: c.text, View: c.view, ToAct: numbers(s.ToAct()),
-		Prompt: s.prompt(), Turns: s.turns(), Offers: make([]api.Offer, 0, len(s.Offers)),
+		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
 	for _, o := range s.Offers {
@@ -158,10 +160,14 @@ func (s sight) verdict() string {
 	return s.Seats[s.Result.Winners.First()-1].Name + " wins by " + s.Result.Reason + "."
 }
 
-func (s sight) turns() []api.Turn {
+// turns are those of the caller's seats that owe a decision; the prompt of his first seat is known.
+func (s sight) turns(first game.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & s.ToAct()).All() {
-		if seat == s.seat || !s.secret {
+		switch {
+		case seat == s.seat:
+			turns = append(turns, api.Turn{Seat: seat, Prompt: first, Choices: s.choices(seat)})
+		case !s.secret:
 			turns = append(turns, api.Turn{Seat: seat, Prompt: s.State.Prompt(seat), Choices: s.choices(seat)})
 		}
 	}

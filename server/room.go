@@ -29,11 +29,17 @@ type room struct {
 	counted *match.Player // the first of these players; nil: count anew
 }
 
-// frames are the messages of one step: what all with the same eyes see, and the whole by the seats that a viewer holds.
+// frames are the messages of one step. There are few different ones.
 type frames struct {
 	number int
-	scenes map[game.Seat]scene
-	texts  map[game.Seats][]byte
+	scenes []scene
+	texts  []frame
+}
+
+// frame is the message to those who hold the same seats.
+type frame struct {
+	held game.Seats
+	text []byte
 }
 
 // enter adds a stream to the room of its table.
@@ -120,23 +126,32 @@ func (r *room) presence(f *match.Fold) presence {
 // frame is the message of a step to who holds these seats. It is called under the conditions of match.Table.Since, so
 // by one goroutine at a time.
 func (r *room) frame(step match.Step, held game.Seats) []byte {
-	number := step.Entry.Number
-	at := &r.frames[number%keptFrames]
-	if at.number != number {
-		*at = frames{number: number, scenes: map[game.Seat]scene{}, texts: map[game.Seats][]byte{}}
+	at := &r.frames[step.Entry.Number%keptFrames]
+	if at.number != step.Entry.Number {
+		*at = frames{number: step.Entry.Number}
 	}
-	if text, ok := at.texts[held]; ok {
-		return text
+	for _, f := range at.texts {
+		if f.held == held {
+			return f.text
+		}
 	}
 	v := look(step.Fold, held)
-	c, ok := at.scenes[v.eyes]
-	if !ok {
-		c = v.scene(step.Events)
-		at.scenes[v.eyes] = c
-	}
+	c := at.scene(v, step)
 	told := v.step(step.Entry, c, r.presence(step.Fold))
-	text := begin(make([]byte, 0, len(c.view)+1024), "step", number)
+	text := begin(make([]byte, 0, len(c.view)+1024), "step", at.number)
 	text = append(appendStep(text, &told), "\n\n"...)
-	at.texts[held] = text
+	at.texts = append(at.texts, frame{held, text})
 	return text
+}
+
+// scene is what v sees of a step.
+func (f *frames) scene(v sight, step match.Step) scene {
+	for _, c := range f.scenes {
+		if c.eyes == v.eyes {
+			return c
+		}
+	}
+	c := v.scene(step.Events)
+	f.scenes = append(f.scenes, c)
+	return c
 }
