@@ -24,28 +24,28 @@ type Level struct {
 // Levels are all strengths, the weakest first.
 var Levels = []Level{
 	{
-		Level: 1, Name: "Novice", Help: "Often moves without thinking. For a first game.",
-		Budget: Budget{Simulations: 50, Time: time.Second}, random: 0.4, vague: 1,
+		Level: 1, Name: "Novice", Help: "Every other move is made without thinking. For a first game.",
+		Budget: Budget{Simulations: 20, Time: time.Second}, random: 0.5, vague: 1,
 	},
 	{
 		Level: 2, Name: "Casual", Help: "Looks around a little and overlooks a lot.",
-		Budget: Budget{Simulations: 150, Time: time.Second}, random: 0.1, vague: 0.5,
+		Budget: Budget{Simulations: 50, Time: time.Second}, random: 0.2, vague: 0.7,
 	},
 	{
-		Level: 3, Name: "Steady", Help: "Sees the next moves. Answers at once.",
-		Budget: Budget{Simulations: 600, Time: time.Second},
+		Level: 3, Name: "Steady", Help: "Sees the next moves, and slips now and then.",
+		Budget: Budget{Simulations: 200, Time: time.Second}, random: 0.05,
 	},
 	{
-		Level: 4, Name: "Skilled", Help: "Plans ahead. Thinks for a moment.",
-		Budget: Budget{Simulations: 3000, Time: 2 * time.Second},
+		Level: 4, Name: "Skilled", Help: "Plans ahead and wastes nothing.",
+		Budget: Budget{Simulations: 1200, Time: time.Second},
 	},
 	{
-		Level: 5, Name: "Strong", Help: "Leaves little lying about. Thinks for a second.",
-		Budget: Budget{Simulations: 15000, Time: 3 * time.Second},
+		Level: 5, Name: "Strong", Help: "Looks deep. Mistakes are punished.",
+		Budget: Budget{Simulations: 10_000, Time: 2 * time.Second},
 	},
 	{
-		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for up to five seconds.",
-		Budget: Budget{Simulations: 75000, Time: 5 * time.Second},
+		Level: 6, Name: "Master", Help: "The best the house can do. May think for seconds.",
+		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
 	},
 }
 

@@ -110,7 +110,11 @@ func (t *tree) pick(at uint32, seat game.Seat) uint32 {
 		}
 		sum += c.sum
 		visits += float64(c.visits)
-		if score := c.score(seat, curiosity); score > bestScore {
+		score := c.score(seat, curiosity)
+		if at == 0 && c.proof != 0 {
+			score -= 2 // what is known of a move that can be made needs no visits; see choice
+		}
+		if score > bestScore {
 			best, bestScore = i, score
 		}
 	}

@@ -97,7 +97,7 @@ func (u *search) run(ctx context.Context, root game.State, b Budget) error {
 }
 
 // decided tells, after done simulations, whether those left cannot change which move has the most visits. It looks
-// only now and then.
+// only now and then. With a drawn move at hand every simulation counts.
 func (u *search) decided(done, left int) bool {
 	if left <= 0 {
 		return true
@@ -107,6 +107,9 @@ func (u *search) decided(done, left int) bool {
 	}
 	first, second := uint32(0), uint32(0)
 	for _, n := range u.tree.children(0) {
+		if n.proof != 0 && n.proof.result().Winners == 0 {
+			return false
+		}
 		if n.visits > first {
 			first, second = n.visits, first
 		} else {
@@ -251,8 +254,19 @@ func (u *search) choice(seat game.Seat) Choice {
 			cmp.Compare(a.Move, b.Move),
 		)
 	})
+	c.preferDraw()
 	c.Move, c.Value, c.Exact = c.Moves[0].Move, c.Moves[0].Value, c.Moves[0].Exact
 	return c
+}
+
+// preferDraw puts a proven draw first if the moves that are not proven promise less.
+func (c *Choice) preferDraw() {
+	draw := slices.IndexFunc(c.Moves, MoveStat.isDraw)
+	if draw > 0 && c.Moves[0].Value < 0.5 {
+		m := c.Moves[draw]
+		copy(c.Moves[1:draw+1], c.Moves)
+		c.Moves[0] = m
+	}
 }
 
 // stat is what a child of the root tells about its move.
@@ -267,16 +281,21 @@ func (n *node) stat(seat game.Seat) MoveStat {
 	return stat
 }
 
-// standing puts a proven win before everything else and a proven loss behind it, whatever their visits.
+// standing puts a proven win before everything else, then what is not proven, a proven draw and a proven loss,
+// whatever their visits.
 func (m MoveStat) standing() int {
 	switch {
-	case m.Exact && m.Value == 1:
+	case !m.Exact:
+		return 2
+	case m.Value == 1:
+		return 3
+	case m.isDraw():
 		return 1
-	case m.Exact && m.Value == 0:
-		return -1
 	}
 	return 0
 }
+
+func (m MoveStat) isDraw() bool { return m.Exact && m.Value == 0.5 }
 
 // shuffle permutes the moves, so that those tried first do not depend on the order of the list.
 func (u *search) shuffle() {
