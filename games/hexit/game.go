@@ -65,7 +65,7 @@ var presets = []game.Preset{
 		Options: game.Options{"start": "twin"},
 	},
 	{
-		Name: "Exxit-style", Help: "A release always takes the whole group, as in the printed game.",
+		Name: "Exxit-style", Help: "A release always takes the whole group of prisoners.",
 		Options: game.Options{"release": "all"},
 	},
 }

@@ -1,0 +1,127 @@
+package hexit_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// positionsInFiles collects the valid and invalid positions of the files that came with the rules.
+func positionsInFiles(tb testing.TB) []string {
+	tb.Helper()
+	var texts []string
+	for _, name := range []string{"positions", "scenarios"} {
+		f, err := os.Open("../../testdata/hexit/" + name + ".jsonl")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			var c struct{ Position string }
+			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+				tb.Fatal(err)
+			}
+			texts = append(texts, c.Position)
+		}
+	}
+	return texts
+}
+
+// FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
+// and shown without harm.
+func FuzzParsePosition(f *testing.F) {
+	for _, text := range positionsInFiles(f) {
+		f.Add(text, false, uint8(0))
+	}
+	f.Add("1 0,0w/1,0b/2,0w/0,1xW/1,1xB/2,1xW/0,2xB/1,2xW 99,99 3 0 0", true, uint8(1))
+	plain := mustOptions(f, nil)
+	varied := mustOptions(f, map[string]string{"release": "all", "prisoners": "join"})
+	f.Fuzz(func(t *testing.T, text string, vary bool, choice uint8) {
+		o := plain
+		if vary {
+			o = varied
+		}
+		s, err := rules.Parse(o, text)
+		if err != nil {
+			return
+		}
+		canonical := s.Text(game.Arbiter)
+		back, err := rules.Parse(o, canonical)
+		if err != nil || back.Text(game.Arbiter) != canonical || back.Hash() != s.Hash() {
+			t.Fatalf("%q is written as %q, which reads back as %v, %v", text, canonical, back, err)
+		}
+		for range 4 {
+			if !stepAnyhow(t, s, choice) {
+				return
+			}
+		}
+	})
+}
+
+// stepAnyhow shows a position in every way and plays the listed move of a number.
+func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
+	t.Helper()
+	if _, err := json.Marshal(s.View(game.Spectator)); err != nil {
+		t.Fatal(err)
+	}
+	seat := s.ToAct().First()
+	for _, viewer := range []game.Seat{0, 1, 2} {
+		s.Prompt(viewer)
+	}
+	moves := s.Moves(seat, nil)
+	if seat == game.Spectator {
+		return false
+	}
+	m := moves[int(choice)%len(moves)]
+	if refusal := s.Check(seat, m); refusal != nil {
+		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
+		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	log := &game.Log{}
+	s.Play(seat, m, log)
+	for _, e := range log.Events {
+		_, _ = e.String(), e.Sentence()
+	}
+	return true
+}
+
+// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a
+// move whose canonical text is the same move.
+func FuzzParseMove(f *testing.F) {
+	positions := positionsInFiles(f)
+	for i, text := range []string{
+		"drop 0,0", "deal 0,1 NW", "release 0,-1 1,-1", "pass", "DEAL  -2,3 se", "release 2,1 2,1", "drop 1000,0", "",
+	} {
+		f.Add(uint16(40+i), text)
+	}
+	o := mustOptions(f, nil)
+	f.Fuzz(func(t *testing.T, n uint16, text string) {
+		position := positions[int(n)%len(positions)]
+		s, err := rules.Parse(o, position)
+		if err != nil {
+			return
+		}
+		before := s.Text(game.Arbiter)
+		seat := s.ToAct().First()
+		moves, refusal := s.ParseMoves(seat, text)
+		if refusal == nil {
+			refusal = s.Check(seat, moves[0])
+		}
+		if refusal != nil {
+			if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
+				t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
+			}
+			return
+		}
+		again, refusal := s.ParseMoves(seat, s.MoveText(seat, moves[0]))
+		if refusal != nil || again[0] != moves[0] {
+			t.Fatalf("%s: %q is %q, which is another move", before, text, s.MoveText(seat, moves[0]))
+		}
+		s.Play(seat, moves[0], nil)
+	})
+}
