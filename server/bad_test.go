@@ -282,7 +282,7 @@ func TestClientFiles(t *testing.T) {
 		return w
 	}
 	for _, path := range []string{"/", "/t/0198c0de", "/rules/hexit", "/watch", "/index.html"} {
-		if w := get(path); w.Code != 200 || w.Body.String() != "<!doctype html>page" || w.Header().Get("Cache-Control") != "no-cache" {
+		if w := get(path); w.Code != 200 || w.Body.String() != "<!doctype html>page" || w.Header().Get("Cache-Control") != "private, no-cache" {
 			t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
 		}
 	}

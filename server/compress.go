@@ -67,10 +67,10 @@ func (p *packer) Write(b []byte) (int, error) {
 		p.gz = packers.Get().(*gzip.Writer)
 		p.gz.Reset(p.ResponseWriter)
 		h.Set("Content-Encoding", "gzip")
+		h.Set("Vary", "Accept-Encoding")
 		h.Del("Content-Length")
 		out = p.gz
 	}
-	h.Add("Vary", "Accept-Encoding")
 	if err := p.begin(out); err != nil {
 		return 0, err
 	}

@@ -228,7 +228,8 @@ func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResp
 			})
 		})
 		if err != nil {
-			panic(fmt.Sprintf("match %s cannot be replayed: %v", in.ID, err))
+			s.cfg.Log.ErrorContext(ctx, "a match cannot be replayed", "match", in.ID, "error", err)
+			panic(http.ErrAbortHandler) // part of it is sent: all that is left is to cut the connection
 		}
 		_, _ = out.Write([]byte("]}\n"))
 	}}, nil

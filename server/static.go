@@ -73,9 +73,13 @@ func readFile(built fs.FS, name string) (file, error) {
 	if f.kind == "" {
 		f.kind = "application/octet-stream"
 	}
-	f.cache = "no-cache" // ask whether it is still the same
-	if strings.HasPrefix(name, "assets/") {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
 		f.cache = "public, max-age=31536000, immutable" // the name changes with the content
+	case name == "index.html":
+		f.cache = "private, no-cache" // it brings a guest's secret along, which no shared cache may keep
+	default:
+		f.cache = "no-cache" // ask whether it is still the same
 	}
 	return f, nil
 }
