@@ -29,19 +29,19 @@ var Levels = []Level{
 	},
 	{
 		Level: 2, Name: "Casual", Help: "Looks around a little and overlooks a lot.",
-		Budget: Budget{Simulations: 50, Time: time.Second}, random: 0.2, vague: 0.7,
+		Budget: Budget{Simulations: 30, Time: time.Second}, random: 0.25, vague: 0.7,
 	},
 	{
 		Level: 3, Name: "Steady", Help: "Sees the next moves, and slips now and then.",
-		Budget: Budget{Simulations: 200, Time: time.Second}, random: 0.05,
+		Budget: Budget{Simulations: 80, Time: time.Second}, random: 0.1,
 	},
 	{
 		Level: 4, Name: "Skilled", Help: "Plans ahead and wastes nothing.",
-		Budget: Budget{Simulations: 1200, Time: time.Second},
+		Budget: Budget{Simulations: 500, Time: time.Second},
 	},
 	{
 		Level: 5, Name: "Strong", Help: "Looks deep. Mistakes are punished.",
-		Budget: Budget{Simulations: 10_000, Time: 2 * time.Second},
+		Budget: Budget{Simulations: 5000, Time: time.Second},
 	},
 	{
 		Level: 6, Name: "Master", Help: "The best the house can do. May think for seconds.",
