@@ -254,16 +254,19 @@ func TestWhy(t *testing.T) {
 		{"the word when one must deal", duel, []game.Pick{{Kind: game.PickWord, Value: "pass"}}, "must-deal", ""},
 		{
 			"a stack that is blocked on two sides", "1 0,0wW/1,0wBB/2,0w/0,1wW/-1,1bB/0,2wB 6,6 33 0 0",
-			[]game.Pick{cellPick("0,0")}, "", "",
+			[]game.Pick{cellPick("0,0")},
+			"", "",
 		},
 		{
 			"a stack that cannot be dealt at all", "1 -2,0wW/-1,0bB/3,0wW/4,0wBB 6,6 33 0 0",
-			[]game.Pick{cellPick("3,0")}, "too-high", "gap",
+			[]game.Pick{cellPick("3,0")},
+			"too-high", "gap",
 		},
 		{"a stack without anything in line", "1 -2,0wW/-1,0bB/3,5wW 6,6 33 0 0", []game.Pick{cellPick("3,5")}, "no-target", "3,5"},
 		{
 			"a stack that has to wait", "1 0,0wW/1,0wB/0,1wWW/1,1wB/5,5b 5,6 33 0 0",
-			[]game.Pick{cellPick("0,0")}, "must-make-prisoner", "0,1",
+			[]game.Pick{cellPick("0,0")},
+			"must-make-prisoner", "0,1",
 		},
 		{"a ripe prisoner", jail, []game.Pick{cellPick("1,-1")}, "", ""},
 		{"an unripe one beside a ripe one", jail, []game.Pick{cellPick("3,-1")}, "", ""},
