@@ -6,7 +6,9 @@ const { Plane, R, INNER, cellKey, compareCells, directionTo, hexPath, line, neig
 const { outline } = await load("board/outline.ts");
 const camera = await load("board/camera.ts");
 const { cycle, headingOf, moveCursor } = await load("board/cursor.ts");
-const { arrowTo, nearTarget } = await load("board/Board.tsx");
+const { commandOf } = await load("board/keys.ts");
+const { nearTarget } = await load("board/Board.tsx");
+const { arrowTo } = await load("board/useViewport.ts");
 
 const layouts = ["pointy", "flat"];
 const region = (radius) => {
@@ -252,6 +254,16 @@ test("every cell of a ragged board can be reached by letters from any other", ()
       }
     assert.equal(seen.size, cells.length, `from ${start}`);
   }
+});
+
+test("keys read as commands; a key held down does not confirm, and foreign keys mean nothing", () => {
+  const read = (key, more = {}) => commandOf("pointy", { key, shiftKey: false, repeat: false, ...more });
+  assert.deepEqual(read("w"), { kind: "move", heading: { direction: "NW" } });
+  assert.deepEqual(read("ArrowUp", { repeat: true }), { kind: "move", heading: { arrow: "up" } });
+  assert.deepEqual(read("Enter"), { kind: "pick" });
+  assert.equal(read("Enter", { repeat: true }), undefined);
+  assert.deepEqual(read("Tab", { shiftKey: true }), { kind: "cycle", step: -1, within: true });
+  for (const key of ["q", "s", "F5", "/", "?", "PageDown"]) assert.equal(read(key), undefined, key);
 });
 
 test("targets are gone through in a circle", () => {

@@ -26,3 +26,4 @@ export type SeatRequest = Schemas["SeatRequest"];
 export type Step = Schemas["Step"];
 export type Submission = Schemas["Submission"];
 export type Summary = Schemas["Summary"];
+export type Turn = Schemas["Turn"];

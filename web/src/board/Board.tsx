@@ -2,10 +2,11 @@
 // keys into "this cell was picked", and keeps the plane in view.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { cycle, headingOf, moveCursor } from "./cursor";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { type Heading, cycle, moveCursor } from "./cursor";
+import { type Command, commandOf } from "./keys";
 import { type Plane, type Point, R, compareCells, hexPath } from "./plane";
-import { Viewport } from "./viewport";
+import { useViewport } from "./useViewport";
 
 export interface BoardProps {
   plane: Plane;
@@ -42,123 +43,30 @@ const MARGIN = 1.15 * R;
 
 export function Board(props: BoardProps) {
   const { plane, cells, targets } = props;
-  const svg = useRef<SVGSVGElement>(null);
-  const scene = useRef<SVGGElement>(null);
-  const viewport = useRef<Viewport | null>(null);
-  const column = useRef<number | null>(null); // where an up-and-down walk of the cursor began
-  const pointed = useRef<string | null>(null);
-  const [wanted, setCursor] = useState<string | null>(null);
-  const [byKeys, setByKeys] = useState(false); // the cursor is shown only to those who use it
-  const [coordinates, setCoordinates] = useState(false);
-  const [free, setFree] = useState(false); // moved away from the fit
-  const [away, setAway] = useState<string | null>(null);
-
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const home = targets.find((c) => known.has(c)) ?? order[0] ?? null;
-  const cursor = wanted !== null && known.has(wanted) ? wanted : home;
-  const latest = useRef(props);
-  latest.current = props;
+  const content = useMemo(() => plane.bounds(cells, MARGIN), [plane, cells]);
+  const { svg, scene, viewport, free, away } = useViewport(plane, content, props.last);
+  const [coordinates, setCoordinates] = useState(false);
 
-  const look = () => {
-    const v = viewport.current!;
-    const { last } = latest.current;
-    setFree(!v.isFitted);
-    setAway(last.length > 0 ? arrowTo(last.map((c) => v.away(latest.current.plane.center(c)))) : null);
-  };
-
-  useLayoutEffect(() => {
-    const v = new Viewport(svg.current!, scene.current!, look);
-    viewport.current = v;
-    const measure = () => {
-      const box = svg.current!.getBoundingClientRect();
-      v.resize({ width: box.width, height: box.height });
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(svg.current!);
-    const onWheel = (e: WheelEvent) => v.wheel(e);
-    svg.current!.addEventListener("wheel", onWheel, { passive: false });
-    const element = svg.current!;
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("wheel", onWheel);
-      v.close();
-    };
-  }, []);
-
-  useLayoutEffect(() => {
-    viewport.current!.show(plane.bounds(cells, MARGIN));
-  }, [plane, cells]);
-
-  useEffect(look, [props.last]);
-
+  const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
     if (pointed.current === cell) return;
     pointed.current = cell;
     props.onPoint(cell);
   };
-
-  const visit = (cell: string | undefined) => {
-    if (cell === undefined) return;
-    setByKeys(true);
-    setCursor(cell);
-    element(svg.current!, cell)?.focus({ preventScroll: true });
-    viewport.current!.reveal(plane.center(cell));
-  };
-
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || cursor === null) return;
-    if (key(e)) {
-      e.preventDefault();
-      e.stopPropagation();
-    }
-  };
-
-  /** Answers a key, and tells whether it had a meaning. */
-  const key = (e: KeyboardEvent): boolean => {
-    const heading = headingOf(plane.layout, e.key);
-    if (heading) {
-      const upDown = "arrow" in heading && (heading.arrow === "up" || heading.arrow === "down");
-      column.current = upDown ? (column.current ?? plane.center(cursor!).x) : null;
-      visit(moveCursor(plane, order, cursor!, heading, column.current ?? 0));
-      return true;
-    }
-    column.current = null;
-    switch (e.key) {
-      case "Enter":
-      case " ":
-        props.onPick(cursor!);
-        return true;
-      case "Escape":
-        if (!props.selecting) return false;
-        props.onBack();
-        return true;
-      case "Tab":
-        if (!props.selecting || targets.length === 0) return false;
-        visit(cycle(targets, cursor!, e.shiftKey ? -1 : 1));
-        return true;
-      case "]":
-      case "[":
-        visit(cycle(targets, cursor!, e.key === "]" ? 1 : -1));
-        return true;
-      case "0":
-        viewport.current!.fit();
-        return true;
-      case "+":
-      case "=":
-        viewport.current!.zoomBy(1.25);
-        return true;
-      case "-":
-        viewport.current!.zoomBy(0.8);
-        return true;
-      case "c":
-        setCoordinates(!coordinates);
-        return true;
-    }
-    return false;
-  };
-
   const cellOf = (e: MouseEvent) => plane.cellAt(viewport.current!.point(e));
+  const hitOf = (cell: string) => svg.current!.querySelector<SVGElement>(`[data-cell="${cell}"]`);
+
+  const keys = useKeys(props, order, {
+    focus(cell) {
+      hitOf(cell)?.focus({ preventScroll: true });
+      viewport.current!.reveal(plane.center(cell));
+    },
+    fit: () => viewport.current!.fit(),
+    zoom: (factor) => viewport.current!.zoomBy(factor),
+    coordinates: () => setCoordinates(!coordinates),
+  });
 
   const onClick = (e: MouseEvent) => {
     const v = viewport.current!;
@@ -168,7 +76,7 @@ export function Board(props: BoardProps) {
     const touch = (e as PointerEvent).pointerType === "touch";
     if (touch && v.magnify(e)) return;
     const cell = touch ? nearTarget(plane, targets, v.point(e), v.fingerReach, cellOf(e), known) : cellOf(e);
-    element(svg.current!, cell)?.focus({ preventScroll: true });
+    hitOf(cell)?.focus({ preventScroll: true });
     props.onPick(cell);
   };
 
@@ -178,18 +86,24 @@ export function Board(props: BoardProps) {
     point(viewport.current!.dragged && e.buttons !== 0 ? null : cellOf(e));
   };
 
+  const onFocus = (cell: string) => {
+    const byKeys = hitOf(cell)!.matches(":focus-visible");
+    keys.arrive(cell, byKeys);
+    if (byKeys) point(cell);
+  };
+
   return (
-    <div class={`board${byKeys ? " by-keys" : ""}${props.history ? " past" : ""}`}>
+    <div class={`board${keys.inUse ? " by-keys" : ""}${props.history ? " past" : ""}`}>
       <svg
         ref={svg}
         class="board-svg"
         role="grid"
         aria-label={props.label}
-        onKeyDown={onKeyDown}
+        onKeyDown={keys.onKeyDown}
         onClick={onClick}
         onDblClick={(e) => !known.has(cellOf(e)) && viewport.current!.fit()}
         onPointerDown={(e) => {
-          setByKeys(false);
+          keys.leave();
           viewport.current!.pointerDown(e);
         }}
         onPointerMove={onPointerMove}
@@ -212,43 +126,107 @@ export function Board(props: BoardProps) {
             {props.above}
             {coordinates && <Coordinates plane={plane} cells={order} />}
           </g>
-          <FocusRing plane={plane} cell={cursor} />
-          <Targets
-            {...props}
-            order={order}
-            cursor={cursor}
-            onFocus={(cell) => {
-              setCursor(cell);
-              if (!element(svg.current!, cell)!.matches(":focus-visible")) return; // focused by pointer
-              setByKeys(true);
-              point(cell);
-            }}
-            onBlur={() => point(null)}
-          />
+          <FocusRing plane={plane} cell={keys.cursor} />
+          <Hits {...props} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
         </g>
       </svg>
       <div class="board-chips">
         {away && (
-          <button
-            type="button"
-            class="board-chip"
-            onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}
-          >
+          <Chip onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}>
             Last move <span aria-hidden="true">{away}</span>
-          </button>
+          </Chip>
         )}
-        {free && (
-          <button type="button" class="board-chip" onClick={() => viewport.current!.fit()}>
-            Whole board
-          </button>
-        )}
+        {free && <Chip onClick={() => viewport.current!.fit()}>Whole board</Chip>}
       </div>
     </div>
   );
 }
 
+function Chip({ onClick, children }: { onClick(): void; children: ComponentChildren }) {
+  return (
+    <button type="button" class="board-chip" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface Reach {
+  focus(cell: string): void;
+  fit(): void;
+  zoom(factor: number): void;
+  coordinates(): void;
+}
+
+/** The keyboard's cursor and what keys do. The board is one tab stop; the cursor roves over its cells. */
+function useKeys(props: BoardProps, order: readonly string[], reach: Reach) {
+  const { plane, targets, selecting } = props;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [inUse, setInUse] = useState(false); // the cursor is shown only to those who use it
+  const column = useRef<number | null>(null); // where an up-and-down walk began
+  const home = targets.find((cell) => order.includes(cell)) ?? order[0] ?? null;
+  const cursor = wanted !== null && order.includes(wanted) ? wanted : home;
+
+  const visit = (cell: string | undefined) => {
+    if (cell === undefined) return;
+    setInUse(true);
+    setWanted(cell);
+    reach.focus(cell);
+  };
+
+  const move = (from: string, heading: Heading) => {
+    const upDown = "arrow" in heading && (heading.arrow === "up" || heading.arrow === "down");
+    const began = upDown ? (column.current ?? plane.center(from).x) : null;
+    visit(moveCursor(plane, order, from, heading, began ?? 0));
+    column.current = began;
+  };
+
+  /** Does what a key says, and tells whether that was possible. */
+  const obey = (command: Command, at: string): boolean => {
+    switch (command.kind) {
+      case "move":
+        move(at, command.heading);
+        return true;
+      case "pick":
+        props.onPick(at);
+        return true;
+      case "back":
+        if (selecting) props.onBack();
+        return selecting;
+      case "cycle":
+        if (command.within && (!selecting || targets.length === 0)) return false;
+        visit(cycle(targets, at, command.step));
+        return true;
+      case "zoom":
+        reach.zoom(command.factor);
+        return true;
+    }
+    reach[command.kind]();
+    return true;
+  };
+
+  return {
+    cursor,
+    inUse,
+    /** A cell has got the focus. */
+    arrive(cell: string, byKeys: boolean) {
+      setWanted(cell);
+      if (byKeys) setInUse(true);
+    },
+    /** A pointer is used instead. */
+    leave: () => setInUse(false),
+    onKeyDown(e: KeyboardEvent) {
+      if (e.ctrlKey || e.metaKey || e.altKey || cursor === null) return;
+      const command = commandOf(plane.layout, e);
+      if (command?.kind !== "move") column.current = null;
+      if (!command || !obey(command, cursor)) return;
+      e.preventDefault();
+      e.stopPropagation();
+    },
+  };
+}
+
 /** One cell of the grid for pointer, keyboard and screen reader: a clear hex on top of everything. */
-function Targets(
+function Hits(
   props: BoardProps & {
     order: readonly string[];
     cursor: string | null;
@@ -332,10 +310,6 @@ function rows(order: readonly string[]): [string, string[]][] {
   return [...byRow];
 }
 
-function element(svg: SVGSVGElement, cell: string): SVGElement | null {
-  return svg.querySelector<SVGElement>(`[data-cell="${cell}"]`);
-}
-
 /** The cell a finger meant: what lies under it, or beside the board the nearest target within reach. */
 export function nearTarget(
   plane: Plane,
@@ -354,12 +328,4 @@ export function nearTarget(
     if (d < least) [least, best] = [d, target];
   }
   return best;
-}
-
-/** An arrow towards the last move, if none of its cells is in view. */
-export function arrowTo(away: readonly (Point | null)[]): string | null {
-  if (away.includes(null)) return null;
-  const { x, y } = away[0]!;
-  const eighth = Math.round(Math.atan2(y, x) / (Math.PI / 4));
-  return ["→", "↘", "↓", "↙", "←", "↖", "↑", "↗"][(eighth + 8) % 8]!;
 }

@@ -212,7 +212,7 @@ function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
     Escape: () => {
       if (past.at.value !== null) void past.goTo(null);
       else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
-      else session.notice.value = null;
+      else session.notices.clear();
     },
     Enter: (event) => {
       const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");

@@ -55,7 +55,7 @@ function actInPlay({ entry, face, players, position, seats, view }: Session): Ac
 function actWhileWaiting({ entry, players, seats }: Session): Act {
   const free = players.value.find((p) => p.kind === "open");
   if (seats.value.length > 0 || !free) return { label: "Waiting for somebody to sit down", look: "off" };
-  return { label: `Sit down as ${free.title}`, look: "solid", run: () => entry.sit(free.seat) };
+  return { label: `Sit down as ${free.title}`, look: "solid", run: () => void entry.sit(free.seat) };
 }
 
 function actAfterwards({ entry, position, rematch, seats }: Session): Act {
@@ -63,9 +63,9 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   const seat = seats.value[0];
   if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
-  if (!offer) return { label: "Rematch", look: "solid", run: () => entry.act(seat, "rematch-ask") };
+  if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.act(seat, "rematch-ask") };
   if (offer.by === seat) return { label: "Rematch: waiting for an answer", look: "off" };
-  return { label: "Accept the rematch", look: "solid", run: () => entry.act(seat, "rematch-accept") };
+  return { label: "Accept the rematch", look: "solid", run: () => void entry.act(seat, "rematch-accept") };
 }
 
 /** More picks than this are better made on the board, or from the list. */

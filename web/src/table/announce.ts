@@ -8,17 +8,27 @@ import { outcome, playerName } from "./words";
 
 /** Tells what a step has changed. */
 export function tell(step: Step, before: Position, players: readonly Player[], face: GameFace | undefined): void {
-  const now = step.position;
+  const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
   say(spoken(step, players));
-  if (now.status === "finished" && before.status !== "finished") {
+  if (step.entry.kind === "move") play(face?.weight(step.events) ?? "place");
+  if (step.entry.kind === "move" || step.position.status !== before.status) tellState(before, step.position, players, own);
+}
+
+/** Tells what has changed while nothing was heard of the table. */
+export function tellWhole(before: Position, now: Position, players: readonly Player[]): void {
+  tellState(before, now, players, false);
+}
+
+/** Says that the viewer has to act, or that all is over; with a sound unless he brought it about himself. */
+function tellState(before: Position, now: Position, players: readonly Player[], own: boolean): void {
+  if (now.status === "finished") {
+    if (before.status === "finished") return;
     say(outcome(now, players), true);
-    return play("end");
+    play("end");
+  } else if (now.turns.length > 0) {
+    say(`Your move. ${now.turns[0]!.prompt.title}`, true);
+    if (!own) play("turn");
   }
-  const mine = (now.turns.length) > 0;
-  if (mine && step.entry.kind === "move") say(`Your move. ${now.prompt.title}`, true);
-  if (step.entry.kind !== "move") return;
-  play(face?.weight(step.events) ?? "place");
-  if (mine && !players.find((p) => p.seat === step.entry.seat)?.mine) play("turn");
 }
 
 function spoken(step: Step, players: readonly Player[]): string {

@@ -132,11 +132,11 @@ export function Offers({ session }: { session: Session }) {
         return (
           <div key={offer.kind} class="offer" role="group" aria-label={`Offer: ${offer.kind}`}>
             <span class="grow">{playerName(players.value, offer.by)} {questions[offer.kind]}</span>
-            <button type="button" class="btn" onClick={() => entry.act(answering!, `${offer.kind}-accept`)}>
+            <button type="button" class="btn" onClick={() => void entry.act(answering!, `${offer.kind}-accept`)}>
               Accept
             </button>
             {offer.kind !== "rematch" && (
-              <button type="button" class="btn quiet" onClick={() => entry.act(answering!, offer.kind === "draw" ? "draw-decline" : "takeback-decline")}>
+              <button type="button" class="btn quiet" onClick={() => void entry.act(answering!, offer.kind === "draw" ? "draw-decline" : "takeback-decline")}>
                 Decline
               </button>
             )}

@@ -51,14 +51,14 @@ function Proposals({ session }: { session: Session }) {
         type="button"
         class="btn"
         disabled={moved.length === 0 || stands("takeback")}
-        onClick={() => entry.act(taker, "takeback-ask")}
+        onClick={() => void entry.act(taker, "takeback-ask")}
       >
         <Icon name="undo" small />Take back
       </button>
-      <button type="button" class="btn" disabled={stands("draw")} onClick={() => entry.act(seat, "draw-offer")}>
+      <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.act(seat, "draw-offer")}>
         <Icon name="hands" small />{alone ? "Call it a draw" : "Offer a draw"}
       </button>
-      <Resign onResign={() => entry.act(seat, "resign")} />
+      <Resign onResign={() => void entry.act(seat, "resign")} />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import type { Entry, Position, ReplayStep, Step } from "../api/types";
 /** Time that a position stays on show when the past is played. Milliseconds. */
 const pace = 1_100;
 
+export type History = ReturnType<typeof makeHistory>;
+
 export function makeHistory(id: string, position: Signal<Position | null>, log: Signal<Entry[]>) {
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);

@@ -12,6 +12,8 @@ const longest = 8_000;
 
 const longestQueue = 3;
 
+export type PlaybackQueue = ReturnType<typeof makePlayback>;
+
 export function makePlayback() {
   const queue = signal<Playback<unknown>[]>([]);
   const current = computed(() => queue.value[0] ?? null);

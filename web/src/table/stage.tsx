@@ -2,7 +2,8 @@
 
 import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
-import type { Notice, Session } from "./session";
+import type { Notice } from "./notice";
+import type { Session } from "./session";
 
 export function Stage({ session }: { session: Session }) {
   const { entry, face, past } = session;
@@ -33,7 +34,7 @@ export function Stage({ session }: { session: Session }) {
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />Reconnecting… What you see may be out of date.</p>
       )}
-      {session.notice.value ? <Reason session={session} notice={session.notice.value} /> : <Caption session={session} />}
+      {session.notices.shown.value ? <Reason session={session} notice={session.notices.shown.value} /> : <Caption session={session} />}
     </div>
   );
 }
@@ -64,7 +65,7 @@ function Reason({ session, notice }: { session: Session; notice: Notice }) {
     <div class={`reason ${notice.tone}`}>
       <span class="grow">{notice.sentence}</span>
       <RuleLink session={session} rule={notice.rule} />
-      <button type="button" class="tool" aria-label="Close" onClick={() => (session.notice.value = null)}>
+      <button type="button" class="tool" aria-label="Close" onClick={session.notices.clear}>
         <Icon name="close" small />
       </button>
     </div>

@@ -1,6 +1,6 @@
 // The stream of one table: one message with everything, then one per entry of the log, kept open across failures.
 
-import { streamOf } from "../api/client";
+import * as api from "../api/client";
 import type { Match, Presence, Step } from "../api/types";
 
 export interface Follower {
@@ -15,61 +15,82 @@ export interface Follower {
 const silence = 40_000;
 const firstWait = 1_000;
 const longestWait = 10_000;
+/** Browsers allow few connections to one server: a page that nobody sees gives its own back after a while. */
+const hiddenFor = 60_000;
+/** Time between two looks of a page that has done so. */
+const glance = 30_000;
 
 /** Follows a table until close is called. restart() begins anew with the whole position. */
 export function follow(id: string, follower: Follower): { restart(): void; close(): void } {
   let source: EventSource | null = null;
   let wait = firstWait;
-  let timer = 0;
   let heard = Date.now();
+  let retryTimer = 0;
+  let hideTimer = 0;
 
   const hear = (): void => {
     heard = Date.now();
     wait = firstWait;
   };
-  const on = (type: string, take: (data: never) => void): void => {
-    source!.addEventListener(type, (event) => {
-      hear();
-      take(JSON.parse((event as MessageEvent<string>).data) as never);
-    });
+  const shut = (): void => {
+    for (const timer of [retryTimer, hideTimer]) clearTimeout(timer);
+    source?.close();
+    source = null;
   };
   const open = (): void => {
-    clearTimeout(timer);
-    source?.close();
-    source = new EventSource(streamOf(id));
-    source.onopen = () => {
+    shut();
+    const opened = new EventSource(api.streamOf(id));
+    source = opened;
+    opened.onopen = () => {
       hear();
       follower.linked(true);
     };
-    source.onerror = () => {
+    opened.onerror = () => {
       follower.linked(false);
       // The browser resumes an interrupted stream by itself, from the last message on. It gives up for good when
       // the server answered with an error, such as while it restarts.
-      if (source!.readyState === EventSource.CLOSED) retry();
+      if (opened.readyState === EventSource.CLOSED) retry();
     };
-    on("match", follower.match);
-    on("step", follower.step);
-    on("presence", follower.presence);
+    const on = <T>(type: string, take: (data: T) => void): void =>
+      opened.addEventListener(type, (event: MessageEvent<string>) => {
+        hear();
+        take(JSON.parse(event.data) as T);
+      });
+    on<Match>("match", follower.match);
+    on<Step>("step", follower.step);
+    on<Presence>("presence", follower.presence);
     on("ping", () => {});
+    heard = Date.now();
   };
   const retry = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(open, wait * (0.75 + Math.random() / 2));
     wait = Math.min(wait * 2, longestWait);
   };
-  const wake = (): void => {
-    if (!document.hidden && (source!.readyState !== EventSource.OPEN || Date.now() - heard > silence)) open();
+  const rest = (): void => {
+    shut();
+    hideTimer = setTimeout(() => void look(), glance);
+  };
+  const look = async (): Promise<void> => {
+    const now = await api.match(id).catch(() => null);
+    if (source || !document.hidden) return;
+    if (now) follower.match(now);
+    rest();
+  };
+  const turn = (): void => {
+    clearTimeout(hideTimer);
+    if (document.hidden) hideTimer = setTimeout(rest, hiddenFor);
+    else if (source?.readyState !== EventSource.OPEN || Date.now() - heard > silence) open();
+  };
+  const check = (): void => {
+    if (!source || Date.now() - heard <= silence) return;
+    follower.linked(false);
+    open();
   };
   const drop = (): void => follower.linked(false);
 
-  const watch = setInterval(() => {
-    if (Date.now() - heard > silence) {
-      heard = Date.now();
-      follower.linked(false);
-      open();
-    }
-  }, silence / 4);
-  document.addEventListener("visibilitychange", wake);
+  const watch = setInterval(check, silence / 4);
+  document.addEventListener("visibilitychange", turn);
   addEventListener("online", open);
   addEventListener("offline", drop);
   open();
@@ -77,12 +98,11 @@ export function follow(id: string, follower: Follower): { restart(): void; close
   return {
     restart: open,
     close() {
-      clearTimeout(timer);
       clearInterval(watch);
-      document.removeEventListener("visibilitychange", wake);
+      document.removeEventListener("visibilitychange", turn);
       removeEventListener("online", open);
       removeEventListener("offline", drop);
-      source?.close();
+      shut();
     },
   };
 }

@@ -23,11 +23,14 @@ const tones: Record<Sound, Tone[]> = {
   ],
 };
 
+/** The sounds that call back who is looking at something else. */
+const calls: readonly Sound[] = ["turn", "end"];
+
 let audio: AudioContext | undefined;
 
 /** Plays a sound if the user wants sound. */
 export function play(name: Sound): void {
-  if (!sound.value || document.hidden) return;
+  if (!sound.value || (document.hidden && !calls.includes(name))) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
   for (const tone of tones[name]) ring(audio, tone);

@@ -1,0 +1,74 @@
+// The way of a wish to the server: sent until it is answered, and waited for until the stream brings it.
+
+import { signal, type Signal } from "@preact/signals";
+import * as api from "../api/client";
+import type { Action, Position } from "../api/types";
+import type { Notices } from "./notice";
+
+/** Time after which what was accepted should have come back on the stream. Milliseconds. */
+const echoDelay = 3_000;
+const firstWait = 400;
+const longestWait = 15_000;
+
+export function makeSubmitter(id: string, position: Signal<Position | null>, notices: Notices, resync: () => void) {
+  const sending = signal(false);
+
+  /** Does a deed once, and tells whether it was accepted. The key makes its repetitions harmless. */
+  const send = async (deed: (key: string) => Promise<{ number: number }>): Promise<boolean> => {
+    if (sending.value) return false;
+    sending.value = true;
+    notices.clear();
+    const key = newKey();
+    try {
+      const { number } = await persist(() => deed(key));
+      if (!(await arrived(position, number))) resync();
+      return true;
+    } catch (error) {
+      notices.fail(error);
+      return false;
+    } finally {
+      sending.value = false;
+    }
+  };
+
+  return {
+    /** A wish is under way. */
+    sending,
+    move: (seat: number, text: string) => send((key) => api.move(id, { key, seat, text })),
+    /** Resigns, makes a proposal or answers one. */
+    act: (seat: number, text: Action["text"]) => send((key) => api.act(id, { key, seat, text })),
+    sit: (seat: number) => send(() => api.sit(id, seat).then((match) => match.position)),
+  };
+}
+
+/** Waits until the position has the entry of that number; tells whether it came in time. */
+function arrived(position: Signal<Position | null>, number: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (came: boolean): void => {
+      clearTimeout(timer);
+      queueMicrotask(() => stop()); // subscribe calls at once, before it has given stop
+      resolve(came);
+    };
+    const timer = setTimeout(() => end(false), echoDelay);
+    const stop = position.subscribe((now) => {
+      if ((now?.number ?? 0) >= number) end(true);
+    });
+  });
+}
+
+/** A key that no other submission has. (randomUUID is closed to pages that come neither by TLS nor from this machine.) */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Repeats a request while its failure may pass, ever more slowly, for about a minute. */
+async function persist<T>(request: () => Promise<T>): Promise<T> {
+  for (let wait = firstWait; ; wait *= 1.7) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof api.Failure) || !error.passing || wait > longestWait) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
