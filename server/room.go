@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -138,11 +139,17 @@ func (r *room) frame(step match.Step, held game.Seats) []byte {
 	v := look(step.Fold, held)
 	c := at.scene(v, step)
 	told := v.step(step.Entry, c, r.presence(step.Fold))
-	text := begin(make([]byte, 0, len(c.view)+1024), "step", at.number)
-	text = append(appendStep(text, &told), "\n\n"...)
+	draft := drafts.Get().(*[]byte)
+	defer drafts.Put(draft)
+	*draft = begin((*draft)[:0], "step", at.number)
+	*draft = append(appendStep(*draft, &told), "\n\n"...)
+	text := slices.Clip(slices.Clone(*draft)) // shared by streams: who appends to it must get a copy
 	at.texts = append(at.texts, frame{held, text})
 	return text
 }
+
+// drafts is memory to write messages in before their length is known.
+var drafts = sync.Pool{New: func() any { return new([]byte) }}
 
 // scene is what v sees of a step.
 func (f *frames) scene(v sight, step match.Step) scene {

@@ -93,7 +93,11 @@ func (st *stream) steps() []byte {
 	var out []byte
 	var fold *match.Fold
 	whole := st.sent < 0 || !st.table.Since(st.sent, func(step match.Step) {
-		out = append(out, st.room.frame(step, step.Fold.Held(st.guest))...)
+		if text := st.room.frame(step, step.Fold.Held(st.guest)); out == nil {
+			out = text
+		} else {
+			out = append(out, text...)
+		}
 		st.sent = step.Entry.Number
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
