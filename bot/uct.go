@@ -24,7 +24,7 @@ const lookEvery = 64
 // where the result says so.
 //
 // A simulation ends where it leaves the tree if the position can estimate its own outcome, else with random play to the
-// end of the game. In Hex-It the former beats the latter in 39 of 40 games at equal time.
+// end of the game. In Hex-It the former won 40 of 40 games against the latter, both with 10 ms a move.
 type UCT struct {
 	Playouts bool // play to the end whatever the position can estimate
 }
@@ -107,12 +107,13 @@ func (u *search) decided(done, left int) bool {
 	}
 	first, second := uint32(0), uint32(0)
 	for _, n := range u.tree.children(0) {
-		if n.proof != 0 && n.proof.result().Winners == 0 {
+		switch {
+		case n.proof != 0 && n.proof.result().Winners == 0:
 			return false
-		}
-		if n.visits > first {
+		case n.proof != 0: // lost, or the search would have ended
+		case n.visits > first:
 			first, second = n.visits, first
-		} else {
+		default:
 			second = max(second, n.visits)
 		}
 	}

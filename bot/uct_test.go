@@ -167,7 +167,7 @@ func TestVisitsAddUp(t *testing.T) {
 func TestTimeIsRespected(t *testing.T) {
 	start := time.Now()
 	c := choose(t, newNim(2, 90, 110, 140), Budget{Time: 30 * time.Millisecond}, 1)
-	if took := time.Since(start); took < 30*time.Millisecond || took > 300*time.Millisecond {
+	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
 		t.Errorf("took %v", took)
 	}
 	if c.Simulations == 0 {
@@ -180,7 +180,7 @@ func TestCancelledSearchAnswersAtOnce(t *testing.T) {
 	defer cancel()
 	start := time.Now()
 	c, err := (UCT{}).Choose(ctx, newNim(2, 90, 110, 140), 1, Budget{}, 1)
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 300*time.Millisecond {
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > time.Second {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
 	if c.Simulations == 0 || len(c.Moves) != 340 {

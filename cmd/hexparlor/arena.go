@@ -48,6 +48,7 @@ func (c arenaCmd) Run(a *app) error {
 	for _, pair := range pairs {
 		score, err := ladder.Run(a.ctx, ladder.Config{
 			Game: g, Options: o, A: pair[0], B: pair[1], Games: c.Games, Seed: c.Seed, Workers: c.Workers,
+			Report: ladder.Progress(a.stderr, c.Games),
 		})
 		if err != nil {
 			return fmt.Errorf("the series broke off after %d games: %w", score.Games(), err)
