@@ -1,17 +1,21 @@
 // The page that an address stands for. The lobby comes with the first load, the table and the rules when needed.
 
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Header } from "./pages/header";
 import { LobbyPage } from "./pages/lobby";
 import { MissingPage, Trouble } from "./pages/missing";
 import { route } from "./router";
-import { LiveRegions } from "./ui/live";
+import { LiveRegions, say } from "./ui/live";
 
 const loadTable = () => import("./pages/table").then((m) => m.TablePage);
 const loadRules = () => import("./pages/rules").then((m) => m.RulesPage);
 
+/** Time in which a new page finds its title. Milliseconds. */
+const settling = 500;
+
 export function App() {
+  useArrival();
   return (
     <>
       <a class="skip" href="#main">Skip to the main part</a>
@@ -19,6 +23,20 @@ export function App() {
       <LiveRegions />
     </>
   );
+}
+
+/** Tells of a new page, which a browser does only for pages that it loads itself, and puts the focus there. */
+function useArrival(): void {
+  const now = route.value;
+  const first = useRef(now);
+  useEffect(() => {
+    if (first.current === now) return;
+    const timer = setTimeout(() => {
+      say(document.title);
+      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    }, settling);
+    return () => clearTimeout(timer);
+  }, [now]);
 }
 
 function Page() {
@@ -46,7 +64,7 @@ function Later<P extends object>({ load, props }: { load(): Promise<ComponentTyp
   return (
     <>
       <Header />
-      <main id="main" class="prose">
+      <main id="main" tabIndex={-1} class="prose">
         {failed && (
           <Trouble title="This page did not arrive">
             <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps in both cases.</p>

@@ -43,7 +43,7 @@ export function LobbyPage() {
   return (
     <>
       <Header nav={<Nav games={all ?? []} />} />
-      <main id="main" class="lobby">
+      <main id="main" tabIndex={-1} class="lobby">
         <div class="hero">
           <h1>{headline(all)}</h1>
           <p>No sign-up. Play a bot of your strength, or send a friend a link.</p>

@@ -21,7 +21,7 @@ export function MissingPage({ path }: { path: string }) {
   return (
     <>
       <Header />
-      <main id="main" class="prose">
+      <main id="main" tabIndex={-1} class="prose">
         <Trouble title="There is no such page">
           <p>
             <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it was

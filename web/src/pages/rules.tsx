@@ -30,7 +30,7 @@ export function RulesPage({ game }: { game: string }) {
   return (
     <>
       <Header nav={<nav aria-label="Main"><a href="/">Play</a><a href={`/rules/${game}`} aria-current="page">Rules</a></nav>} />
-      <main id="main" class="prose">
+      <main id="main" tabIndex={-1} class="prose">
         {problem ? (
           <Trouble title="No rules here">
             <p>{problem}</p>

@@ -50,7 +50,7 @@ function Waiting({ lost }: { lost?: boolean }) {
   return (
     <>
       <Header />
-      <main id="main" class="prose"><p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p></main>
+      <main id="main" tabIndex={-1} class="prose"><p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p></main>
     </>
   );
 }
@@ -60,7 +60,7 @@ function NoTable({ id, message }: { id: string; message: string }) {
   return (
     <>
       <Header />
-      <main id="main" class="prose">
+      <main id="main" tabIndex={-1} class="prose">
         <Trouble title="There is no such table">
           {message && <p>{message}</p>}
           <p>The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.</p>
@@ -113,7 +113,7 @@ function TableView({ session }: { session: Session }) {
           </span>
         </div>
       </Header>
-      <main id="main" class="table">
+      <main id="main" tabIndex={-1} class="table">
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <section class="side left" aria-label="Players">
           {others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}

@@ -75,14 +75,14 @@ export function Log({ session }: { session: Session }) {
 
 /** Keeps the move on show in sight: when it changes, and when the list comes into view. */
 function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[]): void {
-  useEffect(() => showCurrent(list.current), causes);
   useEffect(() => {
+    showCurrent(list.current);
     const scroller = list.current?.closest(".tabpanel");
     if (!scroller) return;
     const observer = new ResizeObserver(() => showCurrent(list.current));
     observer.observe(scroller);
     return () => observer.disconnect();
-  }, []);
+  }, causes);
 }
 
 /** Scrolls a list, and nothing but the list, to the move on show. */

@@ -17,6 +17,21 @@ async function faults(page) {
     .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary?.split("\n")[1] ?? ""}`));
 }
 
+browserTest("the check for accessibility sees what is wrong", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/");
+  await page.locator(".game").waitFor();
+  await page.evaluate(() => {
+    const pale = document.createElement("p");
+    pale.textContent = "hardly to be read";
+    pale.style.color = "#ddd";
+    document.querySelector("main").append(pale, document.createElement("button"));
+  });
+  const found = (await faults(page)).map((fault) => fault.split(":")[0]);
+  assert.deepEqual([...new Set(found)].sort(), ["button-name", "color-contrast"]);
+});
+
 for (const scheme of ["light", "dark", "contrast"]) {
   browserTest(`axe finds nothing serious on any page, ${scheme}`, async () => {
     const house = await sharedHouse();
