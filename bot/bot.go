@@ -15,9 +15,9 @@ type Searcher interface {
 	// Choose picks a move for seat, which must owe a decision in s, as seat's own view gives it; s is not changed.
 	//
 	// The search ends when the budget is used up or can change nothing any more, when the outcome is proven, or when
-	// ctx ends. In the last case
-	// Choose gives ctx's error together with what had been found so far. With a budget of simulations alone, equal
-	// positions and equal seeds give equal choices on every machine.
+	// ctx ends. In the last case Choose gives ctx's error together with what had been found so far. With a budget of
+	// simulations alone, equal positions and equal seeds give equal choices; only machines of another architecture may
+	// round otherwise and choose otherwise.
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
 }
 

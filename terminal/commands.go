@@ -59,14 +59,14 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// hint searches as the house does at level 4.
+// hint searches as the house does at level 5.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	searcher, err := bot.For(t.Game.Info())
 	if err != nil {
 		t.say("%s.", err)
 		return nil
 	}
-	level, _ := bot.LevelOf(4)
+	level, _ := bot.LevelOf(5)
 	c, err := searcher.Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ import (
 type Config struct {
 	Game    game.Game
 	Options game.Options
-	Seed    chance.Seed // of the deal and of the house bot; the same seed and the same input give the same output
+	Seed    chance.Seed // of the deal and of the house bot; the same seed and input give the same output
 	Level   int         // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
 	Seat    game.Seat   // the person's; not used without a bot
 	Date    string      // for the record, as 2026-11-21; may be empty
