@@ -6,6 +6,11 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	// What the program is made of, so that a cached test result is not taken for one of a program that has changed.
+	_ "hexparlor/games"
+	_ "hexparlor/server"
+	_ "hexparlor/store"
 )
 
 // buildProgram builds the real program; what is tested here is what it keeps when it is killed.
