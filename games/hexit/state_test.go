@@ -80,6 +80,23 @@ func TestHash(t *testing.T) {
 	}
 }
 
+// TestHashesDiffer wants another hash for every position of some games.
+func TestHashesDiffer(t *testing.T) {
+	seen := map[uint64]string{}
+	r := rand.New(rand.NewPCG(8, 9))
+	for range 50 {
+		for s := mustStart(t); s.ToAct() != 0; {
+			text := s.Text(game.Arbiter)
+			if other, ok := seen[s.Hash()]; ok && other != text {
+				t.Fatalf("%s and %s have one hash", text, other)
+			}
+			seen[s.Hash()] = text
+			moves := s.Moves(s.ToAct().First(), nil)
+			s.Play(s.ToAct().First(), moves[r.IntN(len(moves))], nil)
+		}
+	}
+}
+
 // island is a row of tiles with a stone on some, long enough to need several words for a set.
 func island(tiles int) string {
 	var entries []string

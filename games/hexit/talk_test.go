@@ -253,11 +253,6 @@ func TestWhy(t *testing.T) {
 		{"a gap", duel, []game.Pick{cellPick("8,8")}, "no-tile", "8,8"},
 		{"the word when one must deal", duel, []game.Pick{{Kind: game.PickWord, Value: "pass"}}, "must-deal", ""},
 		{
-			"a stack that is blocked on two sides", "1 0,0wW/1,0wBB/2,0w/0,1wW/-1,1bB/0,2wB 6,6 33 0 0",
-			[]game.Pick{cellPick("0,0")},
-			"", "",
-		},
-		{
 			"a stack that cannot be dealt at all", "1 -2,0wW/-1,0bB/3,0wW/4,0wBB 6,6 33 0 0",
 			[]game.Pick{cellPick("3,0")},
 			"too-high", "gap",
