@@ -24,8 +24,8 @@ type CrashResult struct {
 
 // String is the result on one line.
 func (r CrashResult) String() string {
-	return fmt.Sprintf("%d cycles of kill -9 under load, %d tables: %d acknowledged moves, %d faults "+
-		"(lost, twice or out of order); %d moves stored but not yet acknowledged; slowest restart %d ms",
+	return fmt.Sprintf("kill -9 under load: %d; tables: %d; acknowledged moves: %d; lost, twice or out of order: %d; "+
+		"stored but not yet acknowledged: %d; slowest restart: %d ms",
 		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 

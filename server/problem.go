@@ -143,7 +143,7 @@ func (s *Server) failureOf(ctx context.Context, e *match.Error) *problem {
 	if status < http.StatusInternalServerError {
 		return newProblem(status, string(e.Code), e.Error())
 	}
-	if e.Code != match.Closing {
+	if e.Code != match.Closing && ctx.Err() == nil { // who has gone away has made no fault of ours
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", e.Code, "error", e)
 	}
 	p := newProblem(status, string(e.Code), e.Message)
