@@ -131,7 +131,9 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 	case errors.As(err, &failure):
 		return s.failureOf(ctx, failure)
 	}
-	s.cfg.Log.ErrorContext(ctx, "a request failed", "error", err)
+	if ctx.Err() == nil { // who has gone away has made no fault of ours
+		s.cfg.Log.ErrorContext(ctx, "a request failed", "error", err)
+	}
 	return newProblem(http.StatusInternalServerError, "internal", "something went wrong in the server; it has been noted")
 }
 
@@ -143,7 +145,7 @@ func (s *Server) failureOf(ctx context.Context, e *match.Error) *problem {
 	if status < http.StatusInternalServerError {
 		return newProblem(status, string(e.Code), e.Error())
 	}
-	if e.Code != match.Closing && ctx.Err() == nil { // who has gone away has made no fault of ours
+	if e.Code != match.Closing && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", e.Code, "error", e)
 	}
 	p := newProblem(status, string(e.Code), e.Message)
