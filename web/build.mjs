@@ -31,8 +31,8 @@ const result = await build({
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "assets"), { recursive: true });
 
-const named = (start, end) =>
-  "/assets/" + basename(result.outputFiles.find((f) => basename(f.path).startsWith(start) && f.path.endsWith(end)).path);
+const names = result.outputFiles.map((file) => basename(file.path));
+const named = (start, end) => "/assets/" + names.find((name) => name.startsWith(start) && name.endsWith(end));
 
 const page = (await readFile(join(here, "src", "index.html"), "utf8"))
   .replace("{{style}}", named("style-", ".css"))

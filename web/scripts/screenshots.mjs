@@ -11,8 +11,8 @@ const out = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "i
 /** Runs in the page: one request to the server, as the page's own guest. */
 async function ask(page, method, path, body) {
   return page.evaluate(async ([method, path, body]) => {
-    const options = body ? { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : { method };
-    const answer = await fetch(path, options);
+    const headers = body ? { "Content-Type": "application/json" } : {};
+    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return answer.json();
   }, [method, path, body]);
@@ -21,14 +21,16 @@ async function ask(page, method, path, body) {
 const newTable = (page, seats) => ask(page, "POST", "/api/matches", { game: "hexit", seats, public: true });
 
 async function play(page, id, turn, choice) {
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: `picture-${Math.random().toString(36).slice(2)}`, seat: turn.seat, text: choice.text });
+  const key = `picture-${Math.random().toString(36).slice(2)}`;
+  await ask(page, "POST", `/api/matches/${id}/moves`, { key, seat: turn.seat, text: choice.text });
 }
 
 /** A choice that makes the island grow when it can, else one at random. */
 function sensible(choices, roll) {
   const releases = choices.filter((c) => c.text.startsWith("release"));
   const from = releases.length > 0 ? releases : choices;
-  return releases.length > 0 && roll(4) > 0 ? from.reduce((a, b) => (b.picks.length > a.picks.length ? b : a)) : from[roll(from.length)];
+  if (releases.length === 0 || roll(4) === 0) return from[roll(from.length)];
+  return releases.reduce((a, b) => (b.picks.length > a.picks.length ? b : a));
 }
 
 /** The stack and direction of a deal that drops stones, of a stack with more than one way; null if there is none. */
@@ -55,7 +57,8 @@ async function midGame(page, other) {
       const mover = turn ?? theirs.position.turns[0];
       await play(turn ? page : other, id, mover, sensible(mover.choices, roll));
     }
-    await ask(page, "POST", `/api/matches/${id}/actions`, { key: `picture-${seed}-over`, seat: 2, text: "resign" }).catch(() => {});
+    const resign = { key: `picture-${seed}-over`, seat: 2, text: "resign" };
+    await ask(page, "POST", `/api/matches/${id}/actions`, resign).catch(() => {}); // it may be over
   }
   throw new Error("no table came to a position worth a picture");
 }

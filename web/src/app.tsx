@@ -67,7 +67,7 @@ function Later<P extends object>({ load, props }: { load(): Promise<ComponentTyp
       <main id="main" tabIndex={-1} class="prose">
         {failed && (
           <Trouble title="This page did not arrive">
-            <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps in both cases.</p>
+            <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps.</p>
             <button type="button" class="btn solid" onClick={() => location.reload()}>Load again</button>
           </Trouble>
         )}

@@ -7,7 +7,8 @@ const { routeOf } = await load("router.ts");
 const { rowsOf } = await load("table/rows.ts");
 const { optionsInWords } = await load("pages/games.ts");
 
-const player = (seat, title, name, more = {}) => ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });
+const player = (seat, title, name, more = {}) =>
+  ({ seat, title, name, team: seat, kind: "guest", mine: false, online: true, ...more });
 
 test("addresses lead to pages", () => {
   assert.deepEqual(routeOf("/"), { page: "lobby" });
@@ -60,9 +61,10 @@ test("moves stand in rows that go once round the table", () => {
 test("options are told in words, and only those that differ from the defaults", () => {
   const all = [
     { name: "tiles", title: "Tiles", kind: "int", values: [], labels: [], default: "39" },
-    { name: "release", title: "Release", kind: "text", values: ["choice", "all"], labels: ["As you like", "The whole group"], default: "choice" },
+    { name: "release", title: "Release", kind: "text", values: ["one", "all"], labels: ["One", "All"], default: "one" },
     { name: "fast", title: "Fast", kind: "bool", values: [], labels: [], default: "false" },
   ];
-  assert.deepEqual(optionsInWords(all, { tiles: "39", release: "choice" }), []);
-  assert.deepEqual(optionsInWords(all, { tiles: "19", release: "all", fast: "true" }), ["19 tiles", "release: the whole group", "fast"]);
+  assert.deepEqual(optionsInWords(all, { tiles: "39", release: "one" }), []);
+  const words = optionsInWords(all, { tiles: "19", release: "all", fast: "true" });
+  assert.deepEqual(words, ["19 tiles", "release: all", "fast"]);
 });

@@ -54,7 +54,8 @@ export const create = (body: NewMatch) => got(http.POST("/api/matches", { body }
 export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));
 export const match = (id: string) => got(http.GET("/api/matches/{id}", at(id)));
 export const replay = (id: string) => got(http.GET("/api/matches/{id}/replay", at(id)));
-export const sit = (id: string, seat: number) => got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
+export const sit = (id: string, seat: number) =>
+  got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number) =>

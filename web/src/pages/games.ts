@@ -23,7 +23,8 @@ export function gameTitle(id: string): string {
 
 /** The options that differ from the defaults, for people: "8 tiles", "release: the whole group". */
 export function optionsInWords(all: readonly Option[], chosen: Record<string, string>): string[] {
-  return all.filter((o) => o.name in chosen && chosen[o.name] !== o.default).map((o) => optionInWords(o, chosen[o.name]!));
+  const changed = all.filter((o) => o.name in chosen && chosen[o.name] !== o.default);
+  return changed.map((o) => optionInWords(o, chosen[o.name]!));
 }
 
 function optionInWords(option: Option, value: string): string {

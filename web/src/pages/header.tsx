@@ -29,11 +29,19 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
       <div class="tools">
         <SoundButton />
         <ThemeButton />
-        <button type="button" class="tool" aria-label="Keys and help" title="Keys and help (?)" onClick={() => setHelp(true)}>
+        <button
+          type="button"
+          class="tool"
+          aria-label="Keys and help"
+          title="Keys and help (?)"
+          onClick={() => setHelp(true)}
+        >
           <Icon name="help" />
         </button>
         {me.value && (
-          <button type="button" class="who" title="Change your name" onClick={() => setNaming(true)}>{me.value.name}</button>
+          <button type="button" class="who" title="Change your name" onClick={() => setNaming(true)}>
+            {me.value.name}
+          </button>
         )}
       </div>
       {help && <HelpDialog onClose={() => setHelp(false)} />}

@@ -23,10 +23,17 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Open a record" onClose={onClose}>
       <form class="stack" onSubmit={(event) => void open(event)}>
-        <p>Paste a game that was exported from a table, or choose its file. It is checked move by move, then you can replay it.</p>
+        <p>Paste a game that was exported from a table, or choose its file. It is checked move by move.</p>
         <label class="field">
           <span>Record</span>
-          <textarea rows={9} class="mono" value={text} required spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
+          <textarea
+            rows={9}
+            class="mono"
+            value={text}
+            required
+            spellcheck={false}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>or a file</span>

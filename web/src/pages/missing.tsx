@@ -24,8 +24,8 @@ export function MissingPage({ path }: { path: string }) {
       <main id="main" tabIndex={-1} class="prose">
         <Trouble title="There is no such page">
           <p>
-            <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it was
-            lost when it was copied.
+            <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it
+            was lost when it was copied.
           </p>
           <a class="btn solid" href="/">To the lobby</a>
         </Trouble>

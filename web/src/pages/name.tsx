@@ -21,7 +21,13 @@ export function NameDialog({ onClose }: { onClose(): void }) {
         <p>Others see it at your tables. There is nothing to sign up for: this browser remembers who you are.</p>
         <label class="field">
           <span>Name</span>
-          <input value={name} maxLength={24} required autocomplete="nickname" onInput={(e) => setName(e.currentTarget.value)} />
+          <input
+            value={name}
+            maxLength={24}
+            required
+            autocomplete="nickname"
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
         <button class="btn solid">Keep this name</button>

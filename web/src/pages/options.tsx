@@ -29,6 +29,7 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
     onChange(next);
   };
   const preset = presetOf(game, now.options);
+  const chairs = [...game.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const];
   return (
     <Dialog title={`${game.title}: how to play`} onClose={onClose}>
       <div class="stack">
@@ -36,7 +37,12 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
           <legend>Game</legend>
           {[{ name: "Standard", help: "As the rules have it.", options: {} }, ...game.presets].map((p) => (
             <label key={p.name}>
-              <input type="radio" name="preset" checked={preset === p.name} onChange={() => change({ options: p.options })} />
+              <input
+                type="radio"
+                name="preset"
+                checked={preset === p.name}
+                onChange={() => change({ options: p.options })}
+              />
               <span><b>{p.name}</b><small>{p.help}</small></span>
             </label>
           ))}
@@ -49,9 +55,14 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
         </fieldset>
         <fieldset class="choices row">
           <legend>You sit as</legend>
-          {[...game.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const].map(([value, name]) => (
+          {chairs.map(([value, name]) => (
             <label key={value}>
-              <input type="radio" name="chair" checked={now.chair === value} onChange={() => change({ chair: value })} />
+              <input
+                type="radio"
+                name="chair"
+                checked={now.chair === value}
+                onChange={() => change({ chair: value })}
+              />
               <span><b>{name}</b></span>
             </label>
           ))}
@@ -90,6 +101,7 @@ function OptionField({ option, value, onChange }: FieldProps) {
       </label>
     );
   }
+  const isRange = option.kind === "int" && option.values.length === 0;
   return (
     <label class="field">
       <span>{option.title}</span>
@@ -97,18 +109,19 @@ function OptionField({ option, value, onChange }: FieldProps) {
         <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
           {option.values.map((v, i) => <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
         </select>
-      ) : option.kind === "int" ? (
+      ) : isRange ? (
         <input
           type="number"
           min={option.min}
           max={option.max}
           value={value}
-          onChange={(e) => e.currentTarget.checkValidity() && e.currentTarget.value !== "" && onChange(e.currentTarget.value)}
+          required
+          onChange={(e) => e.currentTarget.checkValidity() && onChange(e.currentTarget.value)}
         />
       ) : (
         <input value={value} onChange={(e) => onChange(e.currentTarget.value)} />
       )}
-      <small>{option.help}{option.kind === "int" && option.values.length === 0 && ` ${option.min} to ${option.max}.`}</small>
+      <small>{option.help}{isRange && ` ${option.min} to ${option.max}.`}</small>
     </label>
   );
 }

@@ -18,7 +18,7 @@ export function RulesPage({ game }: { game: string }) {
   }, [game]);
   useEffect(() => {
     const show = (): void => {
-      const target = text.current && location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+      const target = text.current && document.getElementById(decodeURIComponent(location.hash.slice(1)));
       text.current?.querySelectorAll(".here").forEach((element) => element.classList.remove("here"));
       target?.classList.add("here");
       target?.scrollIntoView({ block: "center" });
@@ -29,7 +29,14 @@ export function RulesPage({ game }: { game: string }) {
   }, [html]);
   return (
     <>
-      <Header nav={<nav aria-label="Main"><a href="/">Play</a><a href={`/rules/${game}`} aria-current="page">Rules</a></nav>} />
+      <Header
+        nav={
+          <nav aria-label="Main">
+            <a href="/">Play</a>
+            <a href={`/rules/${game}`} aria-current="page">Rules</a>
+          </nav>
+        }
+      />
       <main id="main" tabIndex={-1} class="prose">
         {problem ? (
           <Trouble title="No rules here">

@@ -41,7 +41,9 @@ export function TablePage({ id }: { id: string }) {
   const failure = session.failure.value;
   if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
   if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
-  if (!session.face.value) return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
+  if (!session.face.value) {
+    return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
+  }
   return <TableView session={session} />;
 }
 
@@ -50,7 +52,9 @@ function Waiting({ lost }: { lost?: boolean }) {
   return (
     <>
       <Header />
-      <main id="main" tabIndex={-1} class="prose"><p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p></main>
+      <main id="main" tabIndex={-1} class="prose">
+        <p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p>
+      </main>
     </>
   );
 }
@@ -63,7 +67,9 @@ function NoTable({ id, message }: { id: string; message: string }) {
       <main id="main" tabIndex={-1} class="prose">
         <Trouble title="There is no such table">
           {message && <p>{message}</p>}
-          <p>The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.</p>
+          <p>
+            The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.
+          </p>
           <a class="btn solid" href="/">To the lobby</a>
         </Trouble>
       </main>
@@ -81,6 +87,7 @@ function TableView({ session }: { session: Session }) {
   const wording = optionsInWords(gameInfo(game)?.options ?? [], options);
   const watching = session.seats.value.length === 0;
   const face = session.face.value!;
+  const playing = !watching && session.position.value!.status !== "finished";
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
@@ -119,7 +126,7 @@ function TableView({ session }: { session: Session }) {
           {others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
           <section class="panel grow facts">
             <face.Panel view={session.view.value} />
-            {!watching && <Switch label="Play forced moves for me" value={playForced} />}
+            {playing && <Switch label="Play forced moves for me" value={playForced} />}
           </section>
           {own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
         </section>
@@ -167,7 +174,9 @@ function PreviewCard({ session }: { session: Session }) {
     <section class="panel preview">
       <h2>{mine ? "Your move" : "Not your move"}</h2>
       <p class="empty">
-        {mine ? `${verb} a marked place to see here what would happen.` : "What you could do is shown here when it is your turn."}
+        {mine
+          ? `${verb} a marked place to see here what would happen.`
+          : "What you could do is shown here when it is your turn."}
       </p>
     </section>
   );

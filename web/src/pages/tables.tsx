@@ -75,6 +75,7 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
   const face = faceOf(table.game);
   const seated = table.players.filter((p) => p.kind !== "open").map((p) => p.name);
   const names = [...new Set(seated)].join(", ");
+  const act = sit ? "Sit down with" : "Watch";
   return (
     <li>
       <Picture table={table} />
@@ -82,7 +83,7 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
       <span class="names">{names}</span>
       <span class="dim num">{optionsOf(table, games)}</span>
       <span class="num">{sit ? "one seat free" : face ? face.standing(table.view) : `move ${table.moves + 1}`}</span>
-      <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${sit ? "Sit down with" : "Watch"} ${names}`}>
+      <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${act} ${names}`}>
         {sit ? "Sit down" : "Watch"}
       </a>
     </li>

@@ -71,7 +71,7 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
 /** More picks than this are better made on the board, or from the list. */
 const mostButtons = 6;
 
-/** Picks as buttons: those that no board can show, and on a phone the ways to go on, or to have gone on, from a piece. */
+/** Picks as buttons: those that no board can show, and on a phone the ways on from a piece, the taken one marked. */
 export function PickButtons({ session }: { session: Session }) {
   const { entry, face, view } = session;
   if (!entry.turn.value) return null;

@@ -11,7 +11,8 @@ export function tell(step: Step, before: Position, players: readonly Player[], f
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
   say(spoken(step, players));
   if (step.entry.kind === "move") play(face?.weight(step.events) ?? "place");
-  if (step.entry.kind === "move" || step.position.status !== before.status) tellState(before, step.position, players, own);
+  const news = step.entry.kind === "move" || step.position.status !== before.status;
+  if (news) tellState(before, step.position, players, own);
 }
 
 /** Tells what has changed while nothing was heard of the table. */

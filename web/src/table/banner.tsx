@@ -40,7 +40,12 @@ function PastBanner({ session }: { session: Session }) {
   return (
     <div class="banner past">
       <span class="grow">
-        <b>{title}{step && step.seat > 0 && <span class="dim">, {playerName(players.value, step.seat)}: <span class="mono">{step.text}</span></span>}</b>
+        <b>
+          {title}
+          {step && step.seat > 0 && (
+            <span class="dim">, {playerName(players.value, step.seat)}: <span class="mono">{step.text}</span></span>
+          )}
+        </b>
         <p>{sentence || "You are looking at the past. Nothing can be moved here."}</p>
       </span>
     </div>
@@ -76,14 +81,22 @@ export function ShareLink() {
     say("Link copied.");
     setTimeout(() => setCopied(false), 2500);
   };
+  const share = (): Promise<void> => navigator.share({ title: "Hexparlor", url: address }).catch(() => {});
   return (
     <div class="share">
-      <input id="share-link" class="mono" readOnly value={address} aria-label="Link to this table" onFocus={(e) => e.currentTarget.select()} />
+      <input
+        id="share-link"
+        class="mono"
+        readOnly
+        value={address}
+        aria-label="Link to this table"
+        onFocus={(e) => e.currentTarget.select()}
+      />
       <button type="button" class="btn" onClick={() => void copy()}>
         <Icon name="copy" small />{copied ? "Copied" : "Copy"}
       </button>
       {"share" in navigator && (
-        <button type="button" class="btn" onClick={() => void navigator.share({ title: "Hexparlor", url: address }).catch(() => {})}>
+        <button type="button" class="btn" onClick={() => void share()}>
           <Icon name="share" small />Share
         </button>
       )}
@@ -127,7 +140,7 @@ export function Offers({ session }: { session: Session }) {
         const answering = seats.value.find((seat) => seat !== offer.by);
         const mine = seats.value.includes(offer.by);
         if (mine && answering === undefined) {
-          return <p key={offer.kind} class="offer"><span class="grow">{waits[offer.kind]} Waiting for an answer.</span></p>;
+          return <p key={offer.kind} class="offer">{waits[offer.kind]} Waiting for an answer.</p>;
         }
         return (
           <div key={offer.kind} class="offer" role="group" aria-label={`Offer: ${offer.kind}`}>
@@ -136,7 +149,11 @@ export function Offers({ session }: { session: Session }) {
               Accept
             </button>
             {offer.kind !== "rematch" && (
-              <button type="button" class="btn quiet" onClick={() => void entry.act(answering!, offer.kind === "draw" ? "draw-decline" : "takeback-decline")}>
+              <button
+                type="button"
+                class="btn quiet"
+                onClick={() => void entry.act(answering!, offer.kind === "draw" ? "draw-decline" : "takeback-decline")}
+              >
                 Decline
               </button>
             )}

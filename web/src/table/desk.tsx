@@ -12,6 +12,7 @@ export function Desk({ session }: { session: Session }) {
   const { position, seats, flipped, watchers } = session;
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
+  const count = watchers.value;
   return (
     <div class="desk">
       {playing && running && <Proposals session={session} />}
@@ -32,7 +33,7 @@ export function Desk({ session }: { session: Session }) {
       <h3>Link to this table</h3>
       <ShareLink />
       <p class="dim">
-        Whoever opens it can watch{watchers.value > 0 && `; ${watchers.value} ${watchers.value === 1 ? "does" : "do"} now`}.
+        Whoever opens it can watch{count > 0 && `; ${count} ${count === 1 ? "does" : "do"} now`}.
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function ByList({ session }: { session: Session }) {
   return (
     <div class="manual">
       <TypedMove session={session} />
-      {path.length > 0 ? <h3>{path.map((pick) => pick.label).join(", ")}</h3> : <h3>{count === 1 ? "1 move" : `${count} moves`}</h3>}
+      <h3>{path.map((pick) => pick.label).join(", ") || (count === 1 ? "1 move" : `${count} moves`)}</h3>
       {path.length > 0 && (
         <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>One pick back</button>
       )}

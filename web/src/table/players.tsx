@@ -51,11 +51,12 @@ export function PlayerStrip({ session }: { session: Session }) {
 /** Amber when the viewer has to act, plain when another has. */
 function Turn({ session, player }: SeatProps) {
   const position = session.position.value!;
+  const past = session.past.at.value !== null;
   if (position.status === "finished") {
-    return position.winners.includes(player.seat) ? <span class="turn won">Won</span> : null;
+    return !past && position.winners.includes(player.seat) ? <span class="turn won">Won</span> : null;
   }
   if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
-  if (player.mine && session.past.at.value === null) return <span class="turn run">To move</span>;
+  if (player.mine && !past) return <span class="turn run">To move</span>;
   return <span class="turn">{player.kind === "bot" ? <Thinking /> : "To move"}</span>;
 }
 

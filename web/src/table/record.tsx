@@ -56,13 +56,19 @@ export function Log({ session }: { session: Session }) {
     <ol class="log" ref={box}>
       {log.value.map((entry) => {
         const who = playerName(players.value, entry.seat);
-        if (entry.kind !== "move") return deeds[entry.kind] && <li key={entry.number} class="dim">{who} {deeds[entry.kind]}.</li>;
+        if (entry.kind !== "move") {
+          return deeds[entry.kind] && <li key={entry.number} class="dim">{who} {deeds[entry.kind]}.</li>;
+        }
         if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
         const here = ++index;
         const lines = sentences.get(entry.number) ?? [];
         return (
           <li key={entry.number} class={here === cursor ? "cur" : ""}>
-            <button type="button" aria-current={here === cursor ? "step" : undefined} onClick={() => void past.goTo(here)}>
+            <button
+              type="button"
+              aria-current={here === cursor ? "step" : undefined}
+              onClick={() => void past.goTo(here)}
+            >
               <i class="num">{here}</i><b>{who}</b> <span class="mono">{entry.text}</span>
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
@@ -89,7 +95,7 @@ function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[])
 function showCurrent(list: HTMLElement | null): void {
   const scroller = list?.closest<HTMLElement>(".tabpanel");
   if (!list || !scroller) return;
-  const current = list.querySelector<HTMLElement>("[aria-current]")?.closest("li") ?? list.querySelector<HTMLElement>("li:last-child");
+  const current = list.querySelector("[aria-current]")?.closest("li") ?? list.lastElementChild;
   if (!current) return;
   const box = scroller.getBoundingClientRect();
   const place = current.getBoundingClientRect();

@@ -74,7 +74,8 @@ export function openTable(id: string) {
       if (step.players) players.value = step.players;
       if (step.rematch) rematch.value = step.rematch;
       past.add(step);
-      if (step.entry.kind === "move") playback.add({ before: before.view, events: step.events, after: step.position.view });
+      if (step.entry.kind !== "move") return;
+      playback.add({ before: before.view, events: step.events, after: step.position.view });
     });
     tell(step, before, players.value, face.value);
     if (step.entry.kind === "takeback-accept") void reload();

@@ -8,6 +8,7 @@ import type { Session } from "./session";
 export function Stage({ session }: { session: Session }) {
   const { entry, face, past } = session;
   const { Board } = face.value!;
+  const notice = session.notices.shown.value;
   const history = past.at.value !== null;
   return (
     <div class={history ? "mat past" : "mat"} onKeyDownCapture={(event) => confirmByEnter(event, session)}>
@@ -34,7 +35,7 @@ export function Stage({ session }: { session: Session }) {
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />Reconnecting… What you see may be out of date.</p>
       )}
-      {session.notices.shown.value ? <Reason session={session} notice={session.notices.shown.value} /> : <Caption session={session} />}
+      {notice ? <Reason session={session} notice={notice} /> : <Caption session={session} />}
     </div>
   );
 }

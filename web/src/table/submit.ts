@@ -56,7 +56,7 @@ function arrived(position: Signal<Position | null>, number: number): Promise<boo
   });
 }
 
-/** A key that no other submission has. (randomUUID is closed to pages that come neither by TLS nor from this machine.) */
+/** A key that no other submission has. (randomUUID is closed to pages that come from afar without TLS.) */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -29,8 +29,8 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <p class="dim">
-        With a mouse a click plays at once; with a finger the first tap shows what would happen, and the second tap or the
-        big button plays it. Nothing needs to be dragged.
+        With a mouse a click plays at once; with a finger the first tap shows what would happen, and the second tap or
+        the big button plays it. Nothing needs to be dragged.
       </p>
     </Dialog>
   );

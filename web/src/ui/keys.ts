@@ -22,5 +22,5 @@ export function useKeys(handlers: Handlers): void {
 
 function inText(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
-  return !!element?.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
+  return !!element?.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
 }

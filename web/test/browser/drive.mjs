@@ -102,7 +102,8 @@ export async function typeMove(page, text) {
 
 /** How many moves of this page's table stand, as the server says. */
 export async function movesOnServer(page) {
-  const table = await page.evaluate(async () => (await fetch("/api/matches/" + location.pathname.split("/")[2])).json());
+  const path = "/api/matches/" + new URL(page.url()).pathname.split("/")[2];
+  const table = await page.evaluate(async (path) => (await fetch(path)).json(), path);
   return table.log.filter((entry) => entry.kind === "move" && !entry.undone).length;
 }
 

@@ -123,11 +123,11 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
   await page.locator(".main.accent").waitFor();
   assert.equal(await movesMade(page), 0);
   await main.tap();
-  await page.waitForFunction(() => /White.s? |White/.test(document.querySelector('[data-cell="0,0"]').getAttribute("aria-label")));
+  await page.locator('[data-cell="0,0"]:not([aria-label*="empty"])').waitFor();
   await page.locator('[data-cell="1,0"]').tap();
   await page.locator(".main.accent").waitFor();
   await page.locator('[data-cell="1,0"]').tap();
-  await page.waitForFunction(() => !/empty/.test(document.querySelector('[data-cell="1,0"]').getAttribute("aria-label")));
+  await page.locator('[data-cell="1,0"]:not([aria-label*="empty"])').waitFor();
 
   const box = await main.boundingBox();
   assert.ok(box.y + box.height > 844 - 40 && box.y + box.height <= 844, "the main button is at the bottom edge");

@@ -1,7 +1,9 @@
 // Whole games, played as people play them.
 
 import assert from "node:assert/strict";
-import { dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start, typeMove } from "./drive.mjs";
+import {
+  dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start, typeMove,
+} from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("two browsers play a whole game by link", async () => {
@@ -58,7 +60,8 @@ browserTest("a reload in the middle of a game shows the same table", async () =>
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
   const before = await page.locator(".moves").innerText();
-  const board = () => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label")).sort());
+  const board = () =>
+    page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).sort());
   const cells = await board();
   await page.reload();
   await page.locator(".moves button").first().waitFor();
