@@ -17,7 +17,7 @@ CLIENT     := $(if $(NODE),web/dist/app/index.html)
 SKIP       := tools/skip
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint generate bench screenshots clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench screenshots clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -92,6 +92,11 @@ bin/golangci-lint: tools/go.mod
 	@echo "building the linter ..."
 	@cd tools && go build -o ../$@ github.com/golangci/golangci-lint/v2/cmd/golangci-lint \
 		|| { echo "The linter cannot be built here; its modules were not to be had." >&2; exit 1; }
+
+vulncheck: ## look for known vulnerabilities in what the program is made of; needs the network
+	@mkdir -p bin
+	cd tools && go build -o ../bin/govulncheck golang.org/x/vuln/cmd/govulncheck && cd ..
+	bin/govulncheck ./...
 
 generate: web/node_modules/.package-lock.json ## write anew what is generated: the interface's description, types, queries
 	go test ./server -run OpenAPI -update
