@@ -39,8 +39,10 @@ async function freePort() {
 
 /** A server with a data folder of its own; it can be killed and started again at the same address. */
 export class House {
-  static async open() {
+  /** Opens a house; its flags are those of the command serve. */
+  static async open(...flags) {
     const house = new House();
+    house.flags = flags;
     house.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
     house.port = await freePort();
     house.address = `http://127.0.0.1:${house.port}`;
@@ -49,7 +51,7 @@ export class House {
   }
 
   async start() {
-    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
+    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.flags];
     this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.output = "";
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
