@@ -44,7 +44,7 @@ var Levels = []Level{
 		Budget: Budget{Simulations: 5000, Time: time.Second},
 	},
 	{
-		Level: 6, Name: "Master", Help: "The best the house can do. May think for seconds.",
+		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for a moment.",
 		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
 	},
 }
