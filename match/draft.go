@@ -8,11 +8,13 @@ import (
 
 // draft collects the entries that one submission leads to, before they are stored.
 type draft struct {
-	host  *Host
-	fold  *Fold // after the entries so far
-	key   string
-	at    time.Time
-	steps []Step
+	host *Host
+	fold *Fold // after the entries so far
+	key  string
+	at   time.Time
+
+	before Listing // what the store knows of the table
+	steps  []Step
 
 	rematch *Fold  // the table that follows, if the submission makes it
 	follows Change // what stores it
@@ -68,7 +70,10 @@ func (d *draft) moves(seat game.Seat, text string) error {
 
 // change is what stores the draft.
 func (d *draft) change() Change {
-	c := Change{Row: d.fold.row(d.at), Entries: make([]Entry, len(d.steps))}
+	c := Change{ID: d.fold.Match.ID, Entries: make([]Entry, len(d.steps))}
+	if now := d.fold.listing(); now != d.before {
+		c.Listing = &now
+	}
 	for i, s := range d.steps {
 		c.Entries[i] = s.Entry
 		if s.Entry.Kind != Sit {
@@ -83,8 +88,8 @@ func (d *draft) change() Change {
 
 // creation is what stores the draft of a new match.
 func (d *draft) creation() Change {
-	c := d.change()
-	c.New = &d.fold.Match
+	c, listing := d.change(), d.fold.listing()
+	c.New, c.Listing = &d.fold.Match, &listing
 	return c
 }
 
@@ -95,9 +100,4 @@ func (d *draft) changes() []Change {
 	return []Change{d.change(), d.follows}
 }
 
-func (f *Fold) row(at time.Time) Row {
-	return Row{
-		ID: f.Match.ID, Game: f.Match.Game, Status: f.Status, ToAct: f.ToAct(), Bots: f.Bots(),
-		Public: f.Match.Public, Moves: f.Moves, Updated: at,
-	}
-}
+func (f *Fold) listing() Listing { return Listing{Status: f.Status, BotsOwe: f.ToAct() & f.Bots()} }

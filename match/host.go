@@ -118,12 +118,12 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
 		return failed(err, Unavailable, "the name could not be stored")
 	}
-	rows, err := h.Store.Unfinished(ctx, guest)
+	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
 		return failed(err, Unavailable, "the tables could not be read")
 	}
-	for _, row := range rows {
-		t, err := h.Table(ctx, row.ID)
+	for _, id := range ids {
+		t, err := h.Table(ctx, id)
 		if err != nil {
 			return err
 		}

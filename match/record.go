@@ -63,7 +63,6 @@ func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
 	}
 	change := d.creation()
 	change.Members = nil
-	change.Row.Updated = h.now()
 	if err := h.Store.Append(ctx, change); err != nil {
 		return nil, failed(err, Unavailable, "the match could not be stored")
 	}

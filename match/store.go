@@ -16,16 +16,11 @@ var (
 	ErrNotFound = errors.New("not found")
 )
 
-// Row is what a list needs to know of a match. The store keeps it beside the log.
-type Row struct {
-	ID      string
-	Game    string
+// Listing is what the store must know of a match to find it. It is kept beside the log, and written only when it
+// changes: for most moves the log is all that is written.
+type Listing struct {
 	Status  Status
-	ToAct   game.Seats
-	Bots    game.Seats
-	Public  bool
-	Moves   int // that stand
-	Updated time.Time
+	BotsOwe game.Seats // the bots that owe a decision
 }
 
 // Member is a guest who holds seats of a match.
@@ -36,18 +31,19 @@ type Member struct {
 
 // Change is what one commit adds to one match.
 type Change struct {
-	New     *Match // not nil: the match itself is new
-	Row     Row    // after the entries
+	ID      string   // of the match
+	New     *Match   // not nil: the match itself is new
+	Listing *Listing // after the entries; nil: as it was
 	Entries []Entry
 	Members []Member // who hold seats from now on
 }
 
-// Lists are the tables that the lobby shows, newest first.
+// Lists are the ids of the tables that the lobby shows, newest first.
 type Lists struct {
-	Mine    []Row // of the guest: unfinished ones, then some finished ones
-	Open    []Row // public ones with an open seat
-	Running []Row // public ones to watch
-	Tables  int   // running ones in all
+	Mine    []string // of the guest: unfinished ones, then some finished ones
+	Open    []string // public ones with an open seat
+	Running []string // public ones to watch
+	Tables  int      // running ones in all
 }
 
 // Store keeps matches and guests for good. Its methods are safe for concurrent use.
@@ -62,7 +58,7 @@ type Store interface {
 	// BotsToMove lists the running matches in which a bot owes a decision.
 	BotsToMove(ctx context.Context) ([]string, error)
 	// Unfinished lists the matches of a guest that are not over.
-	Unfinished(ctx context.Context, guest string) ([]Row, error)
+	Unfinished(ctx context.Context, guest string) ([]string, error)
 	// Lists reads the lobby of a guest, at most limit of each kind.
 	Lists(ctx context.Context, guest string, limit int) (Lists, error)
 	Guests

@@ -135,7 +135,7 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 		o.Repeat = true
 		return nil, o, nil
 	}
-	d := &draft{host: t.host, fold: t.fold, key: r.key, at: t.host.now()}
+	d := &draft{host: t.host, fold: t.fold, key: r.key, at: t.host.now(), before: t.fold.listing()}
 	return d, Outcome{}, r.draft(d)
 }
 

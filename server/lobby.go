@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -24,6 +25,9 @@ func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], e
 		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
 		Running: s.summaries(ctx, me, lists.Running), Watching: s.watching(), Tables: lists.Tables,
 	}
+	latestFirst := func(a, b api.Summary) int { return cmp.Compare(b.UpdatedAt, a.UpdatedAt) }
+	slices.SortStableFunc(lobby.Open, latestFirst)
+	slices.SortStableFunc(lobby.Running, latestFirst)
 	slices.SortStableFunc(lobby.Mine, func(a, b api.Summary) int { return urgency(a) - urgency(b) })
 	return fresh(lobby), nil
 }
@@ -42,16 +46,16 @@ func urgency(s api.Summary) int {
 }
 
 // summaries leaves out tables that cannot be read; the rest of the lobby is of use without them.
-func (s *Server) summaries(ctx context.Context, me string, rows []match.Row) []api.Summary {
-	list := make([]api.Summary, 0, len(rows))
-	for _, row := range rows {
-		t, err := s.cfg.Host.Table(ctx, row.ID)
+func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {
+	list := make([]api.Summary, 0, len(ids))
+	for _, id := range ids {
+		t, err := s.cfg.Host.Table(ctx, id)
 		if err != nil {
-			s.cfg.Log.ErrorContext(ctx, "a table is left out of the lobby", "match", row.ID, "error", err)
+			s.cfg.Log.ErrorContext(ctx, "a table is left out of the lobby", "match", id, "error", err)
 			continue
 		}
 		t.Read(func(f *match.Fold) {
-			list = append(list, look(f, f.Held(me)).summary(row, s.presenceAt(f)))
+			list = append(list, look(f, f.Held(me)).summary(s.presenceAt(f)))
 		})
 	}
 	return list

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"time"
+
 	"encoding/json"
 
 	"hexparlor/game"
@@ -211,13 +213,13 @@ func (s sight) previews(seat game.Seat) []api.Preview {
 }
 
 // summary is a match as a list shows it.
-func (s sight) summary(row match.Row, who presence) api.Summary {
+func (s sight) summary(who presence) api.Summary {
 	public := look(s.Fold, 0)
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
 		Status: api.Status(s.Status), Moves: s.Moves, ToAct: numbers(s.ToAct()),
 		Position: s.State.Text(public.eyes), View: s.State.View(public.eyes),
-		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: row.Updated.UnixMilli(),
+		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.updated().UnixMilli(),
 	}
 }
 
@@ -227,4 +229,12 @@ func numbers(seats game.Seats) []int {
 		list = append(list, int(seat))
 	}
 	return list
+}
+
+// updated is when something last happened at the table.
+func (s sight) updated() time.Time {
+	if len(s.Log) == 0 {
+		return s.Match.Created
+	}
+	return s.Log[len(s.Log)-1].At
 }

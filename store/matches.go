@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"hexparlor/chance"
@@ -31,32 +30,43 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 	})
 }
 
-// appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind.
+// appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
+// new match, which can conflict with nothing, come after it.
 func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+	if c.New != nil {
+		if err := insertMatch(ctx, q, *c.New, *c.Listing); err != nil {
+			return err
+		}
+	}
 	for i, e := range c.Entries {
-		rows, err := q.InsertEntry(ctx, entryParams(c.Row.ID, e))
+		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
 		switch {
+		case isOrphan(err):
+			return fmt.Errorf("match %s: %w: %w", c.ID, match.ErrNotFound, errUnchanged)
 		case err != nil:
 			return err
-		case rows == 0 && i == 0:
+		case rows == 0 && i == 0 && c.New == nil:
 			return fmt.Errorf("%w: %w", match.ErrConflict, errUnchanged)
 		case rows == 0:
 			return match.ErrConflict
 		}
 	}
-	if err := setMatch(ctx, q, c); err != nil {
-		return err
+	if c.New == nil && c.Listing != nil {
+		if err := updateMatch(ctx, q, c.ID, *c.Listing); err != nil {
+			return err
+		}
 	}
+	finished := c.Listing != nil && c.Listing.Status == match.Finished
 	for _, m := range c.Members {
 		err := q.SetMember(ctx, queries.SetMemberParams{
-			MatchID: c.Row.ID, GuestID: m.Guest, Seats: int64(m.Seats), Finished: c.Row.Status == match.Finished,
+			MatchID: c.ID, GuestID: m.Guest, Seats: int64(m.Seats), Finished: finished,
 		})
 		if err != nil {
 			return err
 		}
 	}
-	if c.Row.Status == match.Finished {
-		return q.FinishMembers(ctx, c.Row.ID)
+	if finished {
+		return q.FinishMembers(ctx, c.ID)
 	}
 	return nil
 }
@@ -68,26 +78,22 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 	}
 }
 
-func setMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
-	r := c.Row
-	if c.New == nil {
-		rows, err := q.UpdateMatch(ctx, queries.UpdateMatchParams{
-			ID: r.ID, Status: string(r.Status), ToAct: int64(r.ToAct), Bots: int64(r.Bots), Moves: int64(r.Moves),
-			Updated: r.Updated.UnixMicro(),
-		})
-		if err == nil && rows == 0 {
-			err = fmt.Errorf("match %s: %w", r.ID, match.ErrNotFound)
-		}
-		return err
+func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Listing) error {
+	rows, err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: string(l.Status), BotsOwe: int64(l.BotsOwe)})
+	if err == nil && rows == 0 {
+		err = fmt.Errorf("match %s: %w", id, match.ErrNotFound)
 	}
-	options, err := json.Marshal(c.New.Options)
+	return err
+}
+
+func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match.Listing) error {
+	options, err := json.Marshal(m.Options)
 	if err != nil {
 		return err
 	}
 	return q.InsertMatch(ctx, queries.InsertMatchParams{
-		ID: r.ID, Game: c.New.Game, Options: string(options), Seed: c.New.Seed[:], Public: c.New.Public,
-		Created: c.New.Created.UnixMicro(), Status: string(r.Status), ToAct: int64(r.ToAct), Bots: int64(r.Bots),
-		Moves: int64(r.Moves), Updated: r.Updated.UnixMicro(),
+		ID: m.ID, Game: m.Game, Options: string(options), Seed: m.Seed[:], Public: m.Public,
+		Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
 	})
 }
 
@@ -135,7 +141,7 @@ func (s *Store) BotsToMove(ctx context.Context) ([]string, error) {
 }
 
 // Unfinished lists the matches of a guest that are not over, newest first.
-func (s *Store) Unfinished(ctx context.Context, guest string) ([]match.Row, error) {
+func (s *Store) Unfinished(ctx context.Context, guest string) ([]string, error) {
 	return s.ofGuest(ctx, guest, false, math.MaxInt32)
 }
 
@@ -156,7 +162,7 @@ func (s *Store) Lists(ctx context.Context, guest string, limit int) (l match.Lis
 }
 
 // mine is the matches of a guest: unfinished ones first.
-func (s *Store) mine(ctx context.Context, guest string, limit int) ([]match.Row, error) {
+func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, error) {
 	unfinished, err := s.ofGuest(ctx, guest, false, limit)
 	if err != nil {
 		return nil, err
@@ -165,38 +171,16 @@ func (s *Store) mine(ctx context.Context, guest string, limit int) ([]match.Row,
 	return append(unfinished, finished...), err
 }
 
-func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]match.Row, error) {
-	rows, err := s.reads.ListOfGuest(ctx, queries.ListOfGuestParams{
+func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
+	ids, err := s.reads.ListOfGuest(ctx, queries.ListOfGuestParams{
 		GuestID: guest, Finished: finished, Limit: int32(limit),
 	})
-	if err != nil {
-		return nil, explain(err)
-	}
-	list := make([]match.Row, len(rows))
-	for i, r := range rows {
-		list[i] = row(queries.ListPublicRow(r))
-	}
-	return list, nil
+	return ids, explain(err)
 }
 
-func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]match.Row, error) {
-	rows, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(limit)})
-	if err != nil {
-		return nil, explain(err)
-	}
-	list := make([]match.Row, len(rows))
-	for i, r := range rows {
-		list[i] = row(r)
-	}
-	slices.SortStableFunc(list, func(a, b match.Row) int { return b.Updated.Compare(a.Updated) })
-	return list, nil
-}
-
-func row(r queries.ListPublicRow) match.Row {
-	return match.Row{
-		ID: r.ID, Game: r.Game, Status: match.Status(r.Status), ToAct: game.Seats(r.ToAct), Bots: game.Seats(r.Bots),
-		Public: r.Public, Moves: int(r.Moves), Updated: instant(r.Updated),
-	}
+func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
+	ids, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(limit)})
+	return ids, explain(err)
 }
 
 func instant(micros int64) time.Time { return time.UnixMicro(micros).UTC() }

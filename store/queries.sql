@@ -1,6 +1,6 @@
 -- name: InsertMatch :exec
-INSERT INTO matches (id, game, options, seed, public, created, status, to_act, bots, moves, updated)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: InsertEntry :execrows
 INSERT INTO entries (match_id, number, seat, kind, text, key, at)
@@ -8,8 +8,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING;
 
 -- name: UpdateMatch :execrows
-UPDATE matches SET status = $2, to_act = $3, bots = $4, moves = $5, updated = $6
-WHERE id = $1;
+UPDATE matches SET status = $2, bots_owe = $3 WHERE id = $1;
 
 -- name: SetMember :exec
 INSERT INTO members (match_id, guest_id, seats, finished)
@@ -26,16 +25,13 @@ SELECT id, game, options, seed, public, created FROM matches WHERE id = $1;
 SELECT number, seat, kind, text, key, at FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 
 -- name: ListBotsToMove :many
-SELECT id FROM matches WHERE status = 'running' AND (to_act & bots) <> 0;
+SELECT id FROM matches WHERE status = 'running' AND bots_owe <> 0;
 
 -- name: ListPublic :many
-SELECT id, game, status, to_act, bots, public, moves, updated FROM matches
-WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2;
+SELECT id FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2;
 
 -- name: ListOfGuest :many
-SELECT m.id, m.game, m.status, m.to_act, m.bots, m.public, m.moves, m.updated
-FROM members s JOIN matches m ON m.id = s.match_id
-WHERE s.guest_id = $1 AND s.finished = $2 ORDER BY s.match_id DESC LIMIT $3;
+SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 ORDER BY match_id DESC LIMIT $3;
 
 -- name: CountRunning :one
 SELECT count(*) FROM matches WHERE status = 'running';

@@ -52,7 +52,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 }
 
 func open(ctx context.Context, path string) (_ *Store, err error) {
-	writing, err := connect(path, 1, "journal_mode(WAL)", "synchronous(FULL)")
+	writing, err := connect(path, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
 	if err != nil {
 		return nil, err
 	}
@@ -134,6 +134,12 @@ func explain(err error) error {
 		return fmt.Errorf("the disk is full (%w)", err)
 	}
 	return err
+}
+
+// isOrphan tells whether a row was refused because what it belongs to does not exist.
+func isOrphan(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code() == lib.SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
 // Close stores what was accepted and closes the file.

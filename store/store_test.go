@@ -59,13 +59,11 @@ func move(number int, key string) match.Entry {
 	return match.Entry{Number: number, Seat: 1, Kind: match.Move, Text: fmt.Sprint("move ", number), Key: key, At: at}
 }
 
-func row(m match.Match, status match.Status) match.Row {
-	return match.Row{ID: m.ID, Game: m.Game, Status: status, Public: m.Public, ToAct: 2, Updated: at}
-}
+func listing(status match.Status) *match.Listing { return &match.Listing{Status: status} }
 
 func create(t testing.TB, s *store.Store, m match.Match, status match.Status, members ...match.Member) {
 	t.Helper()
-	c := match.Change{New: &m, Row: row(m, status), Entries: []match.Entry{move(1, "create")}, Members: members}
+	c := match.Change{ID: m.ID, New: &m, Listing: listing(status), Entries: []match.Entry{move(1, "create")}, Members: members}
 	if err := s.Append(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +74,7 @@ func TestLoadGivesWhatWasAppended(t *testing.T) {
 	m := newMatch(true)
 	create(t, s, m, match.Running)
 	more := []match.Entry{move(2, "key-2"), move(3, "")}
-	if err := s.Append(t.Context(), match.Change{Row: row(m, match.Running), Entries: more}); err != nil {
+	if err := s.Append(t.Context(), match.Change{ID: m.ID, Entries: more}); err != nil {
 		t.Fatal(err)
 	}
 	got, log, err := s.Load(t.Context(), m.ID)
@@ -101,11 +99,11 @@ func TestConflictsStoreNothing(t *testing.T) {
 	create(t, s, m, match.Running)
 	create(t, s, other, match.Running)
 	for name, changes := range map[string][]match.Change{
-		"number taken":  {{Row: row(m, match.Running), Entries: []match.Entry{move(1, "other-key")}}},
-		"second of two": {{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh"), move(1, "")}}},
+		"number taken":  {{ID: m.ID, Entries: []match.Entry{move(1, "other-key")}}},
+		"second of two": {{ID: m.ID, Entries: []match.Entry{move(2, "fresh"), move(1, "")}}},
 		"in second change": {
-			{Row: row(m, match.Running), Entries: []match.Entry{move(2, "fresh")}},
-			{Row: row(other, match.Running), Entries: []match.Entry{move(1, "fresh")}},
+			{ID: m.ID, Entries: []match.Entry{move(2, "fresh")}},
+			{ID: other.ID, Entries: []match.Entry{move(1, "fresh")}},
 		},
 	} {
 		if err := s.Append(t.Context(), changes...); !errors.Is(err, match.ErrConflict) {
@@ -130,7 +128,7 @@ func TestBatchesKeepErrorsApart(t *testing.T) {
 		create(t, s, own, match.Running)
 		all.Go(func() {
 			for r := range rounds {
-				own := match.Change{Row: row(own, match.Running), Entries: []match.Entry{move(r+2, "")}}
+				own := match.Change{ID: own.ID, Entries: []match.Entry{move(r+2, "")}}
 				if err := s.Append(context.Background(), own); err != nil {
 					t.Errorf("own table: %v", err)
 				}
@@ -139,7 +137,7 @@ func TestBatchesKeepErrorsApart(t *testing.T) {
 				if w%2 == 1 {
 					contested = append(contested, move(1, ""))
 				}
-				err := s.Append(context.Background(), match.Change{Row: row(m, match.Running), Entries: contested})
+				err := s.Append(context.Background(), match.Change{ID: m.ID, Entries: contested})
 				if err == nil {
 					won.Add(1)
 				} else if !errors.Is(err, match.ErrConflict) {
@@ -161,7 +159,7 @@ func TestUnknownMatch(t *testing.T) {
 	if _, _, err := s.Load(t.Context(), m.ID); !errors.Is(err, match.ErrNotFound) {
 		t.Error(err)
 	}
-	c := match.Change{Row: row(m, match.Running), Entries: []match.Entry{move(1, "key")}}
+	c := match.Change{ID: m.ID, Entries: []match.Entry{move(1, "key")}}
 	if err := s.Append(t.Context(), c); !errors.Is(err, match.ErrNotFound) {
 		t.Error(err)
 	}
@@ -178,7 +176,7 @@ func TestLists(t *testing.T) {
 	create(t, s, waiting, match.Waiting, anna)
 	create(t, s, private, match.Running)
 	create(t, s, running, match.Running, anna, match.Member{Guest: "ben", Seats: game.SeatsOf(2)})
-	end := match.Change{Row: row(finished, match.Finished), Entries: []match.Entry{move(2, "end")}}
+	end := match.Change{ID: finished.ID, Listing: listing(match.Finished), Entries: []match.Entry{move(2, "end")}}
 	if err := s.Append(t.Context(), end); err != nil {
 		t.Fatal(err)
 	}
@@ -187,9 +185,9 @@ func TestLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, pair := range map[string][2][]string{
-		"mine":    {ids(l.Mine), {running.ID, waiting.ID, finished.ID}},
-		"open":    {ids(l.Open), {waiting.ID}},
-		"running": {ids(l.Running), {running.ID}},
+		"mine":    {l.Mine, {running.ID, waiting.ID, finished.ID}},
+		"open":    {l.Open, {waiting.ID}},
+		"running": {l.Running, {running.ID}},
 	} {
 		if !slices.Equal(pair[0], pair[1]) {
 			t.Errorf("%s: %v, want %v", name, pair[0], pair[1])
@@ -206,20 +204,12 @@ func TestLists(t *testing.T) {
 	}
 }
 
-func ids(rows []match.Row) []string {
-	var ids []string
-	for _, r := range rows {
-		ids = append(ids, r.ID)
-	}
-	return ids
-}
-
 func TestBotsToMove(t *testing.T) {
 	s := open(t)
 	due, waits := newMatch(false), newMatch(false)
-	for m, bots := range map[*match.Match]game.Seats{&due: game.SeatsOf(1), &waits: game.SeatsOf(2)} {
-		c := match.Change{New: m, Row: row(*m, match.Running), Entries: []match.Entry{move(1, "create")}}
-		c.Row.ToAct, c.Row.Bots = game.SeatsOf(1), bots
+	for m, bots := range map[*match.Match]game.Seats{&due: game.SeatsOf(1), &waits: 0} {
+		c := match.Change{ID: m.ID, New: m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
+		c.Listing.BotsOwe = bots
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +271,7 @@ func TestAfterClose(t *testing.T) {
 		t.Error(err)
 	}
 	m := newMatch(false)
-	if err := s.Append(t.Context(), match.Change{New: &m, Row: row(m, match.Running)}); err == nil {
+	if err := s.Append(t.Context(), match.Change{ID: m.ID, New: &m, Listing: listing(match.Running)}); err == nil {
 		t.Error("a closed store took an entry")
 	}
 }
@@ -344,7 +334,7 @@ func BenchmarkAppend50(b *testing.B) {
 			for n := i; n < b.N; n += tables {
 				number := n/tables + 2
 				e := move(number, fmt.Sprintf("0123456789abcdef%06d", number))
-				if err := s.Append(context.Background(), match.Change{Row: row(m, match.Running), Entries: []match.Entry{e}}); err != nil {
+				if err := s.Append(context.Background(), match.Change{ID: m.ID, Entries: []match.Entry{e}}); err != nil {
 					b.Error(err)
 					return
 				}

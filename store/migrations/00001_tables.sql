@@ -8,27 +8,23 @@ CREATE TABLE guests (
     created     BIGINT  NOT NULL
 );
 
--- What is fixed when a table is made, and what lists need to know of it: status and the columns after it change with
--- every entry.
+-- What is fixed when a table is made, and what it takes to find it: status, and the bots that owe a decision.
 CREATE TABLE matches (
-    id      TEXT    NOT NULL PRIMARY KEY,
-    game    TEXT    NOT NULL,
-    options TEXT    NOT NULL, -- JSON
-    seed    BYTEA   NOT NULL,
-    public  BOOLEAN NOT NULL,
-    created BIGINT  NOT NULL,
-    status  TEXT    NOT NULL,
-    to_act  BIGINT  NOT NULL,
-    bots    BIGINT  NOT NULL,
-    moves   BIGINT  NOT NULL,
-    updated BIGINT  NOT NULL
+    id       TEXT    NOT NULL PRIMARY KEY,
+    game     TEXT    NOT NULL,
+    options  TEXT    NOT NULL, -- JSON
+    seed     BYTEA   NOT NULL,
+    public   BOOLEAN NOT NULL,
+    created  BIGINT  NOT NULL,
+    status   TEXT    NOT NULL,
+    bots_owe BIGINT  NOT NULL
 );
 CREATE INDEX matches_status ON matches (status, public, id);
 
 -- The log. The primary key is what serialises writers. It also keeps a submission from being stored twice: whoever
 -- takes a number has seen the keys of all entries before it. A second index, on the keys, would cost half as much again.
 CREATE TABLE entries (
-    match_id TEXT   NOT NULL,
+    match_id TEXT   NOT NULL REFERENCES matches (id),
     number   BIGINT NOT NULL,
     seat     BIGINT NOT NULL,
     kind     TEXT   NOT NULL,

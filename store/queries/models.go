@@ -33,10 +33,7 @@ type Match struct {
 	Public  bool
 	Created int64
 	Status  string
-	ToAct   int64
-	Bots    int64
-	Moves   int64
-	Updated int64
+	BotsOwe int64
 }
 
 type Member struct {

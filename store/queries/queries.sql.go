@@ -131,8 +131,8 @@ func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, game, options, seed, public, created, status, to_act, bots, moves, updated)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertMatchParams struct {
@@ -143,10 +143,7 @@ type InsertMatchParams struct {
 	Public  bool
 	Created int64
 	Status  string
-	ToAct   int64
-	Bots    int64
-	Moves   int64
-	Updated int64
+	BotsOwe int64
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
@@ -158,16 +155,13 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Public,
 		arg.Created,
 		arg.Status,
-		arg.ToAct,
-		arg.Bots,
-		arg.Moves,
-		arg.Updated,
+		arg.BotsOwe,
 	)
 	return err
 }
 
 const listBotsToMove = `-- name: ListBotsToMove :many
-SELECT id FROM matches WHERE status = 'running' AND (to_act & bots) <> 0
+SELECT id FROM matches WHERE status = 'running' AND bots_owe <> 0
 `
 
 func (q *Queries) ListBotsToMove(ctx context.Context) ([]string, error) {
@@ -242,9 +236,7 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 }
 
 const listOfGuest = `-- name: ListOfGuest :many
-SELECT m.id, m.game, m.status, m.to_act, m.bots, m.public, m.moves, m.updated
-FROM members s JOIN matches m ON m.id = s.match_id
-WHERE s.guest_id = $1 AND s.finished = $2 ORDER BY s.match_id DESC LIMIT $3
+SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 ORDER BY match_id DESC LIMIT $3
 `
 
 type ListOfGuestParams struct {
@@ -253,39 +245,19 @@ type ListOfGuestParams struct {
 	Limit    int32
 }
 
-type ListOfGuestRow struct {
-	ID      string
-	Game    string
-	Status  string
-	ToAct   int64
-	Bots    int64
-	Public  bool
-	Moves   int64
-	Updated int64
-}
-
-func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]ListOfGuestRow, error) {
+func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]string, error) {
 	rows, err := q.query(ctx, q.listOfGuestStmt, listOfGuest, arg.GuestID, arg.Finished, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListOfGuestRow
+	var items []string
 	for rows.Next() {
-		var i ListOfGuestRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Game,
-			&i.Status,
-			&i.ToAct,
-			&i.Bots,
-			&i.Public,
-			&i.Moves,
-			&i.Updated,
-		); err != nil {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, match_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -297,8 +269,7 @@ func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]Lis
 }
 
 const listPublic = `-- name: ListPublic :many
-SELECT id, game, status, to_act, bots, public, moves, updated FROM matches
-WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2
+SELECT id FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2
 `
 
 type ListPublicParams struct {
@@ -306,39 +277,19 @@ type ListPublicParams struct {
 	Limit  int32
 }
 
-type ListPublicRow struct {
-	ID      string
-	Game    string
-	Status  string
-	ToAct   int64
-	Bots    int64
-	Public  bool
-	Moves   int64
-	Updated int64
-}
-
-func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListPublicRow, error) {
+func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]string, error) {
 	rows, err := q.query(ctx, q.listPublicStmt, listPublic, arg.Status, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListPublicRow
+	var items []string
 	for rows.Next() {
-		var i ListPublicRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Game,
-			&i.Status,
-			&i.ToAct,
-			&i.Bots,
-			&i.Public,
-			&i.Moves,
-			&i.Updated,
-		); err != nil {
+		var id string
+		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		items = append(items, i)
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -390,28 +341,17 @@ func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
 }
 
 const updateMatch = `-- name: UpdateMatch :execrows
-UPDATE matches SET status = $2, to_act = $3, bots = $4, moves = $5, updated = $6
-WHERE id = $1
+UPDATE matches SET status = $2, bots_owe = $3 WHERE id = $1
 `
 
 type UpdateMatchParams struct {
 	ID      string
 	Status  string
-	ToAct   int64
-	Bots    int64
-	Moves   int64
-	Updated int64
+	BotsOwe int64
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) (int64, error) {
-	result, err := q.exec(ctx, q.updateMatchStmt, updateMatch,
-		arg.ID,
-		arg.Status,
-		arg.ToAct,
-		arg.Bots,
-		arg.Moves,
-		arg.Updated,
-	)
+	result, err := q.exec(ctx, q.updateMatchStmt, updateMatch, arg.ID, arg.Status, arg.BotsOwe)
 	if err != nil {
 		return 0, err
 	}
