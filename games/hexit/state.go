@@ -262,22 +262,24 @@ func (s *State) setKind(id uint16, k kind) {
 // add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
 func (s *State) add(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
-	fresh := site{cell: cell, kind: captive, number: free}
-	key, rank := rankKey(cell), 0
-	for i := 1; i < len(s.sites); i++ {
+	s.sites = append(s.sites, site{cell: cell, kind: captive, number: free})
+	s.stones = append(s.stones, make([]uint64, s.words)...)
+	fresh, key, rank := &s.sites[id], rankKey(cell), int(id)-1
+	for i := 1; i < int(id); i++ {
 		other := &s.sites[i]
-		rank -= (rankKey(other.cell) - key) >> 63 // one more if it comes before
-		if d := towards(cell, other.cell); d < hex.Directions {
+		step := rankKey(other.cell) - key
+		after := int(^step >> 63 & 1) // 1 if it comes later; no branch could foresee it
+		other.rank += uint16(after)
+		rank -= after
+		if d := towards(step); d < hex.Directions {
 			fresh.link[d] = uint16(i)
-			other.link[d.Opposite()] = id
+			other.link[opposite[d]] = id
 			fresh.near |= in(other.kind) << d
-			other.near |= in(captive) << d.Opposite()
+			other.near |= in(captive) << opposite[d]
 		}
 	}
 	fresh.rank = uint16(rank)
-	s.sites = append(s.sites, fresh)
-	s.stones = append(s.stones, make([]uint64, s.words)...)
-	s.insert(id, fresh.rank)
+	s.insert(id, rank)
 	return id
 }
 
@@ -285,23 +287,21 @@ func (s *State) add(cell hex.Cell) uint16 {
 func rankKey(cell hex.Cell) int { return int(cell.R)<<16 + int(cell.Q) }
 
 // insert makes room for a new site in the canonical order and in the sets.
-func (s *State) insert(id, rank uint16) {
+func (s *State) insert(id uint16, rank int) {
 	s.order = append(s.order, id)
-	for r := len(s.order) - 1; r > int(rank); r-- {
-		moved := s.order[r-1]
-		s.order[r] = moved
-		s.sites[moved].rank = uint16(r)
-	}
+	copy(s.order[rank+1:], s.order[rank:])
 	s.order[rank] = id
-	row, below := int(rank>>6), uint64(1)<<(rank&63)-1
-	for k := range kinds {
-		for r := len(s.sets) - 1; r > row; r-- {
+	row, below := rank>>6, uint64(1)<<(rank&63)-1
+	for r := len(s.sets) - 1; r > row; r-- {
+		for k := range kinds {
 			s.sets[r][k] = s.sets[r][k]<<1 | s.sets[r-1][k]>>63
 		}
-		set := &s.sets[row][k]
-		*set += *set &^ below // what is not below moves up by one
 	}
-	s.sets[row][captive] |= below + 1
+	sets := &s.sets[row]
+	for k := range sets {
+		sets[k] += sets[k] &^ below // what is not below moves up by one
+	}
+	sets[captive] |= below + 1
 }
 
 // imprison makes a prisoner of a site without a tile.
@@ -327,25 +327,27 @@ func (s *State) number() {
 	s.ripe &= 1<<nameable - 1
 }
 
-// ways is the direction of each step from -1,-1 to 1,1, four to a row; hex.Directions where there is no neighbour.
-var ways = func() (table [16]hex.Direction) {
+// ways is the direction of each step from -1,-1 to 2,2, four to a row; hex.Directions where there is no neighbour.
+var ways = func() (table [16]uint32) {
 	for i := range table {
 		table[i] = hex.Directions
 	}
 	for d := range hex.Direction(hex.Directions) {
 		step := layout.Step(d)
-		table[(step.R+1)*4+step.Q+1] = d
+		table[(step.R+1)*4+step.Q+1] = uint32(d)
 	}
 	return table
 }()
 
-// towards is the direction from a cell to one of its neighbours, hex.Directions to any other cell.
-func towards(from, to hex.Cell) hex.Direction {
-	q, r := uint16(to.Q-from.Q+1), uint16(to.R-from.R+1)
-	if q|r > 3 {
-		return hex.Directions
-	}
-	return ways[r*4+q]
+// opposite is the other way for each direction.
+var opposite = [8]uint8{3, 4, 5, 0, 1, 2}
+
+// towards is the direction to a neighbour, by the difference of the rank keys; not below hex.Directions for any other
+// cell.
+func towards(step int) uint32 {
+	const corner, near = 1<<16 + 1, 3<<16 + 3 // -1,-1 becomes 0; the keys of the table
+	from := uint32(step + corner)
+	return ways[(from>>14|from)&15] | from&^near<<3
 }
 
 // lay puts a tile on a site that has none (R7.3). Groups only ever grow, so the biggest is known at once (R9.1).
