@@ -64,35 +64,65 @@ const (
 
 // appendDeals lists the deals of the player to move; those that make a prisoner come alone if there are any (R4.3).
 func (s *State) appendDeals(buf []game.Move) []game.Move {
-	start, best := len(buf), lands
+	start, taking := len(buf), false
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
 			rank := uint16(row<<6 | bits.TrailingZeros64(set))
-			id := s.order[rank]
-			for ways := s.aims(id); ways != 0; ways &= ways - 1 {
-				d := hex.Direction(bits.TrailingZeros8(ways))
-				got := s.reach(id, d)
-				if got > best {
-					best, buf = takes, buf[:start]
-				}
-				if got == best {
-					buf = append(buf, dealMove(rank, d))
-				}
+			lands, takes := s.ways(s.order[rank])
+			if takes != 0 && !taking {
+				taking, buf = true, buf[:start]
+			}
+			if taking {
+				lands = takes
+			}
+			for ; lands != 0; lands &= lands - 1 {
+				buf = append(buf, dealMove(rank, hex.Direction(bits.TrailingZeros8(lands))))
 			}
 		}
 	}
 	return buf
 }
 
-// aims is the set of the directions in which the next two cells leave a stack a chance of a deal: an enemy stack, or
-// an empty tile and an enemy behind it, or, for a stack of more than two, two empty tiles.
-func (s *State) aims(id uint16) uint8 {
+// ways is the directions in which a stack can be dealt: those in which all stones land on tiles, and those in which it
+// takes a prisoner.
+func (s *State) ways(id uint16) (land, take uint8) {
 	from := &s.sites[id]
 	enemy := black + white - from.kind
+	direct, open := from.near.beside(enemy), from.near.beside(empty)
+	if from.height == 1 {
+		return s.noTaller(from, direct), 0
+	}
 	beyond := s.beyond(&from.link)
-	two, three := uint8((1-int(from.height))>>63), uint8((2-int(from.height))>>63) // all ones if there are so many stones
-	behind := beyond.beside(enemy)&two | beyond.beside(empty)&three
-	return from.near.beside(enemy) | from.near.beside(empty)&behind
+	if from.height == 2 {
+		gap := ^(beyond.beside(empty) | beyond.beside(white) | beyond.beside(black))
+		direct = s.noTaller(from, direct)
+		land, take = direct&^gap, direct&gap
+		if !s.join {
+			take &^= beyond.beside(captive)
+		}
+		direct, open = 0, open&beyond.beside(enemy)
+	} else {
+		open &= beyond.beside(enemy) | beyond.beside(empty)
+	}
+	for among := direct | open; among != 0; among &= among - 1 {
+		d := hex.Direction(bits.TrailingZeros8(among))
+		switch s.reach(id, d) {
+		case lands:
+			land |= 1 << d
+		case takes:
+			take |= 1 << d
+		}
+	}
+	return land, take
+}
+
+// noTaller leaves the directions in which the neighbour has no more stones.
+func (s *State) noTaller(from *site, among uint8) (set uint8) {
+	for ; among != 0; among &= among - 1 {
+		d := bits.TrailingZeros8(among)
+		set |= uint8(^(int(from.height)-int(s.sites[from.link[d]].height))>>63) & (1 << d)
+	}
+	return set
 }
 
 // beyond tells for each kind the directions in which it lies two steps away.
