@@ -192,7 +192,9 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	} else {
 		l.list()
 	}
-	slices.SortFunc(l.buf[start:], compareReleases)
+	if s.all || len(l.buf)-start > bits.OnesCount64(s.ripe) { // those of one prisoner each are in order
+		slices.SortFunc(l.buf[start:], compareReleases)
+	}
 	return l.buf
 }
 
@@ -222,7 +224,11 @@ type lister struct {
 func (l *lister) list() {
 	for left := l.ripe; left != 0; left &= left - 1 {
 		root := left & -left
-		l.grow(root, l.beside(root), (root-1)&l.ripe, int(l.reserve), 1)
+		if next := l.beside(root); next != 0 {
+			l.grow(root, next, (root-1)&l.ripe, int(l.reserve), 1)
+		} else {
+			l.buf = append(l.buf, release|game.Move(root)) // nothing to grow by, as most often
+		}
 	}
 }
 
@@ -266,8 +272,9 @@ func (l *lister) grow(set, next, barred uint64, most, least int) {
 // beside is the set of prisoners next to one prisoner.
 func (s *State) beside(one uint64) uint64 {
 	var set uint64
-	for _, n := range s.sites[s.captives[bits.TrailingZeros64(one)]].link {
-		set |= 1 << s.sites[n].number
+	at := &s.sites[s.captives[bits.TrailingZeros64(one)]]
+	for next := at.near.beside(captive); next != 0; next &= next - 1 {
+		set |= 1 << s.sites[at.link[bits.TrailingZeros8(next)]].number
 	}
 	return set & (1<<nameable - 1)
 }

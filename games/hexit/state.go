@@ -250,13 +250,13 @@ func (s *State) setKind(id uint16, k kind) {
 	row[at.kind] &^= bit
 	row[k] |= bit
 	change := in(at.kind) ^ in(k)
-	for d, n := range at.link[:3] {
-		s.sites[n].near ^= change << (d + 3)
-	}
-	for d, n := range at.link[3:] {
-		s.sites[n].near ^= change << d
-	}
 	at.kind = k
+	s.sites[at.link[0]].near ^= change << 3
+	s.sites[at.link[1]].near ^= change << 4
+	s.sites[at.link[2]].near ^= change << 5
+	s.sites[at.link[3]].near ^= change
+	s.sites[at.link[4]].near ^= change << 1
+	s.sites[at.link[5]].near ^= change << 2
 }
 
 // add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.

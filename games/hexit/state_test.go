@@ -61,6 +61,15 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestOrderAll lists whole groups in order, though the first of them begins with a prisoner that is not ripe itself.
+func TestOrderAll(t *testing.T) {
+	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
+	want := []string{"release 0,0 0,1", "release 5,0"}
+	if got := moveTexts(s); !slices.Equal(got, want) {
+		t.Errorf("expected %q, got %q", want, got)
+	}
+}
+
 // TestHash compares a position that came of play with the same one as it is read: their sites were added in different
 // orders, and nothing must show that.
 func TestHash(t *testing.T) {
