@@ -68,24 +68,24 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
 			rank := uint16(row<<6 | bits.TrailingZeros64(set))
-			lands, takes := s.ways(s.order[rank])
-			if takes != 0 && !taking {
+			legal, take := s.lines(s.order[rank])
+			if take != 0 && !taking {
 				taking, buf = true, buf[:start]
 			}
 			if taking {
-				lands = takes
+				legal = take
 			}
-			for ; lands != 0; lands &= lands - 1 {
-				buf = append(buf, dealMove(rank, hex.Direction(bits.TrailingZeros8(lands))))
+			for ; legal != 0; legal &= legal - 1 {
+				buf = append(buf, dealMove(rank, hex.Direction(bits.TrailingZeros8(legal))))
 			}
 		}
 	}
 	return buf
 }
 
-// ways is the directions in which a stack can be dealt: those in which all stones land on tiles, and those in which it
-// takes a prisoner.
-func (s *State) ways(id uint16) (land, take uint8) {
+// lines is the directions in which a stack can be dealt: those in which all stones land on tiles, and those in which it
+// takes a prisoner. Only what the next two cells leave open needs a walk.
+func (s *State) lines(id uint16) (land, take uint8) {
 	from := &s.sites[id]
 	enemy := black + white - from.kind
 	direct, open := from.near.beside(enemy), from.near.beside(empty)
@@ -93,18 +93,22 @@ func (s *State) ways(id uint16) (land, take uint8) {
 		return s.noTaller(from, direct), 0
 	}
 	beyond := s.beyond(&from.link)
-	if from.height == 2 {
-		gap := ^(beyond.beside(empty) | beyond.beside(white) | beyond.beside(black))
-		direct = s.noTaller(from, direct)
-		land, take = direct&^gap, direct&gap
-		if !s.join {
-			take &^= beyond.beside(captive)
-		}
-		direct, open = 0, open&beyond.beside(enemy)
-	} else {
-		open &= beyond.beside(enemy) | beyond.beside(empty)
+	if from.height > 2 {
+		return s.walk(id, direct|open&(beyond.beside(enemy)|beyond.beside(empty)))
 	}
-	for among := direct | open; among != 0; among &= among - 1 {
+	land, _ = s.walk(id, open&beyond.beside(enemy)) // ends at the target
+	direct = s.noTaller(from, direct)
+	gap := ^(beyond.beside(empty) | beyond.beside(white) | beyond.beside(black))
+	land, take = land|direct&^gap, direct&gap
+	if !s.join {
+		take &^= beyond.beside(captive)
+	}
+	return land, take
+}
+
+// walk sorts directions by what becomes of a deal there.
+func (s *State) walk(id uint16, among uint8) (land, take uint8) {
+	for ; among != 0; among &= among - 1 {
 		d := hex.Direction(bits.TrailingZeros8(among))
 		switch s.reach(id, d) {
 		case lands:
