@@ -1,9 +1,8 @@
 package server
 
 import (
-	"time"
-
 	"encoding/json"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/match"

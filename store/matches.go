@@ -38,18 +38,8 @@ func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error
 			return err
 		}
 	}
-	for i, e := range c.Entries {
-		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
-		switch {
-		case isOrphan(err):
-			return fmt.Errorf("match %s: %w: %w", c.ID, match.ErrNotFound, errUnchanged)
-		case err != nil:
-			return err
-		case rows == 0 && i == 0 && c.New == nil:
-			return fmt.Errorf("%w: %w", match.ErrConflict, errUnchanged)
-		case rows == 0:
-			return match.ErrConflict
-		}
+	if err := insertEntries(ctx, q, c); err != nil {
+		return err
 	}
 	if c.New == nil && c.Listing != nil {
 		if err := updateMatch(ctx, q, c.ID, *c.Listing); err != nil {
@@ -67,6 +57,23 @@ func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error
 	}
 	if finished {
 		return q.FinishMembers(ctx, c.ID)
+	}
+	return nil
+}
+
+func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) error {
+	for i, e := range c.Entries {
+		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
+		switch {
+		case isOrphan(err):
+			return fmt.Errorf("match %s: %w: %w", c.ID, match.ErrNotFound, errUnchanged)
+		case err != nil:
+			return err
+		case rows == 0 && i == 0 && c.New == nil:
+			return fmt.Errorf("%w: %w", match.ErrConflict, errUnchanged)
+		case rows == 0:
+			return match.ErrConflict
+		}
 	}
 	return nil
 }

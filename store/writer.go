@@ -6,12 +6,16 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"hexparlor/store/queries"
 )
 
-// maxBatch is how many tasks one transaction takes at most.
-const maxBatch = 256
+const (
+	maxBatch = 256 // tasks that one transaction takes at most
+	busy     = 4   // tasks in a transaction from which on more are expected at once
+	linger   = 2 * time.Millisecond
+)
 
 var (
 	errClosed    = errors.New("the database is closed")
@@ -91,10 +95,18 @@ func (w *writer) close() error {
 	return errors.Join(w.queries.Close(), w.conn.Close(), w.db.Close())
 }
 
+// loop lingers while many write, so that more of them share a flush: what they wait for it, they gain by fewer
+// flushes. Who writes alone never waits.
 func (w *writer) loop() {
 	defer close(w.done)
+	last := 0
 	for t := range w.tasks {
-		w.commit(w.batch(t))
+		if last >= busy {
+			time.Sleep(linger)
+		}
+		batch := w.batch(t)
+		last = len(batch)
+		w.commit(batch)
 	}
 }
 

@@ -268,7 +268,7 @@ func (s *State) add(cell hex.Cell) uint16 {
 	for i := 1; i < int(id); i++ {
 		other := &s.sites[i]
 		step := rankKey(other.cell) - key
-		after := int(^step >> 63 & 1) // 1 if it comes later; no branch could foresee it
+		after := ^step >> 63 & 1 // 1 if it comes later; no branch could foresee it
 		other.rank += uint16(after)
 		rank -= after
 		if d := towards(step); d < hex.Directions {
