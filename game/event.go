@@ -9,7 +9,8 @@ type Event interface {
 	String() string
 	// Sentence says it to a person, with the reason.
 	Sentence() string
-	// For is the event as viewer may know it; nil if that is nothing.
+	// For is the event as viewer may know it; nil if that is nothing. A move of which a viewer may know no event did
+	// not happen for that viewer: nothing it can see changes, and nobody tells it that there was a move.
 	For(viewer Seat) Event
 }
 

@@ -38,6 +38,7 @@ type Info struct {
 	Sealed  bool       `json:"sealed"`
 	Chance  bool       `json:"chance"`  // the deal draws from the seed
 	Resigns bool       `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
+	Clock   string     `json:"clock"`   // the option that holds the seconds for a round of a Sealer; empty: none
 }
 
 // SeatInfo is one place at a table. Seats of one team win and lose together.
@@ -88,12 +89,6 @@ type State interface {
 	Hash() uint64
 	// Size is the number of bytes the position takes.
 	Size() int
-}
-
-// Enterer is a State whose seats may enter more than Moves lists, because orders can be given in any sequence and
-// changed until they are revealed. Moves still leads on; Entries is everything a person may choose from.
-type Enterer interface {
-	Entries(seat Seat, buf []Move) []Move
 }
 
 // Evaluator is a State that can guess how it will end.

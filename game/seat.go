@@ -75,11 +75,6 @@ func (r Result) Value(seat Seat) float64 {
 
 // TwoPlayerResult is the result of a game of seats 1 and 2 that winner has won; Spectator makes it a draw.
 func TwoPlayerResult(winner Seat, reason string) Result {
-	switch winner {
-	case 1:
-		return Result{Over: true, Winners: SeatsOf(1), Text: "1-0", Reason: reason}
-	case 2:
-		return Result{Over: true, Winners: SeatsOf(2), Text: "0-1", Reason: reason}
-	}
-	return Result{Over: true, Text: "1/2-1/2", Reason: reason}
+	text := [...]string{"1/2-1/2", "1-0", "0-1"}[winner]
+	return Result{Over: true, Winners: SeatsOf(winner) &^ SeatsOf(Spectator), Text: text, Reason: reason}
 }

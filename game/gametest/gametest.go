@@ -56,6 +56,8 @@ func Run(t *testing.T, g game.Game, c Config) {
 		{"picks lead to every move and explain the rest", picksLeadToMoves},
 		{"hostile texts are refused", hostileTexts},
 		{"determinizations keep the view", determinizationsKeepTheView},
+		{"moves untold are unseen", untoldMovesAreUnseen},
+		{"seals hold until the reveal", sealsHold},
 		{"secrets stay secret", secretsStaySecret},
 	} {
 		t.Run(law.name, func(t *testing.T) { law.check(t, k) })

@@ -123,6 +123,24 @@ func (s *morraState) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return append(buf, 0, 1, 2)
 }
 
+// Seal tells nothing more when somebody commits to no fingers.
+func (s *morraState) Seal(seat game.Seat, m game.Move) (string, bool) {
+	return s.seatText(seat, seat), m == morraCommit
+}
+
+func (s *morraState) Sealed() game.Seats {
+	var set game.Seats
+	for seat := 1; seat <= s.seats && !s.over(); seat++ {
+		if s.done[seat] && !s.out[seat] {
+			set |= game.SeatsOf(game.Seat(seat))
+		}
+	}
+	return set
+}
+
+func (s *morraState) Round() int                  { return s.round }
+func (s *morraState) Default(game.Seat) game.Move { return morraCommit }
+
 func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	switch {
 	case s.over():
@@ -139,12 +157,23 @@ func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-type morraEvent struct{ Name, Says string }
+// morraEvent is known to everybody, or to one seat.
+type morraEvent struct {
+	Name, Says string
+	only       game.Seat
+}
 
-func (e morraEvent) Kind() string             { return e.Name }
-func (e morraEvent) String() string           { return e.Name + " " + e.Says }
-func (e morraEvent) Sentence() string         { return e.Says + "." }
-func (e morraEvent) For(game.Seat) game.Event { return e }
+func (e morraEvent) Kind() string     { return e.Name }
+func (e morraEvent) String() string   { return e.Name + " " + e.Says }
+func (e morraEvent) Sentence() string { return e.Says + "." }
+
+func (e morraEvent) For(viewer game.Seat) game.Event {
+	if e.only != 0 && viewer != e.only && viewer != game.Arbiter {
+		return nil
+	}
+	return e
+}
+
 func (s *morraState) Result() (r game.Result) {
 	if !s.over() {
 		return game.Result{Text: "*"}
@@ -165,15 +194,16 @@ func (s *morraState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	switch m {
 	case morraCommit:
 		s.done[seat] = true
-		log.Add(morraEvent{"committed", fmt.Sprint("seat ", seat)})
+		log.Add(morraEvent{"committed", fmt.Sprint("seat ", seat), 0})
 	case morraRecall:
 		s.done[seat] = false
-		log.Add(morraEvent{"recalled", fmt.Sprint("seat ", seat)})
+		log.Add(morraEvent{"recalled", fmt.Sprint("seat ", seat), 0})
 	case morraResign:
 		s.out[seat] = true
-		log.Add(morraEvent{"resigned", fmt.Sprint("seat ", seat)})
+		log.Add(morraEvent{"resigned", fmt.Sprint("seat ", seat), 0})
 	default:
 		s.sealed[seat] = int8(m) + 1
+		log.Add(morraEvent{"ordered", morraWords[m], seat})
 	}
 	if !s.over() && s.ToAct() == 0 {
 		s.reveal(log)
@@ -190,7 +220,7 @@ func (s *morraState) reveal(log *game.Log) {
 	s.points[1-sum%2]++
 	s.round++
 	s.openRound()
-	log.Add(morraEvent{"revealed", fmt.Sprint("the sum is ", sum)})
+	log.Add(morraEvent{"revealed", fmt.Sprint("the sum is ", sum), 0})
 }
 
 func (s *morraState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal) {
@@ -302,7 +332,7 @@ func TestMessagesAreAllOrNothing(t *testing.T) {
 	}
 	log := &game.Log{}
 	texts, refusal := game.Submit(s, 1, "show 1; commit", log)
-	if refusal != nil || !slices.Equal(texts, []string{"show 1", "commit"}) || len(log.Events) != 1 {
+	if refusal != nil || !slices.Equal(texts, []string{"show 1", "commit"}) || len(log.Events) != 2 {
 		t.Fatalf("a good message is answered %q, %v with %d events", texts, refusal, len(log.Events))
 	}
 }

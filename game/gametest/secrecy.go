@@ -26,6 +26,72 @@ func determinizationsKeepTheView(t *testing.T, k *kit) {
 	})
 }
 
+// untoldMovesAreUnseen holds that a move of which a viewer is told nothing changes nothing that the viewer can see.
+func untoldMovesAreUnseen(t *testing.T, k *kit) {
+	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+		seat, m, ok := randomMove(s, r)
+		if !ok {
+			return
+		}
+		if e, enters := s.(game.Enterer); enters && r.IntN(2) == 0 {
+			entries := e.Entries(seat, nil)
+			m = entries[r.IntN(len(entries))]
+		}
+		after, log := game.Clone(s), &game.Log{}
+		after.Play(seat, m, log)
+		for _, viewer := range append(k.seatsOf(o), game.Spectator, game.Arbiter) {
+			if len(log.For(viewer)) > 0 {
+				continue
+			}
+			if diff := cmp.Diff(known(s, viewer), known(after, viewer)); diff != "" || viewer == seat {
+				t.Fatalf("%s: viewer %d is not told of %s by seat %d but can see it:\n%s",
+					s.Text(game.Arbiter), viewer, s.MoveText(seat, m), seat, diff)
+			}
+		}
+	})
+}
+
+// sealsHold holds what a Sealer promises: a commitment counts until the reveal, and its default goes through.
+func sealsHold(t *testing.T, k *kit) {
+	k.walk(t, func(_ game.Options, s game.State, r *rand.Rand) {
+		sealer, ok := s.(game.Sealer)
+		if !ok {
+			return
+		}
+		if both := sealer.Sealed() & s.ToAct(); both != 0 {
+			t.Fatalf("%s: seats %b have committed and still owe a decision", s.Text(game.Arbiter), both)
+		}
+		for seat := range s.ToAct().All() {
+			m := sealer.Default(seat)
+			if refusal := s.Check(seat, m); refusal != nil {
+				t.Fatalf("%s: the default of seat %d is refused: %v", s.Text(game.Arbiter), seat, refusal)
+			}
+			checkSeal(t, s, seat, m)
+		}
+		if seat, m, ok := randomMove(s, r); ok {
+			checkSeal(t, s, seat, m)
+		}
+	})
+}
+
+func checkSeal(t *testing.T, s game.State, seat game.Seat, m game.Move) {
+	t.Helper()
+	round, was := s.(game.Sealer).Round(), s.(game.Sealer).Sealed()
+	orders, commits := s.(game.Sealer).Seal(seat, m)
+	after := game.Clone(s)
+	after.Play(seat, m, nil)
+	sealed := after.(game.Sealer).Sealed()
+	switch revealed := after.(game.Sealer).Round() != round || after.Result().Over; {
+	case commits && orders == "":
+		t.Fatalf("%s: %s commits seat %d to no text", s.Text(game.Arbiter), s.MoveText(seat, m), seat)
+	case revealed && sealed != 0:
+		t.Fatalf("%s: %s reveals, but seats %b are still sealed", s.Text(game.Arbiter), s.MoveText(seat, m), sealed)
+	case !revealed && commits != (sealed != was):
+		t.Fatalf("%s: seat %d commits by %s: %v; sealed were %b, are %b", s.Text(game.Arbiter), seat,
+			s.MoveText(seat, m), commits, was, sealed)
+	}
+}
+
 // secretsStaySecret compares pairs of positions that differ only in what a viewer may not know: it must be shown the
 // same, refused the same, and told the same when the same move is made in both.
 func secretsStaySecret(t *testing.T, k *kit) {

@@ -122,7 +122,7 @@ func (s *trickState) Check(seat game.Seat, m game.Move) *game.Refusal {
 func (s *trickState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	if s.asked {
 		s.asked, s.worth = false, int(m-9)
-		log.Add(morraEvent{"answered", fmt.Sprint("the next trick counts ", s.worth)})
+		log.Add(morraEvent{"answered", fmt.Sprint("the next trick counts ", s.worth), 0})
 		return
 	}
 	card := int8(m)
@@ -130,7 +130,7 @@ func (s *trickState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	hand[slices.Index(hand[:], card)] = 0
 	slices.Sort(hand[:])
 	s.gone |= 1 << card
-	log.Add(morraEvent{"played", fmt.Sprintf("seat %d plays %d", seat, card)})
+	log.Add(morraEvent{"played", fmt.Sprintf("seat %d plays %d", seat, card), 0})
 	if s.table == 0 {
 		s.table, s.turn = card, 3-seat
 		return
@@ -146,7 +146,7 @@ func (s *trickState) score(seat game.Seat, card int8, log *game.Log) {
 	}
 	s.points[winner-1] += s.worth
 	s.table, s.turn, s.asked, s.worth = 0, 3-winner, true, 1
-	log.Add(morraEvent{"taken", fmt.Sprintf("seat %d takes the trick", winner)})
+	log.Add(morraEvent{"taken", fmt.Sprintf("seat %d takes the trick", winner), 0})
 	if s.hand == [2][3]int8{} {
 		s.turn, s.asked = game.Spectator, false
 	}

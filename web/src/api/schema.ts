@@ -326,6 +326,7 @@ export interface components {
         };
         GameInfo: {
             chance: boolean;
+            clock: string;
             facts: string[];
             hidden: boolean;
             id: string;
