@@ -3,7 +3,10 @@ package server
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"hexparlor/game"
@@ -127,8 +130,7 @@ func appendFlag(b []byte, field string, set bool) []byte {
 // appendString writes most texts as they are; those with something special in them are left to encoding/json.
 func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
-		switch c := text[i]; {
-		case c < ' ', c == '"', c == '\\', c == '<', c == '>', c == '&', c >= utf8.RuneSelf:
+		if special[text[i]] {
 			return appendAny(b, text)
 		}
 	}
@@ -137,19 +139,37 @@ func appendString(b []byte, text string) []byte {
 	return append(b, '"')
 }
 
-// appendAny writes values of the games' own types, unless that was done before.
-func appendAny(b []byte, v any) []byte {
-	if raw, ok := v.(json.RawMessage); ok {
-		return append(b, raw...)
+// special tells of each byte whether encoding/json writes it otherwise than as it is.
+var special = func() (is [256]bool) {
+	for c := range is {
+		is[c] = c < ' ' || c >= utf8.RuneSelf || strings.IndexByte(`"\<>&`, byte(c)) >= 0
 	}
-	return append(b, encode(v)...)
-}
+	return is
+}()
 
-// encode is v as JSON. That it cannot be written is a fault of the program.
-func encode(v any) json.RawMessage {
-	b, err := json.Marshal(v)
+// appendAny writes values of the games' own types, unless that was done before. That one of them cannot be written is a
+// fault of the program.
+func appendAny(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case json.RawMessage:
+		return append(b, v...)
+	case game.JSONAppender:
+		return v.AppendJSON(b)
+	}
+	text, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // whoever serves the request catches it
 	}
-	return b
+	return append(b, text...)
 }
+
+// encode is v as JSON, in no more memory than it takes.
+func encode(v any) json.RawMessage {
+	draft := drafts.Get().(*[]byte)
+	defer drafts.Put(draft)
+	*draft = appendAny((*draft)[:0], v)
+	return slices.Clone(*draft)
+}
+
+// drafts is memory to write in before a length is known.
+var drafts = sync.Pool{New: func() any { return new([]byte) }}

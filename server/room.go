@@ -148,9 +148,6 @@ func (r *room) frame(step match.Step, held game.Seats) []byte {
 	return text
 }
 
-// drafts is memory to write messages in before their length is known.
-var drafts = sync.Pool{New: func() any { return new([]byte) }}
-
 // scene is what v sees of a step.
 func (f *frames) scene(v sight, step match.Step) scene {
 	for _, c := range f.scenes {

@@ -3,6 +3,7 @@ package hexit
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -107,15 +108,15 @@ func (e Scored) For(game.Seat) game.Event   { return e }
 func (e Passed) For(game.Seat) game.Event   { return e }
 func (e Ended) For(game.Seat) game.Event    { return e }
 
-func (e Dropped) String() string  { return fmt.Sprintf("dropped %d %v", e.Seat, e.Cell) }
-func (e Sown) String() string     { return fmt.Sprintf("sown %v %s", e.Cell, e.Stone) }
-func (e Captured) String() string { return fmt.Sprintf("captured %v %s", e.Cell, e.Stack) }
+func (e Dropped) String() string  { return "dropped " + digit(e.Seat) + " " + e.Cell.String() }
+func (e Sown) String() string     { return "sown " + e.Cell.String() + " " + e.Stone }
+func (e Captured) String() string { return "captured " + e.Cell.String() + " " + e.Stack }
 func (e Scored) String() string   { return fmt.Sprintf("scored %v %v", e.White, e.Black) }
 func (e Passed) String() string   { return fmt.Sprintf("passed %d %s", e.Seat, e.Reason) }
 func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 func (e Dealt) String() string {
-	return fmt.Sprintf("dealt %d %v %s %v %s", e.Seat, e.From, e.Direction, e.Target, e.Stack)
+	return "dealt " + digit(e.Seat) + " " + e.From.String() + " " + e.Direction + " " + e.Target.String() + " " + e.Stack
 }
 
 func (e Released) String() string {
@@ -128,37 +129,36 @@ func (e Released) String() string {
 
 // Sentence tells of the drop.
 func (e Dropped) Sentence() string {
-	return fmt.Sprintf("%s drops a stone on %v; %s left in hand.", seatName(e.Seat), e.Cell, count(e.Left, "stone"))
+	return seatName(e.Seat) + " drops a stone on " + e.Cell.String() + "; " + count(e.Left, "stone") + " left in hand."
 }
 
 // Sentence tells of the deal.
 func (e Dealt) Sentence() string {
 	d, _ := layout.ParseDirection(e.Direction)
-	return fmt.Sprintf("%s deals %s from %v going %s; the target is %s's stack on %v.",
-		seatName(e.Seat), count(len(e.Stack), "stone"), e.From, layout.Word(d), seatName(other(e.Seat)), e.Target)
+	return seatName(e.Seat) + " deals " + count(len(e.Stack), "stone") + " from " + e.From.String() + " going " +
+		layout.Word(d) + "; the target is " + seatName(other(e.Seat)) + "'s stack on " + e.Target.String() + "."
 }
 
 // Sentence tells where the stone fell and who owns the stack now.
 func (e Sown) Sentence() string {
-	name := "White"
+	owner := whiteSeat
 	if e.Stone == colour(blackSeat) {
-		name = "Black"
+		owner = blackSeat
 	}
+	stone := "A " + colourName(owner) + " stone falls on "
 	if e.Height == 1 {
-		return fmt.Sprintf("A %s stone falls on the empty tile %v.", strings.ToLower(name), e.Cell)
+		return stone + "the empty tile " + e.Cell.String() + "."
 	}
-	return fmt.Sprintf("A %s stone falls on %v: a stack of %d that is %s's.",
-		strings.ToLower(name), e.Cell, e.Height, name)
+	return stone + e.Cell.String() + ": a stack of " + strconv.Itoa(e.Height) + " that is " + seatName(owner) + "'s."
 }
 
 // Sentence tells what became of the stones.
 func (e Captured) Sentence() string {
 	fallen := count(len(e.Fallen), "stone") + " " + verb(len(e.Fallen), "fall")
 	if len(e.Stack) > len(e.Fallen) {
-		return fmt.Sprintf("%s into the gap on %v and %s the prisoner there.",
-			fallen, e.Cell, verb(len(e.Fallen), "join"))
+		return fallen + " into the gap on " + e.Cell.String() + " and " + verb(len(e.Fallen), "join") + " the prisoner there."
 	}
-	return fmt.Sprintf("%s into the gap on %v: a prisoner.", fallen, e.Cell)
+	return fallen + " into the gap on " + e.Cell.String() + ": a prisoner."
 }
 
 // Sentence tells who got what.
@@ -201,6 +201,9 @@ func (e Ended) verdict() string {
 	}
 	return fmt.Sprintf("%s wins by %v to %v.", seatName(e.Winner), max(e.White, e.Black), min(e.White, e.Black))
 }
+
+// digit is a seat as notation writes it.
+func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 
 // verb is a verb for so many things: "falls", "fall".
 func verb(n int, word string) string {

@@ -1,8 +1,8 @@
 package hexit
 
 import (
-	"fmt"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -29,9 +29,9 @@ func (s *State) pickCell(id uint16) game.Pick {
 	cell := at.cell.String()
 	p := game.Pick{Kind: game.PickCell, Value: cell, At: cell}
 	if at.kind == empty {
-		p.Label = fmt.Sprintf("empty %s tile %s", colourName(at.tile), cell)
+		p.Label = "empty " + colourName(at.tile) + " tile " + cell
 	} else {
-		p.Label = fmt.Sprintf("your %s on %s%s", stackOf(at.height), cell, s.bottomToTop(id))
+		p.Label = "your " + stackOf(at.height) + " on " + cell + s.bottomToTop(id)
 	}
 	return p
 }
@@ -39,10 +39,10 @@ func (s *State) pickCell(id uint16) game.Pick {
 func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
 	target := s.target(id, d)
-	label := fmt.Sprintf("%s, to %s on %v", layout.Word(d), s.aStack(target), s.sites[target].cell)
+	label := layout.Word(d) + ", to " + s.aStack(target) + " on " + s.sites[target].cell.String()
 	if fallen := s.falling(id, d); fallen > 0 {
-		label += fmt.Sprintf("; %s %s and %s a prisoner",
-			count(fallen, "stone"), verb(fallen, "fall"), verb(fallen, "become"))
+		label += "; " + count(fallen, "stone") + " " + verb(fallen, "fall") + " and " + verb(fallen, "become") +
+			" a prisoner"
 	}
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), Label: label,
@@ -69,8 +69,8 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
-			Label: fmt.Sprintf("prisoner on %s: %s%s; it touches %s",
-				cell, s.aStack(id), s.bottomToTop(id), count(at.touches(), "tile")),
+			Label: "prisoner on " + cell + ": " + s.aStack(id) + s.bottomToTop(id) + "; it touches " +
+				count(at.touches(), "tile"),
 		})
 	}
 	return picks
@@ -81,13 +81,13 @@ func stackOf(height uint16) string {
 	if height == 1 {
 		return "stone"
 	}
-	return fmt.Sprintf("stack of %d", height)
+	return "stack of " + strconv.Itoa(int(height))
 }
 
 // aStack is "a white stone" or "a black stack of 3", by the top stone.
 func (s *State) aStack(id uint16) string {
 	height := s.sites[id].height
-	return fmt.Sprintf("a %s %s", colourName(s.stone(id, int(height)-1)), stackOf(height))
+	return "a " + colourName(s.stone(id, int(height)-1)) + " " + stackOf(height)
 }
 
 // bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
@@ -99,7 +99,8 @@ func (s *State) bottomToTop(id uint16) string {
 	var b strings.Builder
 	b.WriteString(", bottom to top")
 	for n := range height {
-		b.WriteString(" " + colourName(s.stone(id, n)))
+		b.WriteByte(' ')
+		b.WriteString(colourName(s.stone(id, n)))
 	}
 	return b.String()
 }

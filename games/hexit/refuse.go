@@ -3,6 +3,7 @@ package hexit
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -52,7 +53,12 @@ func seatName(seat game.Seat) string {
 }
 
 // colourName is the adjective for a seat's stones and tiles.
-func colourName(seat game.Seat) string { return strings.ToLower(seatName(seat)) }
+func colourName(seat game.Seat) string {
+	if seat == whiteSeat {
+		return "white"
+	}
+	return "black"
+}
 
 func refuseNoMove() *game.Refusal { return badText("That is no move of this game.") }
 
@@ -296,7 +302,7 @@ func count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return strconv.Itoa(n) + " " + thing + "s"
 }
 
 // countAre is count with its verb: "1 tile is", "3 tiles are".
