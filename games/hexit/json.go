@@ -112,9 +112,13 @@ func separate(b []byte, i int) []byte {
 	return b
 }
 
-func appendNumber(b []byte, name string, n int) []byte { return strconv.AppendInt(append(b, name...), int64(n), 10) }
+func appendNumber(b []byte, name string, n int) []byte {
+	return strconv.AppendInt(append(b, name...), int64(n), 10)
+}
 
-func appendPoints(b []byte, points float64) []byte { return strconv.AppendFloat(b, points, 'f', -1, 64) }
+func appendPoints(b []byte, points float64) []byte {
+	return strconv.AppendFloat(b, points, 'f', -1, 64)
+}
 
 func appendPair(b []byte, name string, n [2]int) []byte {
 	return strconv.AppendInt(append(appendNumber(b, name, n[0]), ','), int64(n[1]), 10)
