@@ -1,0 +1,87 @@
+package hexstrat
+
+import "fmt"
+
+// attackValues are the units that a kind of squad takes from another on level ground (R6.3).
+var attackValues = [3][3]int{
+	infantry:   {infantry: 1, rocketeers: 3, mechs: 2},
+	rocketeers: {infantry: 2, rocketeers: 1, mechs: 3},
+	mechs:      {infantry: 4, rocketeers: 2, mechs: 1},
+}
+
+// Blow is the arithmetic of one strike or answer: value + attack - defence = damage (R6.5, R6.6).
+type Blow struct {
+	Value   int `json:"value"`   // of the table, for the kinds that meet
+	Attack  int `json:"attack"`  // what the ground of who strikes adds
+	Defence int `json:"defence"` // what the ground of who is hit takes off
+	Damage  int `json:"damage"`
+	Lost    int `json:"lost"` // units; less than the damage if there are fewer
+	Left    int `json:"left"` // units that remain
+}
+
+// String is the sum: "4 + 0 - 1 = 3".
+func (b Blow) String() string {
+	return fmt.Sprintf("%d + %d - %d = %d", b.Value, b.Attack, b.Defence, b.Damage)
+}
+
+// blow is what one squad does to another where they stand.
+func (s *State) blow(who side, k kind, target kind) Blow {
+	from, to := &s.squads[who][k], &s.squads[who.foe()][target]
+	b := Blow{
+		Value:   attackValues[k][target],
+		Attack:  attackBonus[s.groundAt(from.at)],
+		Defence: defenceBonus[s.groundAt(to.at)],
+	}
+	b.Damage = max(0, b.Value+b.Attack-b.Defence)
+	b.Lost = min(b.Damage, int(to.units))
+	b.Left = int(to.units) - b.Lost
+	return b
+}
+
+// firstStrikeKills tells whether a squad of the mover's would eliminate who stands on a cell by one strike.
+func (s *State) firstStrikeKills(k kind, c uint8) bool {
+	_, target, _ := s.at(c)
+	return s.blow(s.mover, k, target).Left == 0
+}
+
+// fight is an attack foretold.
+type fight struct {
+	strikes []Blow
+	answer  *Blow // nil if nobody is left to answer
+	advance bool  // the attacker takes the tile (R6.7)
+}
+
+// foretell works out an attack of the mover's: with a card, two strikes (R9.7).
+func (s *State) foretell(k kind, target kind, strikes int) fight {
+	trial := *s
+	var f fight
+	for range strikes {
+		b := trial.blow(s.mover, k, target)
+		trial.squads[s.mover.foe()][target].units = uint32(b.Left)
+		f.strikes = append(f.strikes, b)
+		if b.Left == 0 {
+			break
+		}
+	}
+	if f.left() > 0 {
+		b := trial.blow(s.mover.foe(), target, k)
+		f.answer = &b
+		return f
+	}
+	f.advance = s.canStand(k, s.squads[s.mover.foe()][target].at)
+	return f
+}
+
+// canStand tells whether a kind of squad may be on the ground of a cell (R4.4, R6.8).
+func (s *State) canStand(k kind, c uint8) bool { return k != mechs || s.groundAt(c) != mountain }
+
+// left is the number of units that the defender keeps.
+func (f fight) left() int { return f.strikes[len(f.strikes)-1].Left }
+
+// lost is the number of units that the defender loses.
+func (f fight) lost() (n int) {
+	for _, b := range f.strikes {
+		n += b.Lost
+	}
+	return n
+}

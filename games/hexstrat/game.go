@@ -1,0 +1,178 @@
+// Package hexstrat is the rule book of Hexstrat. Comments cite the rules by number, as R5.3.
+package hexstrat
+
+import (
+	_ "embed"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+//go:embed rules.md
+var rules string
+
+// layout is how the board is drawn.
+const layout = hex.Flat
+
+var options = []game.Option{
+	{
+		Name: "hq", Title: "Headquarters", Help: "Where the two HQs lie.",
+		Kind: game.TextOption, Default: "inset",
+		Values: []string{"inset", "corners"}, Labels: []string{"One tile in from the edge", "In opposite corners"},
+	},
+	{
+		Name: "radius", Title: "Radius", Help: "Size of the map: 19, 37, 61 or 91 tiles.",
+		Kind: game.IntOption, Min: minRadius, Max: maxRadius, Default: "3",
+	},
+	{
+		Name: "first", Title: "First turn", Help: "Who takes the first turn.",
+		Kind: game.TextOption, Default: "random",
+		Values: []string{"random", "1", "2"}, Labels: []string{"Drawn by lot", "Blue", "Vermilion"},
+	},
+	{
+		Name: "bonus", Title: "Bonus cards", Help: "Some tiles carry a star; whoever arrives first draws a card.",
+		Kind: game.BoolOption, Default: "false",
+	},
+	{
+		Name: "hqattack", Title: "Attack from the HQ", Help: "Whether a squad on its own HQ can attack.",
+		Kind: game.BoolOption, Default: "true",
+	},
+	{
+		Name: "maxturns", Title: "Turn limit", Help: "The game is drawn after so many turns, those of both players together.",
+		Kind: game.IntOption, Min: 20, Max: 1000, Default: "200",
+	},
+	{
+		Name: "quiet", Title: "Quiet turns",
+		Help: "The game is drawn after so many turns without a new tile, a change of units or a card.",
+		Kind: game.IntOption, Min: 10, Max: 200, Default: "40",
+	},
+}
+
+var presets = []game.Preset{
+	{Name: "Classic", Help: "37 tiles, no cards.", Options: game.Options{}},
+	{Name: "Corners", Help: "The HQs are as far apart as can be.", Options: game.Options{"hq": "corners"}},
+	{Name: "Shifting Hills", Help: "With stars and bonus cards.", Options: game.Options{"bonus": "true"}},
+	{Name: "Skirmish", Help: "19 tiles: a short game.", Options: game.Options{"radius": "2"}},
+}
+
+// startUnits is the number of units with which each kind of squad begins (R2.4).
+var startUnits = [...]uint32{infantry: 6, rocketeers: 6, mechs: 4}
+
+// Game is Hexstrat.
+type Game struct{}
+
+// Info describes the game.
+func (Game) Info() game.Info {
+	return game.Info{
+		ID:    "hexstrat",
+		Title: "Hexstrat",
+		Summary: "Lead three squads over ground that nobody knows, fight without dice, " +
+			"and hold the enemy headquarters with your infantry.",
+		Facts:   []string{"2 players", "about 20 minutes", "hidden ground", "no dice"},
+		Layout:  layout,
+		Options: options,
+		Presets: presets,
+		Rules:   rules,
+		Hidden:  true,
+		Chance:  true,
+	}
+}
+
+// Seats are Blue in the south and Vermilion in the north (R1.1).
+func (Game) Seats(game.Options) []game.SeatInfo {
+	return []game.SeatInfo{
+		{Seat: 1, Name: side(0).name(), Team: 1},
+		{Seat: 2, Name: side(1).name(), Team: 2},
+	}
+}
+
+// New deals the opening position; the draws come in the order of R11.
+func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
+	draw := chance.New(seed)
+	s := &State{turn: 1, radius: uint8(o.Int("radius")), bonus: o.Bool("bonus")}
+	s.setOptions(o)
+	s.placeHQs(o["hq"])
+	switch o["first"] {
+	case "random":
+		s.mover = side(draw.N(2))
+	case "2":
+		s.mover = 1
+	}
+	s.layLand(draw)
+	if s.bonus {
+		s.layStars(draw)
+		s.stackDeck(draw)
+	}
+	for who := range s.squads {
+		for k := range s.squads[who] {
+			s.squads[who][k] = squad{units: startUnits[k], at: s.hq[who]}
+		}
+	}
+	return s, nil
+}
+
+// setOptions takes over the options that matter while a game is played.
+func (s *State) setOptions(o game.Options) {
+	s.hqAttack = o.Bool("hqattack")
+	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
+}
+
+// placeHQs puts player 1's HQ in the south, player 2's in the north (R2.1).
+func (s *State) placeHQs(option string) {
+	h := int16(max(2, int(s.radius)-1))
+	if option == "corners" {
+		h = int16(s.radius)
+	}
+	s.hq = [2]uint8{s.region().find(hex.Cell{R: h}), s.region().find(hex.Cell{R: -h})}
+}
+
+// layLand shuffles the land tiles and lays them face down (R11, step 2).
+func (s *State) layLand(draw *chance.Draw) {
+	var list []ground
+	for g, n := range s.region().counts() {
+		for range n {
+			list = append(list, ground(g))
+		}
+	}
+	chance.Shuffle(draw, list)
+	land := s.landCells()
+	s.down = land
+	for _, g := range list {
+		s.setGround(land.next(), g)
+	}
+}
+
+// layStars gives stars to some land tiles (R11, step 3).
+func (s *State) layStars(draw *chance.Draw) {
+	var land []uint8
+	var numbers []int
+	for set := s.landCells(); set != (cells{}); {
+		numbers = append(numbers, len(land))
+		land = append(land, set.next())
+	}
+	chance.Shuffle(draw, numbers)
+	for _, n := range numbers[:s.region().stars()] {
+		s.star = s.star.or(only(land[n]))
+	}
+}
+
+// stackDeck shuffles the cards (R11, step 4).
+func (s *State) stackDeck(draw *chance.Draw) {
+	for i := range s.deck {
+		s.deck[i] = card(i / copies)
+	}
+	chance.Shuffle(draw, s.deck[:])
+	s.deckLeft = deckSize
+}
+
+// Parse reads a position text.
+func (Game) Parse(o game.Options, position string) (game.State, error) {
+	s, err := parsePosition(position, o.Bool("bonus"))
+	if err != nil {
+		return nil, err
+	}
+	s.setOptions(o)
+	s.ended = s.findEnd()
+	return s, nil
+}

@@ -1,0 +1,145 @@
+package hexstrat
+
+import (
+	"math/bits"
+
+	"hexparlor/hex"
+)
+
+// The sizes of a map (R1.2).
+const (
+	minRadius = 2
+	maxRadius = 5
+	maxCells  = 1 + 3*maxRadius*(maxRadius+1)
+)
+
+// off is the number of a cell that is not on the map; dead squads stand there, and on the two numbers below, so that
+// no two of them seem to share a tile.
+const off = 127
+
+// cells is a set of cells by number.
+type cells struct{ lo, hi uint64 }
+
+// only is the set of one cell; a number far off the map makes one that meets no neighbour.
+func only(c uint8) cells { return cells{1 << c, 1 << (c - 64)} }
+
+func (a cells) and(b cells) cells { return cells{a.lo & b.lo, a.hi & b.hi} }
+func (a cells) or(b cells) cells  { return cells{a.lo | b.lo, a.hi | b.hi} }
+func (a cells) not(b cells) cells { return cells{a.lo &^ b.lo, a.hi &^ b.hi} }
+func (a cells) has(c uint8) bool  { return a.and(only(c)) != cells{} }
+func (a cells) count() int        { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
+
+// next takes the lowest cell out of a set that has one.
+func (a *cells) next() uint8 {
+	if a.lo != 0 {
+		c := bits.TrailingZeros64(a.lo)
+		a.lo &= a.lo - 1
+		return uint8(c)
+	}
+	c := bits.TrailingZeros64(a.hi)
+	a.hi &= a.hi - 1
+	return uint8(c + 64)
+}
+
+// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each from
+// the north.
+type region struct {
+	cells []hex.Cell
+	all   cells
+	step  [maxCells][hex.Directions]uint8 // the neighbour in a direction, or off
+	near  [maxCells]cells                 // all neighbours
+}
+
+// regions holds the map of each radius.
+var regions = func() (all [maxRadius + 1]region) {
+	for radius := minRadius; radius <= maxRadius; radius++ {
+		all[radius] = makeRegion(radius)
+	}
+	return all
+}()
+
+func makeRegion(radius int) region {
+	var m region
+	for q := -radius; q <= radius; q++ {
+		for r := max(-radius, -q-radius); r <= min(radius, radius-q); r++ {
+			m.all = m.all.or(only(uint8(len(m.cells))))
+			m.cells = append(m.cells, hex.Cell{Q: int16(q), R: int16(r)})
+		}
+	}
+	for c, cell := range m.cells {
+		for d := range hex.Direction(hex.Directions) {
+			n := m.find(cell.Add(layout.Step(d)))
+			m.step[c][d] = n
+			if n != off {
+				m.near[c] = m.near[c].or(only(n))
+			}
+		}
+	}
+	return m
+}
+
+// find is the number of a cell, or off.
+func (m *region) find(cell hex.Cell) uint8 {
+	for c, other := range m.cells {
+		if other == cell {
+			return uint8(c)
+		}
+	}
+	return off
+}
+
+// towards is the direction from a cell to its neighbour.
+func (m *region) towards(from, to uint8) hex.Direction {
+	for d, n := range m.step[from] {
+		if n == to {
+			return hex.Direction(d)
+		}
+	}
+	return hex.Directions
+}
+
+// land counts the tiles that are no HQ (R1.3).
+func (m *region) land() int { return len(m.cells) - 2 }
+
+// counts is how many land tiles of each ground a map has (R1.3).
+func (m *region) counts() (n [3]int) {
+	rough := (20*m.land() + 35) / 70
+	n[mountain], n[forest] = rough, rough
+	n[plains] = m.land() - 2*rough
+	return n
+}
+
+// stars is how many of the land tiles have one (R9.2).
+func (m *region) stars() int { return min(deckSize, (12*m.land()+35)/70) }
+
+// ground is what a tile shows.
+type ground uint8
+
+const (
+	plains ground = iota
+	mountain
+	forest
+	headquarters
+	unknown // the tile is face down for the reader of a redacted text
+)
+
+var groundNames = [...]string{"plains", "mountain", "forest", "hq", ""}
+
+// String is the ground's name in views and events; empty if it is not known.
+func (g ground) String() string { return groundNames[g] }
+
+// words is the ground for a person, with an article where it needs one.
+func (g ground) words() string {
+	return [...]string{"plains", "a mountain", "a forest", "an HQ", "unknown ground"}[g]
+}
+
+// in says that somebody stands there.
+func (g ground) in() string {
+	return [...]string{"on plains", "on a mountain", "in a forest", "in an HQ", "on unknown ground"}[g]
+}
+
+// The bonuses of the squad that stands on a ground (R6.4).
+var (
+	attackBonus  = [...]int{mountain: 1, unknown: 0}
+	defenceBonus = [...]int{mountain: 1, forest: 1, unknown: 0}
+)

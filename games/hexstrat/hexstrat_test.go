@@ -1,0 +1,52 @@
+package hexstrat_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/game/specfile"
+	"hexparlor/games/hexstrat"
+)
+
+// rules is the game under test.
+var rules = hexstrat.Game{}
+
+// TestSpecFiles checks the scenarios, positions, views, traces and perft tables that came with the rules.
+func TestSpecFiles(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/hexstrat/*.json*")
+	if err != nil || len(paths) < 5 {
+		t.Fatalf("files %v, error %v", paths, err)
+	}
+	lookup := func(id string) (game.Game, bool) { return rules, id == "hexstrat" }
+	specfile.Test(t, lookup, paths...)
+}
+
+// opens tells of what makes a secret public: a tile turned over, a card drawn, the end.
+func opens(events []game.Event) bool {
+	for _, e := range events {
+		switch e.Kind() {
+		case "revealed", "claimed", "ended":
+			return true
+		}
+	}
+	return false
+}
+
+// TestContract plays random games of every variant against the laws that all games keep.
+func TestContract(t *testing.T) {
+	pairs := 100_000
+	if testing.Short() {
+		pairs = 2_000
+	}
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			nil,
+			{"bonus": "true"},
+			{"radius": "2", "bonus": "true", "hqattack": "false", "first": "2"},
+			{"radius": "5", "hq": "corners", "maxturns": "20", "bonus": "true"},
+		},
+		Games: 5, Pairs: pairs, Opens: opens,
+	})
+}

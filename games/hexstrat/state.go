@@ -1,0 +1,331 @@
+package hexstrat
+
+import (
+	"unsafe"
+
+	"hexparlor/game"
+)
+
+// side is a player, numbered from 0 for indexes.
+type side uint8
+
+func (w side) seat() game.Seat { return game.Seat(w) + 1 }
+func (w side) foe() side       { return 1 - w }
+
+// name is what a person calls the player.
+func (w side) name() string { return [...]string{"Blue", "Vermilion"}[w] }
+
+// kind is the kind of a squad (R1.4).
+type kind uint8
+
+const (
+	infantry kind = iota
+	rocketeers
+	mechs
+)
+
+var kindNames = [...]string{"inf", "rkt", "mech"}
+
+// String is the kind in the notation.
+func (k kind) String() string { return kindNames[k] }
+
+// words is the kind for a person.
+func (k kind) words() string { return [...]string{"infantry", "rocketeers", "mechs"}[k] }
+
+// verb puts a verb into the number of the kind's name: "infantry moves", "mechs move".
+func (k kind) verb(plural, singular string) string {
+	if k == infantry {
+		return singular
+	}
+	return plural
+}
+
+// mark tells what a squad has done in this turn (R5.3).
+type mark uint8
+
+const (
+	fresh mark = iota // nothing yet
+	moved             // "+": it moved to a new tile
+	spent             // "x": its action is spent otherwise
+)
+
+// squad is one counter. A squad without units is eliminated and stands off the map.
+type squad struct {
+	units   uint32
+	at      uint8
+	impeded bool
+	mark    mark
+}
+
+// card is a bonus card (R9.2).
+type card uint8
+
+const (
+	artillery card = iota
+	boost
+	ammo
+	survivors
+	hiddenCard // known to somebody else only
+	cardKinds
+)
+
+const (
+	copies   = 2 // of each card
+	deckSize = 8
+)
+
+const cardLetters = "ABES?"
+
+// ending is why a game is over; zero while it runs.
+type ending uint8
+
+const (
+	running ending = iota
+	rout
+	seize
+	turnLimit
+	noProgress
+)
+
+var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
+
+// State is a position: one flat value. The set of tiles that are mountain and forest at once are those which the
+// reader of a redacted text does not know.
+type State struct {
+	mountains, forests cells
+	down, star         cells // face down; with a star that nobody has claimed
+	squads             [2][3]squad
+
+	turn, quiet          uint32 // R5.1, R8.5
+	maxTurns, quietLimit uint32 // options
+	deck                 [deckSize]card
+	hands                [2][cardKinds]uint8 // how many of each card
+	deckLeft             uint8               // the deck is the last cards of deck, top first
+	hq                   [2]uint8
+	captures             [2]uint8 // R7
+	radius               uint8
+	mover                side
+	ended                ending
+	bonus, hqAttack      bool // options
+	played               bool // the mover has played a card in this turn (R9.9)
+}
+
+func (s *State) region() *region { return &regions[s.radius] }
+
+// landCells are all cells but the HQs.
+func (s *State) landCells() cells { return s.region().all.not(only(s.hq[0])).not(only(s.hq[1])) }
+
+func (s *State) setGround(c uint8, g ground) {
+	at := only(c)
+	s.mountains, s.forests = s.mountains.not(at), s.forests.not(at)
+	if g == mountain || g == unknown {
+		s.mountains = s.mountains.or(at)
+	}
+	if g == forest || g == unknown {
+		s.forests = s.forests.or(at)
+	}
+}
+
+// groundAt is what lies there, face up or not.
+func (s *State) groundAt(c uint8) ground {
+	if c == s.hq[0] || c == s.hq[1] {
+		return headquarters
+	}
+	at := only(c)
+	m, f := s.mountains.and(at), s.forests.and(at)
+	switch {
+	case m != (cells{}) && f != (cells{}):
+		return unknown
+	case m != (cells{}):
+		return mountain
+	case f != (cells{}):
+		return forest
+	}
+	return plains
+}
+
+// held is the set of the tiles that a side's squads stand on.
+func (s *State) held(who side) cells {
+	q := &s.squads[who]
+	return only(q[0].at).or(only(q[1].at)).or(only(q[2].at))
+}
+
+// stacked tells whether two or more squads of a side share a tile, which can only be its HQ (R3.4).
+func (s *State) stacked(who side) bool {
+	q := &s.squads[who]
+	return q[0].at == q[1].at || q[0].at == q[2].at || q[1].at == q[2].at
+}
+
+// shares tells whether a squad is one of those that share their HQ.
+func (s *State) shares(who side, k kind) bool {
+	return s.squads[who][k].at == s.hq[who] && s.stacked(who)
+}
+
+// at is the squad that stands on a tile; ok is false if none does. Of several it is the first.
+func (s *State) at(c uint8) (who side, k kind, ok bool) {
+	for who := range side(2) {
+		for k := range kind(3) {
+			if q := &s.squads[who][k]; q.units > 0 && q.at == c {
+				return who, k, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// routed tells whether a side has no squads left (R8.1).
+func (s *State) routed(who side) bool {
+	q := &s.squads[who]
+	return q[0].units|q[1].units|q[2].units == 0
+}
+
+// handSize counts a side's cards.
+func (s *State) handSize(who side) (n int) {
+	for _, held := range s.hands[who] {
+		n += int(held)
+	}
+	return n
+}
+
+// deckCards is the deck, top first.
+func (s *State) deckCards() []card { return s.deck[deckSize-int(s.deckLeft):] }
+
+// ToAct is the player to move, or none when the game is over.
+func (s *State) ToAct() game.Seats {
+	if s.ended != running {
+		return 0
+	}
+	return 1 << s.mover.seat()
+}
+
+// findEnd is why the game is over, if it is (R8.7).
+func (s *State) findEnd() ending {
+	switch {
+	case s.routed(0) || s.routed(1):
+		return rout
+	case s.captures[0] == 3 || s.captures[1] == 3:
+		return seize
+	case s.turn > s.maxTurns:
+		return turnLimit
+	case s.quiet >= s.quietLimit:
+		return noProgress
+	}
+	return running
+}
+
+// Result is who has won (R8).
+func (s *State) Result() game.Result {
+	winner := game.Spectator
+	switch s.ended {
+	case running:
+		return game.Result{Text: "*"}
+	case rout:
+		winner = game.Seat(1)
+		if s.routed(0) {
+			winner = 2
+		}
+	case seize:
+		winner = game.Seat(1)
+		if s.captures[1] == 3 {
+			winner = 2
+		}
+	}
+	return game.TwoPlayerResult(winner, endings[s.ended])
+}
+
+// Blank is an empty state.
+func (s *State) Blank() game.State { return &State{} }
+
+// Copy makes s equal to from.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Size is the memory of a position, in bytes.
+func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }
+
+// Hash mixes everything that a position text tells.
+func (s *State) Hash() uint64 {
+	h := game.Mix(s.mountains.lo, s.mountains.hi)
+	h = game.Mix(h, s.forests.lo)
+	h = game.Mix(h, s.forests.hi)
+	h = game.Mix(h, s.down.lo)
+	h = game.Mix(h, s.down.hi|uint64(s.radius)<<32)
+	h = game.Mix(h, s.star.lo)
+	h = game.Mix(h, s.star.hi|uint64(s.hq[0])<<32|uint64(s.hq[1])<<40)
+	for who := range s.squads {
+		for _, q := range s.squads[who] {
+			h = game.Mix(h, uint64(q.units)|uint64(q.at)<<32|uint64(q.mark)<<40|flag(q.impeded)<<48)
+		}
+	}
+	h = game.Mix(h, uint64(s.turn)|uint64(s.quiet)<<32)
+	if s.bonus {
+		h = s.hashCards(h)
+	}
+	return game.Mix(h, uint64(s.captures[0])|uint64(s.captures[1])<<8|uint64(s.mover)<<16|flag(s.played)<<17)
+}
+
+// hashCards gives each card three bits, and each number of cards in a hand four.
+func (s *State) hashCards(h uint64) uint64 {
+	var deck, hands uint64
+	for _, c := range s.deckCards() {
+		deck = deck<<3 | uint64(c) + 1
+	}
+	for who := range s.hands {
+		for _, n := range s.hands[who] {
+			hands = hands<<4 | uint64(n)
+		}
+	}
+	return game.Mix(game.Mix(h, deck), hands|1<<60)
+}
+
+func flag(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pool is how many tiles of each ground lie face down, and how many stars among them, as everybody can tell from what
+// is face up (R10.1). A composed position may show more of a ground than there are; what that leaves too much is then
+// taken from the ground of which most is left.
+type pool struct {
+	grounds [3]int
+	stars   int
+}
+
+func (s *State) pool() pool {
+	p := pool{grounds: s.region().counts()}
+	open := s.landCells().not(s.down)
+	up := [3]int{mountain: open.and(s.mountains).count(), forest: open.and(s.forests).count()}
+	up[plains] = open.count() - up[mountain] - up[forest]
+	left := 0
+	for g := range p.grounds {
+		p.grounds[g] = max(0, p.grounds[g]-up[g])
+		left += p.grounds[g]
+	}
+	for down := s.down.count(); left > down; left-- {
+		p.grounds[most(p.grounds)]--
+	}
+	if s.bonus {
+		drawn := deckSize - int(s.deckLeft) // one for every star that was claimed (R9.4)
+		seen := s.star.not(s.down).count()
+		p.stars = min(max(0, s.region().stars()-drawn-seen), s.down.count())
+	}
+	return p
+}
+
+func most(n [3]int) (best int) {
+	for g := range n {
+		if n[g] > n[best] {
+			best = g
+		}
+	}
+	return best
+}
+
+// units is the number of units that a side has left.
+func (s *State) units(who side) (n int) {
+	for _, q := range s.squads[who] {
+		n += int(q.units)
+	}
+	return n
+}

@@ -1,0 +1,570 @@
+package hexstrat
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// longest is the longest position text that is read, in bytes: well above the longest that is valid.
+const longest = 1024
+
+// mostUnits is the largest number that a position text may hold.
+const mostUnits = 999_999_999
+
+const example = "1 1 0 ????/?????/??????/?2???1?/??????/?????/???? " +
+	"inf6@0,2;rkt6@0,2;mech4@0,2 inf6@0,-2;rkt6@0,-2;mech4@0,-2 0/0 -"
+
+// cell is the place of a cell number.
+func (s *State) cell(c uint8) hex.Cell { return s.region().cells[c] }
+
+// Text is the position text as viewer may know it (section 3.3 of the rules): ground and stars that are face down, the
+// deck, and the hands of others are redacted until the game is over.
+func (s *State) Text(viewer game.Seat) string {
+	b := strconv.AppendUint(make([]byte, 0, 256), uint64(s.turn), 10)
+	b = append(b, ' ', '1'+byte(s.mover), ' ')
+	b = append(strconv.AppendUint(b, uint64(s.quiet), 10), ' ')
+	b = append(s.appendLayout(b, s.open(viewer)), ' ')
+	b = append(s.appendForce(b, 0), ' ')
+	b = append(s.appendForce(b, 1), ' ')
+	b = append(b, '0'+s.captures[0], '/', '0'+s.captures[1], ' ')
+	return string(s.appendCards(b, viewer))
+}
+
+// open tells whether viewer may know everything (R10.4).
+func (s *State) open(viewer game.Seat) bool { return viewer == game.Arbiter || s.ended != running }
+
+func (s *State) appendLayout(b []byte, open bool) []byte {
+	for c, cell := range s.region().cells {
+		if c > 0 && cell.Q != s.region().cells[c-1].Q {
+			b = append(b, '/')
+		}
+		b = s.appendTile(b, uint8(c), open)
+	}
+	return b
+}
+
+func (s *State) appendTile(b []byte, c uint8, open bool) []byte {
+	g, down := s.groundAt(c), s.down.has(c)
+	switch {
+	case c == s.hq[0]:
+		return append(b, '1')
+	case c == s.hq[1]:
+		return append(b, '2')
+	case g == unknown || down && !open:
+		return append(b, '?')
+	case down:
+		b = append(b, "pmf"[g])
+	default:
+		b = append(b, "PMF"[g])
+	}
+	if s.star.has(c) {
+		b = append(b, '*')
+	}
+	return b
+}
+
+func (s *State) appendForce(b []byte, who side) []byte {
+	if s.routed(who) {
+		return append(b, '-')
+	}
+	first := true
+	for k, q := range s.squads[who] {
+		if q.units == 0 {
+			continue
+		}
+		if !first {
+			b = append(b, ';')
+		}
+		first = false
+		b = append(b, kind(k).String()...)
+		b = append(strconv.AppendUint(b, uint64(q.units), 10), '@')
+		b = s.cell(q.at).Append(b)
+		if q.impeded {
+			b = append(b, '!')
+		}
+		if q.mark != fresh {
+			b = append(b, " +x"[q.mark])
+		}
+	}
+	return b
+}
+
+func (s *State) appendCards(b []byte, viewer game.Seat) []byte {
+	if !s.bonus {
+		return append(b, '-')
+	}
+	if s.deckLeft == 0 {
+		b = append(b, '-')
+	}
+	for _, c := range s.deckCards() {
+		if !s.open(viewer) {
+			c = hiddenCard
+		}
+		b = append(b, cardLetters[c])
+	}
+	for who := range side(2) {
+		b = s.appendHand(append(b, '/'), who, s.open(viewer) || viewer == who.seat())
+	}
+	return append(b, '/', '0'+byte(flag(s.played)))
+}
+
+// appendHand writes a hand in alphabetical order; what is not known comes first.
+func (s *State) appendHand(b []byte, who side, open bool) []byte {
+	hand := s.hands[who]
+	if !open {
+		hand = [cardKinds]uint8{hiddenCard: uint8(s.handSize(who))}
+	}
+	from := len(b)
+	for _, c := range [...]card{hiddenCard, artillery, boost, ammo} {
+		for range hand[c] {
+			b = append(b, cardLetters[c])
+		}
+	}
+	if len(b) == from {
+		b = append(b, '-')
+	}
+	return b
+}
+
+// cardText is a card's letter.
+func cardText(c card) string { return cardLetters[c : c+1] }
+
+// parsePosition reads a position text (section 3.1 of the rules).
+func parsePosition(text string, bonus bool) (*State, error) {
+	if len(text) > longest {
+		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+	}
+	fields := strings.Split(text, " ")
+	if len(fields) != 8 {
+		return nil, fmt.Errorf("a position has eight fields with single blanks between them (turn, player, quiet turns, "+
+			"layout, two forces, captures, cards), as in %q; found %d", example, len(fields))
+	}
+	s := &State{bonus: bonus}
+	for i, parse := range []func(string) error{
+		s.parseTurn, s.parseMover, s.parseQuiet, s.parseLayout,
+		func(text string) error { return s.parseForce(0, text) },
+		func(text string) error { return s.parseForce(1, text) },
+		s.parseCaptures, s.parseCards,
+	} {
+		if err := parse(fields[i]); err != nil {
+			return nil, fmt.Errorf("field %d: %w", i+1, err)
+		}
+	}
+	return s, s.checkForces()
+}
+
+func parseNumber(name, text string, least int) (uint32, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > mostUnits || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is %s; it must be a whole number from %d to %d", name, quote(text), least, mostUnits)
+	}
+	return uint32(n), nil
+}
+
+func (s *State) parseTurn(text string) (err error) {
+	s.turn, err = parseNumber("the number of the turn", text, 1)
+	return err
+}
+
+func (s *State) parseQuiet(text string) (err error) {
+	s.quiet, err = parseNumber("the number of quiet turns", text, 0)
+	return err
+}
+
+func (s *State) parseMover(text string) error {
+	if text != "1" && text != "2" {
+		return fmt.Errorf("the player to move is %s; it must be 1 or 2", quote(text))
+	}
+	s.mover = side(text[0] - '1')
+	return nil
+}
+
+// parseLayout reads the columns of the map.
+func (s *State) parseLayout(text string) error {
+	columns := strings.Split(text, "/")
+	s.radius = uint8(len(columns) / 2)
+	if n := len(columns); n%2 == 0 || n < 2*minRadius+1 || n > 2*maxRadius+1 {
+		return fmt.Errorf("the map has %d columns; it must have 5, 7, 9 or 11, with / between them", n)
+	}
+	s.hq = [2]uint8{off, off}
+	c := uint8(0)
+	for i, column := range columns {
+		length := 2*int(s.radius) + 1 - max(i-int(s.radius), int(s.radius)-i)
+		n := strings.Count(column, "*")
+		if len(column)-n != length {
+			return fmt.Errorf("column %d of the map, %s, has %d tiles; it must have %d", i+1, quote(column),
+				len(column)-n, length)
+		}
+		for column != "" {
+			tile := column[:1]
+			if len(column) > 1 && column[1] == '*' {
+				tile = column[:2]
+			}
+			column = column[len(tile):]
+			if err := s.parseTile(c, tile); err != nil {
+				return fmt.Errorf("the tile on %v: %w", s.cell(c), err)
+			}
+			c++
+		}
+	}
+	for who, c := range s.hq {
+		if c == off {
+			return fmt.Errorf("the HQ of player %d, %d, is missing", who+1, who+1)
+		}
+	}
+	return nil
+}
+
+// parseTile reads a tile such as P, m* or 1.
+func (s *State) parseTile(c uint8, text string) error {
+	letter, star := text[0], len(text) > 1
+	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
+		return errors.New("a star needs the option bonus, and P, M, F, p, m or f before it")
+	}
+	switch {
+	case letter == '1' || letter == '2':
+		who := letter - '1'
+		if s.hq[who] != off {
+			return fmt.Errorf("there is a second HQ of player %d", who+1)
+		}
+		s.hq[who] = c
+		return nil
+	case letter == '?':
+		s.setGround(c, unknown)
+	case strings.IndexByte("PMF", letter) >= 0:
+		s.setGround(c, ground(strings.IndexByte("PMF", letter)))
+	case strings.IndexByte("pmf", letter) >= 0:
+		s.setGround(c, ground(strings.IndexByte("pmf", letter)))
+	default:
+		return fmt.Errorf("%s is no tile; write 1, 2, P, M or F (face up), p, m or f (face down) or ? (not known)",
+			quote(text))
+	}
+	if letter >= 'a' || letter == '?' {
+		s.down = s.down.or(only(c))
+	}
+	if star {
+		s.star = s.star.or(only(c))
+	}
+	return nil
+}
+
+// parseForce reads the squads of a side.
+func (s *State) parseForce(who side, text string) error {
+	for k := range s.squads[who] {
+		s.squads[who][k].at = off - uint8(k)
+	}
+	if text == "-" {
+		return nil
+	}
+	last := -1
+	for part := range strings.SplitSeq(text, ";") {
+		k, q, err := s.parseSquad(who, part)
+		if err != nil {
+			return fmt.Errorf("squad %s: %w", quote(part), err)
+		}
+		if int(k) <= last {
+			return errors.New("squads come in the order inf, rkt, mech, each at most once")
+		}
+		last = int(k)
+		s.squads[who][k] = q
+	}
+	return nil
+}
+
+// parseSquad reads a squad such as mech4@0,2!x.
+func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
+	name, rest, ok := strings.Cut(text, "@")
+	letters := strings.TrimRight(name, "0123456789")
+	i := indexOf(kindNames[:], letters)
+	if !ok || i < 0 {
+		return 0, q, errors.New("write inf, rkt or mech, the units, @ and the cell, as in inf6@0,2")
+	}
+	k = kind(i)
+	if q.units, err = parseNumber("the number of units", name[len(letters):], 1); err != nil {
+		return 0, q, err
+	}
+	switch {
+	case strings.HasSuffix(rest, "+"):
+		q.mark, rest = moved, rest[:len(rest)-1]
+	case strings.HasSuffix(rest, "x"):
+		q.mark, rest = spent, rest[:len(rest)-1]
+	}
+	rest, q.impeded = strings.CutSuffix(rest, "!")
+	cell, err := hex.ParseCell(rest)
+	if err != nil {
+		return 0, q, err
+	}
+	if q.at = s.region().find(cell); q.at == off {
+		return 0, q, fmt.Errorf("%v is not on the map", cell)
+	}
+	return k, q, s.checkSquad(who, k, q)
+}
+
+// checkSquad refuses what no squad can be.
+func (s *State) checkSquad(who side, k kind, q squad) error {
+	g := s.groundAt(q.at)
+	switch {
+	case s.down.has(q.at):
+		return errors.New("squads stand on face-up tiles only")
+	case s.star.has(q.at):
+		return errors.New("no squad stands on a star that nobody has claimed")
+	case k == mechs && g == mountain:
+		return errors.New("mechs never stand on a mountain")
+	case q.impeded && q.at != s.hq[who.foe()] && (k != mechs || g != forest):
+		return errors.New("only mechs in a forest and squads in the enemy HQ can be impeded")
+	case q.mark != fresh && who != s.mover:
+		return errors.New("only squads of the player to move have a mark")
+	}
+	return nil
+}
+
+func (s *State) parseCaptures(text string) error {
+	if len(text) != 3 || text[1] != '/' || text[0] < '0' || text[0] > '3' || text[2] < '0' || text[2] > '3' {
+		return fmt.Errorf("the captures are %s; they must be two numbers from 0 to 3, as in 0/1", quote(text))
+	}
+	s.captures = [2]uint8{text[0] - '0', text[2] - '0'}
+	if s.captures == [2]uint8{3, 3} {
+		return errors.New("only one player can have captured the enemy HQ")
+	}
+	for who := range side(2) {
+		q := &s.squads[who][infantry]
+		if (q.units > 0 && q.at == s.hq[who.foe()]) != (s.captures[who] > 0) {
+			return fmt.Errorf("the capture counter of player %d is %d; it is above 0 exactly while that player's infantry "+
+				"is in the enemy HQ", who+1, s.captures[who])
+		}
+	}
+	return nil
+}
+
+// checkForces refuses squads that cannot stand together.
+func (s *State) checkForces() error {
+	if s.routed(0) && s.routed(1) {
+		return errors.New("fields 5 and 6: neither side has a squad")
+	}
+	for who := range side(2) {
+		for k := range kind(3) {
+			q := &s.squads[who][k]
+			for other := k + 1; other < 3 && q.units > 0; other++ {
+				if s.squads[who][other].at == q.at && q.at != s.hq[who] {
+					return fmt.Errorf("field %d: two squads stand on %v; only the own HQ may be shared", 5+who, s.cell(q.at))
+				}
+			}
+			if q.units > 0 && s.held(who.foe()).has(q.at) {
+				return fmt.Errorf("fields 5 and 6: squads of both sides stand on %v", s.cell(q.at))
+			}
+		}
+	}
+	return nil
+}
+
+// parseCards reads deck, hands and whether a card was played, as in ABES/-/B/0.
+func (s *State) parseCards(text string) error {
+	if !s.bonus {
+		if text != "-" {
+			return fmt.Errorf("the cards are %s; without the option bonus they must be -", quote(text))
+		}
+		return nil
+	}
+	parts := strings.Split(text, "/")
+	if len(parts) != 4 || parts[3] != "0" && parts[3] != "1" {
+		return fmt.Errorf("the cards are %s; they must be deck, two hands, and 1 if the player to move has played a card, "+
+			"as in ABES/-/B/0", quote(text))
+	}
+	s.played = parts[3] == "1"
+	var counts [cardKinds]int
+	total := 0
+	for i, part := range parts[:3] {
+		list, err := parseCardList(part, i > 0)
+		if err != nil {
+			return err
+		}
+		total += len(list)
+		if total > deckSize {
+			return fmt.Errorf("the cards are %s; there are only %d", quote(text), deckSize)
+		}
+		for n, c := range list {
+			counts[c]++
+			if i == 0 {
+				s.deck[deckSize-len(list)+n] = c
+			} else {
+				s.hands[i-1][c]++
+			}
+		}
+		if i == 0 {
+			s.deckLeft = uint8(len(list))
+		}
+	}
+	for c, n := range counts[:hiddenCard] {
+		if n > copies {
+			return fmt.Errorf("the cards are %s; there are only %d of %s", quote(text), copies, cardText(card(c)))
+		}
+	}
+	return nil
+}
+
+// parseCardList reads a deck, or a hand, which is sorted and never holds Survivors (R9.5).
+func parseCardList(text string, hand bool) ([]card, error) {
+	if text == "-" {
+		return nil, nil
+	}
+	if text == "" || hand && strings.Contains(text, "S") {
+		return nil, fmt.Errorf("%s is no list of cards; write -, or the letters A, B, E and (in the deck) S", quote(text))
+	}
+	var list []card
+	for i := range len(text) {
+		c := strings.IndexByte(cardLetters, text[i])
+		if c < 0 {
+			return nil, fmt.Errorf("%s is no list of cards; %s is none of A, B, E, S and ?", quote(text), quote(text[i:i+1]))
+		}
+		if hand && i > 0 && text[i] < text[i-1] {
+			return nil, fmt.Errorf("the hand %s is not in alphabetical order", quote(text))
+		}
+		list = append(list, card(c))
+	}
+	return list, nil
+}
+
+func indexOf(names []string, name string) int {
+	for i, n := range names {
+		if n == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// quote shows what somebody typed, shortened if it is long.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
+// MoveText is the canonical notation of a move (section 3.2 of the rules).
+func (s *State) MoveText(_ game.Seat, m game.Move) string {
+	k := kindOf(m).String()
+	switch verbOf(m) {
+	case moveVerb:
+		return k + " move " + s.way(m)
+	case attackVerb:
+		return k + " attack " + s.way(m)
+	case ammoVerb:
+		return k + " attack " + s.way(m) + " ammo"
+	case restVerb:
+		return k + " rest"
+	case boostVerb:
+		return "boost " + k + " " + s.way(m)
+	case artilleryVerb:
+		return "artillery " + k
+	}
+	return "pass"
+}
+
+// direction is where a move goes, seen from its squad.
+func (s *State) direction(m game.Move) hex.Direction {
+	return s.region().towards(s.squads[s.mover][kindOf(m)].at, cellOf(m))
+}
+
+func (s *State) way(m game.Move) string { return layout.Name(s.direction(m)) }
+
+// ParseMoves reads one move, in any case and with any blanks. It knows i, r and m for the kinds, end for pass, and a
+// kind with a direction alone: an attack if an enemy stands there, else a move. What names no cell on the map is
+// refused here, the rest by Check.
+func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return nil, refusal
+	}
+	m, refusal := s.parseMove(strings.Fields(strings.ToLower(text)))
+	if refusal != nil {
+		return nil, refusal
+	}
+	return []game.Move{m}, nil
+}
+
+func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+	switch len(words) {
+	case 1:
+		if words[0] == "pass" || words[0] == "end" {
+			return passVerb, nil
+		}
+	case 2:
+		return s.parsePair(words[0], words[1])
+	case 3:
+		switch {
+		case words[0] == "boost":
+			return s.parseTarget(boostVerb, words[1], words[2])
+		case words[1] == "move":
+			return s.parseTarget(moveVerb, words[0], words[2])
+		case words[1] == "attack":
+			return s.parseTarget(attackVerb, words[0], words[2])
+		}
+	case 4:
+		if words[1] == "attack" && words[3] == "ammo" {
+			return s.parseTarget(ammoVerb, words[0], words[2])
+		}
+	}
+	return 0, badText("%s is no move. Write one of: inf move N, rkt attack SE, mech rest, boost inf N, artillery mech, "+
+		"inf attack N ammo, pass.", quote(strings.Join(words, " ")))
+}
+
+// parsePair reads a rest, artillery, or a kind and a direction.
+func (s *State) parsePair(first, second string) (game.Move, *game.Refusal) {
+	switch {
+	case first == "artillery":
+		k, refusal := parseKind(second)
+		return makeMove(artilleryVerb, k, 0), refusal
+	case second == "rest":
+		k, refusal := parseKind(first)
+		return makeMove(restVerb, k, 0), refusal
+	}
+	return s.parseShort(first, second)
+}
+
+func badText(format string, args ...any) *game.Refusal {
+	return game.Refuse("bad-text", "R5.3", format, args...)
+}
+
+func parseKind(text string) (kind, *game.Refusal) {
+	for k, name := range kindNames {
+		if text == name || text == name[:1] {
+			return kind(k), nil
+		}
+	}
+	return 0, badText("%s is no kind of squad; the three are inf, rkt and mech.", quote(text))
+}
+
+// parseTarget finds the cell that a direction leads to.
+func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
+	k, refusal := parseKind(name)
+	if refusal != nil {
+		return 0, refusal
+	}
+	d, ok := layout.ParseDirection(way)
+	if !ok {
+		return 0, badText("%s is not a direction; the six are N, NE, SE, S, SW and NW.", quote(way))
+	}
+	if refusal := s.checkAlive(k); refusal != nil {
+		return 0, refusal
+	}
+	at := s.squads[s.mover][k].at
+	c := s.region().step[at][d]
+	if c == off {
+		return 0, game.Refuse("off-map", "R4.1", "The map ends %s of %v.", layout.Word(d), s.cell(at))
+	}
+	return makeMove(verb, k, c), nil
+}
+
+// parseShort reads a kind and a direction.
+func (s *State) parseShort(name, way string) (game.Move, *game.Refusal) {
+	m, refusal := s.parseTarget(moveVerb, name, way)
+	if refusal == nil && s.held(s.mover.foe()).has(cellOf(m)) {
+		m |= attackVerb
+	}
+	return m, refusal
+}

@@ -1,0 +1,235 @@
+package hexstrat
+
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt, mech;
+// grounds plains, mountain, forest, hq.
+type View struct {
+	ToMove     game.Seat   `json:"toMove"` // 0 when the game is over
+	Turn       int         `json:"turn"`   // the number of the current turn, from 1
+	MaxTurns   int         `json:"maxTurns"`
+	Quiet      int         `json:"quiet"`      // turns without progress
+	QuietLimit int         `json:"quietLimit"` // the game is drawn when quiet reaches it
+	Radius     int         `json:"radius"`
+	HQs        [2]hex.Cell `json:"hqs"`
+	Tiles      []Tile      `json:"tiles"`    // all of the map, column by column from the west, each from the north
+	Squads     []Squad     `json:"squads"`   // the living ones: player 1's first, in the order inf, rkt, mech
+	Captures   [2]int      `json:"captures"` // turns that the infantry has begun or arrived in the enemy HQ; 3 wins
+	Pool       Pool        `json:"pool"`
+	Cards      *Cards      `json:"cards"`     // null in a game without cards
+	Attacks    []Attack    `json:"attacks"`   // all that the player to move can do now, as far as the viewer can tell
+	MustLeave  bool        `json:"mustLeave"` // the player to move cannot end the turn: squads share the HQ still
+}
+
+// Tile is one cell of the map.
+type Tile struct {
+	Cell   hex.Cell  `json:"cell"`
+	State  string    `json:"state"`  // "down": face down; "open": face up and free; "held": a squad is there
+	Ground string    `json:"ground"` // "" if it is not known
+	HQ     game.Seat `json:"hq"`     // whose HQ it is, or 0
+	Star   bool      `json:"star"`   // it shows a star that nobody has claimed
+	Holder game.Seat `json:"holder"` // whose squads are there, or 0
+}
+
+// Squad is a counter on the map.
+type Squad struct {
+	Seat    game.Seat `json:"seat"`
+	Kind    string    `json:"kind"`
+	Units   int       `json:"units"`
+	Full    int       `json:"full"` // units at the start of the game
+	Cell    hex.Cell  `json:"cell"`
+	Impeded bool      `json:"impeded"`
+	Mark    string    `json:"mark"`   // "": it has not acted in this turn; "moved"; "spent": all else
+	CanAct  bool      `json:"canAct"` // it can move, attack or rest now
+}
+
+// Pool is what lies face down, as everybody can count.
+type Pool struct {
+	Tiles     int `json:"tiles"`
+	Plains    int `json:"plains"`
+	Mountains int `json:"mountains"`
+	Forests   int `json:"forests"`
+	Stars     int `json:"stars"` // how many of the tiles have one
+}
+
+// Cards are the bonus cards. Letters are A (Artillery), B (Boost), E (Extra Ammo), S (Survivors).
+type Cards struct {
+	Deck   int     `json:"deck"` // cards left in it
+	Hands  [2]Hand `json:"hands"`
+	Played bool    `json:"played"` // the player to move has played a card in this turn
+}
+
+// Hand is a player's cards.
+type Hand struct {
+	Size  int      `json:"size"`
+	Cards []string `json:"cards"` // null if the viewer may not know them
+}
+
+// Attack is the exact outcome of an attack.
+type Attack struct {
+	Move      string   `json:"move"` // in the notation
+	Squad     string   `json:"squad"`
+	From      hex.Cell `json:"from"`
+	Direction string   `json:"direction"`
+	Target    hex.Cell `json:"target"`
+	Against   string   `json:"against"` // the squad on the target
+	Ammo      bool     `json:"ammo"`    // with the card Extra Ammo
+	FromOn    string   `json:"fromOn"`  // the ground of the attacker
+	TargetOn  string   `json:"targetOn"`
+	Strikes   []Blow   `json:"strikes"` // one, or two with the card
+	Answer    *Blow    `json:"answer"`  // null if nobody is left to answer
+	TheyLose  int      `json:"theyLose"`
+	TheyKeep  int      `json:"theyKeep"` // 0: they are eliminated
+	WeLose    int      `json:"weLose"`
+	WeKeep    int      `json:"weKeep"`   // 0: the attacker is eliminated
+	Advances  bool     `json:"advances"` // the attacker takes the tile
+	Impeded   bool     `json:"impeded"`  // the advance impedes it
+	Captures  bool     `json:"captures"` // the advance begins a capture
+	LeavesHQ  bool     `json:"leavesHQ"` // the advance leaves the own HQ
+	Wins      bool     `json:"wins"`     // it eliminates the last enemy squad
+}
+
+// View is what viewer may know: the same as the redacted text tells.
+func (s *State) View(viewer game.Seat) any {
+	p := s.pool()
+	v := View{
+		ToMove: s.ToAct().First(), Turn: int(s.turn), MaxTurns: int(s.maxTurns),
+		Quiet: int(s.quiet), QuietLimit: int(s.quietLimit), Radius: int(s.radius),
+		HQs:      [2]hex.Cell{s.cell(s.hq[0]), s.cell(s.hq[1])},
+		Captures: [2]int{int(s.captures[0]), int(s.captures[1])},
+		Pool: Pool{
+			Tiles: s.down.count(), Plains: p.grounds[plains], Mountains: p.grounds[mountain], Forests: p.grounds[forest],
+			Stars: p.stars,
+		},
+		MustLeave: s.ended == running && s.mustLeave(),
+		Attacks:   s.attacks(viewer),
+	}
+	for c := range s.region().cells {
+		v.Tiles = append(v.Tiles, s.viewTile(uint8(c), s.open(viewer)))
+	}
+	s.viewSquads(&v)
+	if s.bonus {
+		v.Cards = s.viewCards(viewer)
+	}
+	return v
+}
+
+func (s *State) viewTile(c uint8, open bool) Tile {
+	t := Tile{Cell: s.cell(c), State: "open"}
+	if s.down.has(c) {
+		t.State = "down"
+	}
+	if t.State != "down" || open {
+		t.Ground, t.Star = s.groundAt(c).String(), s.star.has(c)
+	}
+	for who := range side(2) {
+		if c == s.hq[who] {
+			t.HQ = who.seat()
+		}
+		if s.held(who).has(c) {
+			t.State, t.Holder = "held", who.seat()
+		}
+	}
+	return t
+}
+
+func (s *State) viewSquads(v *View) {
+	v.Squads = []Squad{}
+	var able [3]bool
+	if v.ToMove != game.Spectator {
+		able = s.able()
+	}
+	for who := range side(2) {
+		for k, q := range s.squads[who] {
+			if q.units == 0 {
+				continue
+			}
+			v.Squads = append(v.Squads, Squad{
+				Seat: who.seat(), Kind: kind(k).String(), Units: int(q.units), Full: int(startUnits[k]),
+				Cell: s.cell(q.at), Impeded: q.impeded, Mark: markNames[q.mark], CanAct: who == s.mover && able[k],
+			})
+		}
+	}
+}
+
+var markNames = [...]string{fresh: "", moved: "moved", spent: "spent"}
+
+// able tells which squads of the mover's can move, attack or rest now: what everybody can see, so cards do not count.
+func (s *State) able() (can [3]bool) {
+	for _, m := range s.Moves(s.mover.seat(), nil) {
+		switch verbOf(m) {
+		case moveVerb, attackVerb, restVerb:
+			can[kindOf(m)] = true
+		}
+	}
+	return can
+}
+
+func (s *State) viewCards(viewer game.Seat) *Cards {
+	v := &Cards{Deck: int(s.deckLeft), Played: s.played}
+	for who := range side(2) {
+		v.Hands[who] = Hand{Size: s.handSize(who)}
+		if s.open(viewer) || viewer == who.seat() {
+			v.Hands[who].Cards = s.handCards(who)
+		}
+	}
+	return v
+}
+
+// handCards lists a hand, card by card.
+func (s *State) handCards(who side) []string {
+	list := []string{}
+	for _, c := range s.appendHand(nil, who, true) {
+		if c != '-' {
+			list = append(list, string(c))
+		}
+	}
+	return list
+}
+
+// attacks foretells all attacks of the mover's. Those with a card are shown to nobody who does not see the hand.
+func (s *State) attacks(viewer game.Seat) []Attack {
+	list := []Attack{}
+	for _, m := range s.Moves(s.mover.seat(), nil) {
+		switch verb := verbOf(m); {
+		case verb == attackVerb:
+			list = append(list, s.attack(m))
+		case verb == ammoVerb && (s.open(viewer) || viewer == s.mover.seat()):
+			list = append(list, s.attack(m))
+		}
+	}
+	return list
+}
+
+// attack foretells one attack.
+func (s *State) attack(m game.Move) Attack {
+	k, c := kindOf(m), cellOf(m)
+	foe := s.mover.foe()
+	_, target, _ := s.at(c)
+	q, victim := s.squads[s.mover][k], s.squads[foe][target]
+	strikes := 1
+	if verbOf(m) == ammoVerb {
+		strikes = 2
+	}
+	f := s.foretell(k, target, strikes)
+	a := Attack{
+		Move: s.MoveText(s.mover.seat(), m), Squad: k.String(), From: s.cell(q.at), Direction: s.way(m),
+		Target: s.cell(c), Against: target.String(), Ammo: strikes == 2,
+		FromOn: s.groundAt(q.at).String(), TargetOn: s.groundAt(c).String(),
+		Strikes: f.strikes, Answer: f.answer,
+		TheyLose: f.lost(), TheyKeep: f.left(), WeKeep: int(q.units), Advances: f.advance,
+	}
+	if f.answer != nil {
+		a.WeLose, a.WeKeep = f.answer.Lost, f.answer.Left
+	}
+	if f.advance {
+		a.Impeded = c == s.hq[foe] || k == mechs && s.groundAt(c) == forest
+		a.Captures = c == s.hq[foe] && k == infantry
+		a.LeavesHQ = q.at == s.hq[s.mover]
+	}
+	a.Wins = f.left() == 0 && s.units(foe) == int(victim.units)
+	return a
+}
