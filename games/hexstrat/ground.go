@@ -20,8 +20,15 @@ const off = 127
 // cells is a set of cells by number.
 type cells struct{ lo, hi uint64 }
 
-// only is the set of one cell; a number far off the map makes one that meets no neighbour.
-func only(c uint8) cells { return cells{1 << c, 1 << (c - 64)} }
+// only is the set of one cell; that of a dead squad meets no neighbour.
+func only(c uint8) cells { return single[c&off] }
+
+var single = func() (sets [off + 1]cells) {
+	for c := range sets {
+		sets[c] = cells{1 << c, 1 << (uint(c) - 64)}
+	}
+	return sets
+}()
 
 func (a cells) and(b cells) cells { return cells{a.lo & b.lo, a.hi & b.hi} }
 func (a cells) or(b cells) cells  { return cells{a.lo | b.lo, a.hi | b.hi} }
@@ -46,8 +53,8 @@ func (a *cells) next() uint8 {
 type region struct {
 	cells []hex.Cell
 	all   cells
-	step  [maxCells][hex.Directions]uint8 // the neighbour in a direction, or off
-	near  [maxCells]cells                 // all neighbours
+	step  [off + 1][hex.Directions]uint8 // the neighbour in a direction, or off
+	near  [off + 1]cells                 // all neighbours; none off the map
 }
 
 // regions holds the map of each radius.
@@ -66,11 +73,14 @@ func makeRegion(radius int) region {
 			m.cells = append(m.cells, hex.Cell{Q: int16(q), R: int16(r)})
 		}
 	}
-	for c, cell := range m.cells {
+	for c := range m.step {
 		for d := range hex.Direction(hex.Directions) {
-			n := m.find(cell.Add(layout.Step(d)))
-			m.step[c][d] = n
-			if n != off {
+			m.step[c][d] = off
+			if c >= len(m.cells) {
+				continue
+			}
+			if n := m.find(m.cells[c].Add(layout.Step(d))); n != off {
+				m.step[c][d] = n
 				m.near[c] = m.near[c].or(only(n))
 			}
 		}

@@ -2,8 +2,10 @@ package hexstrat
 
 import (
 	"math/bits"
+	"slices"
 
 	"hexparlor/game"
+	"hexparlor/hex"
 )
 
 // A Move has its verb in bits 9 to 11, the kind of squad in bits 7 and 8 and a cell by number in the lowest seven:
@@ -32,112 +34,118 @@ func kindOf(m game.Move) kind      { return kind(m >> kindShift & 3) }
 func cellOf(m game.Move) uint8     { return uint8(m & cellMask) }
 func verbOf(m game.Move) game.Move { return m & verbMask }
 
-// Moves lists the legal moves: those of each squad, then artillery, then pass.
+// mostMoves is above the number of moves in any position, with room to write one squad's too many.
+const mostMoves = 48
+
+// Moves lists the legal moves: those of each squad, then those by the cards Boost and Artillery, then pass.
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if s.ended != running || seat != s.mover.seat() {
 		return buf
 	}
+	n := len(buf)
+	buf = slices.Grow(buf, mostMoves)
+	l := lister{list: (*[mostMoves]game.Move)(buf[n : n+mostMoves])}
+	l.squads(s)
+	if s.bonus && !s.played {
+		l.cards(s)
+	}
+	if !s.mustLeave() {
+		l.put(passVerb) // R5.4
+	}
+	return buf[:n+l.n]
+}
+
+// lister collects moves. It writes without asking and then counts what was right: nothing costs more in a list of
+// moves than branches that nobody can foresee.
+type lister struct {
+	list *[mostMoves]game.Move
+	n    int
+}
+
+func (l *lister) put(m game.Move) {
+	l.list[l.n] = m
+	l.n++
+}
+
+// squads lists moves, attacks and rests.
+func (l *lister) squads(s *State) {
 	me, foe := s.mover, s.mover.foe()
-	l := lister{s: s, buf: buf, mine: s.held(me), theirs: s.held(foe)}
+	theirs := s.held(foe)
+	open := s.region().all.not(s.held(me)).not(theirs)
 	if s.stacked(foe) {
-		l.theirs = l.theirs.not(only(s.hq[foe])) // R3.4
+		theirs = theirs.not(only(s.hq[foe])) // R3.4
 	}
-	l.stuck = true
-	stack := s.stacked(me)
-	for k := range infantry + 3 {
-		l.squad(k, stack)
+	caged := !s.hqAttack || s.stacked(me) // no attack out of the own HQ (R3.4, R6.2)
+	for k := range s.squads[me] {
+		q := &s.squads[me][k]
+		if kind(k) == mechs {
+			open = open.not(s.mountains.not(s.down)) // R4.1
+		}
+		idle := (uint64(q.mark) - 1) >> 63 // 1 if it has no mark
+		tired := flag(q.impeded) & idle
+		l.list[l.n] = makeMove(restVerb, kind(k), 0)
+		l.n += int(tired) // R4.9
+		ready := -(idle &^ tired)
+		around := s.region().near[q.at&off].and(cells{ready, ready})
+		l.add(makeMove(moveVerb, kind(k), 0), around.and(open))
+		if targets := around.and(theirs); targets != (cells{}) && (!caged || q.at != s.hq[me]) {
+			l.add(makeMove(attackVerb, kind(k), 0), targets)
+		}
 	}
-	if s.holds(artillery) {
-		l.artillery()
+}
+
+// add lists a move for each cell of a set, which has six at most.
+func (l *lister) add(m game.Move, set cells) {
+	to, lo := (*[hex.Directions]game.Move)(l.list[l.n:]), set.lo
+	l.n += bits.OnesCount64(lo)
+	to[0] = m | game.Move(bits.TrailingZeros64(lo))
+	lo &= lo - 1
+	to[1] = m | game.Move(bits.TrailingZeros64(lo))
+	lo &= lo - 1
+	to[2] = m | game.Move(bits.TrailingZeros64(lo))
+	lo &= lo - 1
+	to[3] = m | game.Move(bits.TrailingZeros64(lo))
+	lo &= lo - 1
+	to[4] = m | game.Move(bits.TrailingZeros64(lo))
+	lo &= lo - 1
+	to[5] = m | game.Move(bits.TrailingZeros64(lo))
+	for hi := set.hi; hi != 0; hi &= hi - 1 {
+		l.put(m | game.Move(bits.TrailingZeros64(hi)+64))
 	}
-	if !stack || l.stuck {
-		l.buf = append(l.buf, passVerb) // R5.5
-	}
-	return l.buf
 }
 
 // holds tells whether the mover may play a card now (R9.9).
 func (s *State) holds(c card) bool { return !s.played && s.hands[s.mover][c] > 0 }
 
-// lister collects the moves of the side to move.
-type lister struct {
-	s            *State
-	buf          []game.Move
-	mine, theirs cells // theirs without a stack, which cannot be attacked
-	stuck        bool  // no squad that shares the HQ can move
-}
-
-// squad lists what one squad can do. A stack is still there if stack is set.
-func (l *lister) squad(k kind, stack bool) {
-	s := l.s
-	q := &s.squads[s.mover][k]
-	if q.units == 0 || q.mark == spent {
-		return
-	}
-	if q.mark == moved {
-		if !q.impeded && s.holds(boost) {
-			l.add(makeMove(boostVerb, k, 0), l.open(k, q)) // R9.8
-		}
-		return
-	}
-	if q.impeded {
-		l.buf = append(l.buf, makeMove(restVerb, k, 0)) // R4.9
-		return
-	}
-	home := q.at == s.hq[s.mover]
-	open := l.open(k, q)
-	if open != (cells{}) {
-		l.add(makeMove(moveVerb, k, 0), open)
-		l.stuck = l.stuck && !home
-	}
-	if home && (stack || !s.hqAttack) {
-		return // R3.4, R6.2
-	}
-	targets := s.region().near[q.at].and(l.theirs)
-	if targets == (cells{}) {
-		return
-	}
-	l.add(makeMove(attackVerb, k, 0), targets)
+// cards lists what the mover's cards add.
+func (l *lister) cards(s *State) {
 	if s.holds(ammo) {
-		l.ammo(k, targets)
+		for _, m := range l.list[:l.n] {
+			if verbOf(m) == attackVerb && !s.firstStrikeKills(kindOf(m), cellOf(m)) {
+				l.put(m ^ attackVerb ^ ammoVerb) // R9.7
+			}
+		}
+	}
+	for k := range infantry + 3 {
+		if q := &s.squads[s.mover][k]; s.holds(boost) && q.mark == moved && !q.impeded {
+			open := s.enterable(k)
+			l.add(makeMove(boostVerb, k, 0), open) // R9.8
+		}
+	}
+	for k := range infantry + 3 {
+		if s.holds(artillery) && s.squads[s.mover.foe()][k].units > 0 {
+			l.put(makeMove(artilleryVerb, k, 0)) // R9.6
+		}
 	}
 }
 
-// open is where a squad may try to go (R4.1).
-func (l *lister) open(k kind, q *squad) cells {
-	open := l.s.region().near[q.at].not(l.mine).not(l.s.held(l.s.mover.foe()))
+// enterable is where a squad of the mover's may try to go (R4.1).
+func (s *State) enterable(k kind) cells {
+	open := s.region().near[s.squads[s.mover][k].at].not(s.held(0)).not(s.held(1))
 	if k == mechs {
-		open = open.not(l.s.mountains.not(l.s.down))
+		open = open.not(s.mountains.not(s.down))
 	}
 	return open
-}
-
-// add lists a move for each cell.
-func (l *lister) add(m game.Move, set cells) {
-	for ; set.lo != 0; set.lo &= set.lo - 1 {
-		l.buf = append(l.buf, m|game.Move(bits.TrailingZeros64(set.lo)))
-	}
-	for ; set.hi != 0; set.hi &= set.hi - 1 {
-		l.buf = append(l.buf, m|game.Move(bits.TrailingZeros64(set.hi)+64))
-	}
-}
-
-// ammo lists the attacks in which the first strike leaves somebody for the second (R9.7).
-func (l *lister) ammo(k kind, targets cells) {
-	for targets != (cells{}) {
-		if c := targets.next(); !l.s.firstStrikeKills(k, c) {
-			l.buf = append(l.buf, makeMove(ammoVerb, k, c))
-		}
-	}
-}
-
-// artillery lists its targets: every enemy squad (R9.6).
-func (l *lister) artillery() {
-	for k := range infantry + 3 {
-		if l.s.squads[l.s.mover.foe()][k].units > 0 {
-			l.buf = append(l.buf, makeMove(artilleryVerb, k, 0))
-		}
-	}
 }
 
 // mustLeave tells whether the mover's stack forbids to end the turn (R5.5).
@@ -145,9 +153,8 @@ func (s *State) mustLeave() bool {
 	if !s.stacked(s.mover) {
 		return false
 	}
-	l := lister{s: s, mine: s.held(s.mover)}
 	for k, q := range s.squads[s.mover] {
-		if q.units > 0 && q.at == s.hq[s.mover] && q.mark == fresh && l.open(kind(k), &q) != (cells{}) {
+		if q.at == s.hq[s.mover] && q.mark == fresh && s.enterable(kind(k)) != (cells{}) {
 			return true
 		}
 	}
