@@ -1,7 +1,6 @@
 package match
 
 import (
-	"regexp"
 	"slices"
 
 	"hexparlor/game"
@@ -9,7 +8,16 @@ import (
 
 const maxText = 2000
 
-var keyForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,64}$`)
+// isKey tells whether a text may be the key of a submission.
+func isKey(text string) bool {
+	for _, c := range []byte(text) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if digit := '0' <= c && c <= '9'; !letter && !digit && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return 8 <= len(text) && len(text) <= 64
+}
 
 // submittable is what a guest may ask for.
 var submittable = []Kind{
@@ -22,7 +30,7 @@ func (s Submission) check() error {
 	switch {
 	case !slices.Contains(submittable, s.Kind):
 		return fail(BadKind, "%q is nothing that can be asked for", s.Kind)
-	case !keyForm.MatchString(s.Key):
+	case !isKey(s.Key):
 		return fail(BadKey, "a key is 8 to 64 letters, digits, hyphens and underscores")
 	case len(s.Text) > maxText:
 		return fail(BadText, "a text may be at most %d bytes long", maxText)

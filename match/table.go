@@ -25,10 +25,11 @@ type Table struct {
 	writing chan struct{} // holds a token while somebody writes; the fold changes only then
 	news    signal
 
-	mu       sync.Mutex // guards what follows; never held while the store works
-	fold     *Fold      // nil until loaded
-	steps    []Step     // the latest ones
-	thinking *thought   // what a bot of this process ponders
+	mu       sync.Mutex     // guards what follows; never held while the store works
+	fold     *Fold          // nil until loaded
+	keys     map[string]int // where in the fold's log the first entry of each submission is
+	steps    []Step         // the latest ones
+	thinking *thought       // what a bot of this process ponders
 
 	used   *list.Element // guarded by Host.mu
 	queued bool          // guarded by queue.mu
@@ -125,7 +126,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 func (t *Table) judge(r request) (*draft, Outcome, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if first := slices.IndexFunc(t.fold.Log, func(e Entry) bool { return e.Key == r.key }); first >= 0 {
+	if first, used := t.keys[r.key]; used {
 		if r.repeats != nil {
 			if err := r.repeats(t.fold, t.fold.Log[first]); err != nil {
 				return nil, Outcome{}, err
@@ -240,10 +241,16 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 	return steps, nil
 }
 
-// install makes a stored fold the table's state and tells everybody.
+// install makes a stored fold the table's state and tells everybody. A new table may have been loaded, and even played
+// on, before whoever made it comes to install it.
 func (t *Table) install(f *Fold, steps []Step) {
 	t.mu.Lock()
+	if t.fold != nil && len(t.fold.Log) >= len(f.Log) {
+		t.mu.Unlock()
+		return
+	}
 	turned := t.fold != nil && t.fold.Status != f.Status
+	t.note(f.Log)
 	t.fold = f
 	t.steps = append(t.steps, steps...)
 	if excess := len(t.steps) - ringSize; excess > 0 {
@@ -261,6 +268,21 @@ func (t *Table) install(f *Fold, steps []Step) {
 	}
 	if owed {
 		t.host.jobs.push(t)
+	}
+}
+
+// note takes in the keys of a log that goes on where the table's own ends.
+func (t *Table) note(log []Entry) {
+	known := 0
+	if t.fold != nil {
+		known = len(t.fold.Log)
+	} else {
+		t.keys = make(map[string]int, len(log))
+	}
+	for i, e := range log[known:] {
+		if _, used := t.keys[e.Key]; e.Key != "" && !used {
+			t.keys[e.Key] = known + i
+		}
 	}
 }
 
