@@ -30,6 +30,8 @@ var (
 	headerReferrer    = []string{"same-origin"}
 	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}
 	headerSameOrigin  = []string{"same-origin"}
+	headerJSON        = []string{"application/json"}
+	headerNoStore     = []string{"no-store"}
 )
 
 // sameOrigin turns away what a page of another site has its visitor's browser send.

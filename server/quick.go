@@ -2,12 +2,13 @@ package server
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/server/api"
 )
@@ -47,14 +48,14 @@ func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 		}
 		answer := appendAccepted(body[:0], out.Body)
 		h := w.Header()
-		h.Set("Content-Type", "application/json")
-		h.Set("Cache-Control", out.Cache)
+		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
 		h.Set("Content-Length", strconv.Itoa(len(answer)))
 		_, _ = w.Write(answer) // who asked may be gone
 	}
 }
 
-// readSubmission reads a submission if it is as the API describes it, and in any case gives what it has read.
+// readSubmission reads a submission if it is as the API describes it and in the form in which most clients write it,
+// and in any case gives what it has read.
 func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) {
 	const usual = 1024
 	if kind := r.Header.Get("Content-Type"); !strings.HasPrefix(kind, "application/json") ||
@@ -65,13 +66,37 @@ func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) 
 	if n, err := io.ReadFull(r.Body, body); err != nil {
 		return sub, body[:n], false
 	}
-	dec := json.NewDecoder(bytes.NewReader(body))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&sub); err != nil || dec.InputOffset() != int64(len(body)) {
-		return sub, body, false
-	}
-	ok = len(sub.Key) >= 8 && len(sub.Key) <= 64 && sub.Seat >= 1 && sub.Seat <= 9 && sub.Text != ""
+	sub, ok = scanSubmission(string(body))
 	return sub, body, ok
+}
+
+// scanSubmission reads {"key":"...","seat":1,"text":"..."} without blanks and escapes.
+func scanSubmission(text string) (sub api.Submission, ok bool) {
+	const (
+		head = `{"key":"`
+		seat = `","seat":`
+		rest = `,"text":"`
+		tail = `"}`
+	)
+	text, hasHead := strings.CutPrefix(text, head)
+	key, text, hasSeat := strings.Cut(text, seat)
+	number, text, hasRest := strings.Cut(text, rest)
+	text, hasTail := strings.CutSuffix(text, tail)
+	if !hasHead || !hasSeat || !hasRest || !hasTail || len(number) != 1 || number < "1" || number > "9" {
+		return sub, false
+	}
+	sub = api.Submission{Key: key, Seat: game.Seat(number[0] - '0'), Text: text}
+	return sub, len(key) >= 8 && len(key) <= 64 && text != "" && verbatim(key) && verbatim(text)
+}
+
+// verbatim tells whether a text stands in JSON as it is.
+func verbatim(text string) bool {
+	for _, c := range []byte(text) {
+		if c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func appendAccepted(b []byte, a api.Accepted) []byte {

@@ -32,6 +32,7 @@ type stream struct {
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
 	last   time.Time // of the last write
+	due    time.Time // when a write that does not end is given up
 }
 
 // hint has the stream look at who is there.
@@ -129,8 +130,11 @@ func (st *stream) write(text []byte) error {
 		return nil
 	}
 	st.last = time.Now()
-	if err := st.ctl.SetWriteDeadline(st.last.Add(writePatient)); err != nil {
-		return err
+	if st.due.Sub(st.last) < writePatient-time.Second { // to set it with every write would cost a tenth of the write
+		st.due = st.last.Add(writePatient)
+		if err := st.ctl.SetWriteDeadline(st.due); err != nil {
+			return err
+		}
 	}
 	if _, err := st.w.Write(text); err != nil {
 		return err

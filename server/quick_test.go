@@ -1,0 +1,61 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"hexparlor/server/api"
+)
+
+// FuzzScanSubmission checks that what is read quickly means the same to encoding/json.
+func FuzzScanSubmission(f *testing.F) {
+	for _, text := range []string{
+		`{"key":"12345678","seat":1,"text":"deal 0,1 NW"}`,
+		`{"key":"12345678","seat":0,"text":"pass"}`,
+		`{"key":"12345678","seat":11,"text":"pass"}`,
+		`{"key":"1234567","seat":1,"text":"pass"}`,
+		`{"key":"12345678","seat":1,"text":""}`,
+		`{"key":"12345678","seat":1,"text":"a\"b"}`,
+		`{"key":"12345678","seat":1,"text":"pass"} `,
+		`{"key":"12345678","seat":1,"text":"pass","more":"x"}`,
+		`{"key":"12345678","seat":1,"text":"pass"}{"key":"12345678","seat":1,"text":"pass"}`,
+		`{"text":"pass","seat":1,"key":"12345678"}`,
+		`{"key":"12345678","seat":1,"seat":2,"text":"pass"}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		sub, ok := scanSubmission(text)
+		if !ok {
+			return
+		}
+		var want api.Submission
+		dec := json.NewDecoder(bytes.NewReader([]byte(text)))
+		dec.DisallowUnknownFields()
+		if err := dec.Decode(&want); err != nil || dec.InputOffset() != int64(len(text)) || sub != want {
+			t.Fatalf("%s\ngot  %+v\nwant %+v, %v", text, sub, want, err)
+		}
+	})
+}
+
+// TestScanSubmission checks that the usual form is read quickly, and that what is wrong or unusual is not.
+func TestScanSubmission(t *testing.T) {
+	body, err := json.Marshal(api.Submission{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := scanSubmission(string(body)); !ok {
+		t.Errorf("%s is not read quickly", body)
+	}
+	for _, text := range []string{
+		"", "{}", `{"key":"abcdefgh","seat":10,"text":"pass"}`, `{"key":"abcdefgh","seat":0,"text":"pass"}`,
+		`{"key":"abcdefg","seat":1,"text":"pass"}`, `{"key":"abcdefgh","seat":1,"text":""}`,
+		`{"key":"abcdefgh","seat":1,"text":"pass\n"}`, `{"key":"abcdefgh","seat":1,"text":"½"}`,
+		`{"key":"abcdefgh","seat":1,"text":"a","x":"b"}`,
+	} {
+		if _, ok := scanSubmission(text); ok {
+			t.Errorf("%s is read quickly", text)
+		}
+	}
+}
