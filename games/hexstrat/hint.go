@@ -125,13 +125,91 @@ func (n *cardCounts) take(last card, r *rand.Rand) card {
 	return hiddenCard
 }
 
-// Evaluate estimates what seat may expect.
+// features is what speaks for a side. Only what everybody can see counts, so that a guess does not depend on a
+// determinization more than it must.
+type features [featureCount]float64
+
+const (
+	infantryUnits = iota
+	rocketeerUnits
+	mechUnits
+	livingSquads
+	distance   // of the infantry to the enemy HQ; one more than the map is wide if there is none
+	arrived    // the capture counter is 1
+	holding    // it is 2
+	exposed    // units that adjacent enemies can take
+	endangered // squads that adjacent enemies can eliminate
+	impeded    // squads
+	guards     // squads within two tiles of the own HQ
+	tempo      // squads that can still act in this turn
+	featureCount
+)
+
+// weights come from matches between players that look one move ahead.
+var weights = features{
+	infantryUnits: 0.3, rocketeerUnits: 0.2, mechUnits: 0.3, livingSquads: 0.3, distance: -0.2,
+	arrived: 0.83, holding: 1.42, exposed: -0.1, endangered: -0.44, impeded: -0.2, guards: 0.1, tempo: 0.05,
+}
+
+// Evaluate estimates what seat may expect: the logistic function of the weighted difference of both sides' features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.ended != running {
 		return s.Result().Value(seat)
 	}
 	me := side(seat - 1)
-	return 1 / (1 + math.Exp(s.worth(me.foe())-s.worth(me)))
+	mine, theirs := s.features(me), s.features(me.foe())
+	sum := 0.0
+	for i, w := range weights {
+		sum += w * (mine[i] - theirs[i])
+	}
+	return 1 / (1 + math.Exp(-sum))
 }
 
-func (s *State) worth(who side) float64 { return float64(s.units(who)) / 3 }
+func (s *State) features(who side) (f features) {
+	f[distance] = float64(2*s.radius + 2)
+	for k := range infantry + 3 {
+		q := &s.squads[who][k]
+		if q.units == 0 {
+			continue
+		}
+		f[infantryUnits+int(k)] = float64(q.units)
+		f[livingSquads]++
+		f[impeded] += float64(flag(q.impeded))
+		if s.apart(q.at, s.hq[who]) <= 2 {
+			f[guards]++
+		}
+		if who == s.mover && q.mark == fresh {
+			f[tempo]++
+		}
+		s.addDanger(&f, who, k)
+	}
+	if q := &s.squads[who][infantry]; q.units > 0 {
+		f[distance] = float64(s.apart(q.at, s.hq[who.foe()]))
+	}
+	switch s.captures[who] {
+	case 1:
+		f[arrived] = 1
+	case 2:
+		f[holding] = 1
+	}
+	return f
+}
+
+// apart is the distance between two cells.
+func (s *State) apart(a, b uint8) int { return s.cell(a).Distance(s.cell(b)) }
+
+// addDanger counts what the enemies next to a squad can do to it before they have to move.
+func (s *State) addDanger(f *features, who side, k kind) {
+	q, sum := &s.squads[who][k], 0
+	around := s.region().near[q.at]
+	for other := range infantry + 3 {
+		e := &s.squads[who.foe()][other]
+		if around.has(e.at) && !e.impeded && e.mark == fresh {
+			sum += s.blow(who.foe(), other, k).Damage
+		}
+	}
+	f[exposed] += float64(min(sum, int(q.units)))
+	if sum >= int(q.units) {
+		f[endangered]++
+	}
+}

@@ -1,0 +1,147 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games/hexstrat"
+	"hexparlor/hex"
+)
+
+// greedy is a reference player of Hexstrat. It advances its infantry, attacks when that pays, and knows what its seat
+// sees and nothing else.
+type greedy struct{ r *rand.Rand }
+
+// choose picks the move that looks best now; equals are drawn.
+func (g greedy) choose(s game.State, seat game.Seat) game.Move {
+	v := s.View(seat).(hexstrat.View)
+	var best game.Move
+	top, equals := 0.0, 0
+	for _, m := range s.Moves(seat, nil) {
+		worth := g.worth(v, seat, s.Picks(seat, m), s.MoveText(seat, m))
+		switch {
+		case equals == 0 || worth > top:
+			best, top, equals = m, worth, 1
+		case worth == top:
+			if equals++; g.r.IntN(equals) == 0 {
+				best = m
+			}
+		}
+	}
+	return best
+}
+
+// unitWorth is what a unit of each kind is worth.
+var unitWorth = map[string]float64{"inf": 1, "rkt": 1, "mech": 1.6}
+
+// worth values one move; ending the turn is worth nothing.
+func (g greedy) worth(v hexstrat.View, seat game.Seat, picks []game.Pick, text string) float64 {
+	for _, a := range v.Attacks {
+		if a.Move == text {
+			return g.attack(a)
+		}
+	}
+	switch {
+	case text == "pass":
+		return 0
+	case text[:5] == "artil":
+		return 5
+	case picks[len(picks)-1].Value == "rest":
+		return 3
+	}
+	return g.advance(v, seat, picks)
+}
+
+// attack is worth what it takes less what it costs.
+func (g greedy) attack(a hexstrat.Attack) float64 {
+	worth := float64(a.TheyLose)*unitWorth[a.Against] - float64(a.WeLose)*unitWorth[a.Squad]
+	if a.TheyKeep == 0 {
+		worth += 3
+	}
+	if a.WeKeep == 0 {
+		worth -= 3
+	}
+	if a.Wins || a.Captures {
+		worth += 100
+	}
+	if worth > 0 {
+		worth += 4 // before anybody moves
+	}
+	return worth
+}
+
+// advance is worth the steps towards the enemy HQ for infantry, towards the nearest enemy for the others.
+func (g greedy) advance(v hexstrat.View, seat game.Seat, picks []game.Pick) float64 {
+	squad, way := picks[len(picks)-2], picks[len(picks)-1]
+	from, to := hexstratCell(squad.At), hexstratCell(way.At)
+	goals := []hex.Cell{v.HQs[2-seat]}
+	if squad.Value != "inf" {
+		goals = nil
+		for _, q := range v.Squads {
+			if q.Seat != seat {
+				goals = append(goals, q.Cell)
+			}
+		}
+	}
+	worth := float64(stepsTo(from, goals) - stepsTo(to, goals))
+	if squad.Value == "inf" {
+		worth *= 2
+	}
+	return worth
+}
+
+func hexstratCell(text string) hex.Cell {
+	c, err := hex.ParseCell(text)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func stepsTo(from hex.Cell, goals []hex.Cell) int {
+	best := 1000
+	for _, c := range goals {
+		best = min(best, from.Distance(c))
+	}
+	return best
+}
+
+// dealHexstrat deals a game.
+func dealHexstrat(t testing.TB, given map[string]string, n byte) game.State {
+	t.Helper()
+	o, err := game.ParseOptions(hexstrat.Game{}.Info().Options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := hexstrat.Game{}.New(o, chance.Seed{n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestGreedyHexstrat holds the reference player to its name: it must leave random play far behind.
+func TestGreedyHexstrat(t *testing.T) {
+	points := 0.0
+	for n := range byte(60) {
+		r := rand.New(rand.NewPCG(uint64(n), 5))
+		me := game.Seat(1 + n%2)
+		s := dealHexstrat(t, nil, n/2)
+		for s.ToAct() != 0 {
+			seat := s.ToAct().First()
+			moves := s.Moves(seat, nil)
+			m := moves[r.IntN(len(moves))]
+			if seat == me {
+				m = greedy{r}.choose(s, seat)
+			}
+			s.Play(seat, m, nil)
+		}
+		points += s.Result().Value(me)
+	}
+	t.Logf("%v of 60 points", points)
+	if points < 57 {
+		t.Errorf("greedy gets only %v of 60 points against random play", points)
+	}
+}
