@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/games/hexstrat"
 )
 
 // melee is a position from the middle of a game, with fights to choose from.
@@ -144,3 +145,6 @@ func BenchmarkParse(b *testing.B) {
 		}
 	}
 }
+
+// viewOf is the typed view of a viewer.
+func viewOf(s game.State, viewer game.Seat) hexstrat.View { return s.View(viewer).(hexstrat.View) }

@@ -1,0 +1,128 @@
+package hexstrat_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games/hexstrat"
+)
+
+// example is a position of the players' rules, a move, and what comes of it.
+type example struct {
+	options                 map[string]string
+	position, move, outcome string
+}
+
+func examples(t *testing.T) (list []example) {
+	t.Helper()
+	for _, found := range regexp.MustCompile("(?s)```hexstrat([^\n]*)\n(.*?)\n```").
+		FindAllStringSubmatch(rules.Info().Rules, -1) {
+		e := example{options: map[string]string{}}
+		for _, option := range strings.Fields(found[1]) {
+			name, value, _ := strings.Cut(option, "=")
+			e.options[name] = value
+		}
+		lines := strings.Split(found[2], "\n")
+		if len(lines) != 3 {
+			t.Fatalf("not position, move and outcome: %q", lines)
+		}
+		e.position, e.move, e.outcome = lines[0], lines[1], lines[2]
+		list = append(list, e)
+	}
+	return list
+}
+
+// TestRulesExamples plays the examples of the players' rules.
+func TestRulesExamples(t *testing.T) {
+	list := examples(t)
+	if len(list) < 15 {
+		t.Fatalf("only %d examples", len(list))
+	}
+	for _, e := range list {
+		s := mustParse(t, e.options, e.position)
+		if got := s.Text(game.Arbiter); got != e.position {
+			t.Errorf("%s is written as %s", e.position, got)
+		}
+		_, refusal := game.Submit(s, s.ToAct().First(), e.move, nil)
+		got := s.Text(game.Arbiter)
+		if refusal != nil {
+			got = "refused: " + refusal.Code
+		}
+		if got != e.outcome {
+			t.Errorf("%s: %s: expected %s, got %s", e.position, e.move, e.outcome, got)
+		}
+	}
+}
+
+// TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
+func TestRulesAnchors(t *testing.T) {
+	text := rules.Info().Rules
+	for _, rule := range []string{
+		"R1.4", "R3.2", "R3.3", "R3.4", "R4.1", "R4.9", "R4.10", "R5.1", "R5.2", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
+		"R8.1", "R8.2", "R8.4", "R8.5", "R8.8", "R9.1", "R9.6", "R9.7", "R9.8", "R9.9", "R9.11", "R10.5",
+	} {
+		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(text) {
+			t.Errorf("no heading for %s", rule)
+		}
+	}
+}
+
+// fightOn is a fight between Blue on -1,1 and Vermilion on -1,0, each on its ground, as the rules work it out.
+func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstrat.Attack {
+	t.Helper()
+	letters := map[string]string{"plains": "P", "mountain": "M", "forest": "F"}
+	text := fmt.Sprintf("9 1 3 PPP/P%s%sP/2PPP1/PPPP/PPP %s9@-1,1 %s9@-1,0 0/0 -",
+		letters[targetOn], letters[attackerOn], attacker, target)
+	attacks := viewOf(mustParse(t, nil, text), 1).Attacks
+	if len(attacks) != 1 {
+		t.Fatalf("%s: %d attacks", text, len(attacks))
+	}
+	return attacks[0]
+}
+
+// TestRulesTables compares the tables of the rules with what fights do.
+func TestRulesTables(t *testing.T) {
+	kinds, names := []string{"inf", "rkt", "mech"}, []string{"infantry", "rocketeers", "mechs"}
+	var want strings.Builder
+	want.WriteString("| attacker, target | infantry | rocketeers | mechs |\n|---|---|---|---|\n")
+	for i, attacker := range kinds {
+		fmt.Fprintf(&want, "| **%s** |", names[i])
+		for _, target := range kinds {
+			fmt.Fprintf(&want, " %d |", fightOn(t, attacker, "plains", target, "plains").TheyLose)
+		}
+		want.WriteString("\n")
+	}
+	if !strings.Contains(rules.Info().Rules, "\n\n"+want.String()+"\n") {
+		t.Errorf("the rules lack this table:\n%s", want.String())
+	}
+	for _, ground := range []string{"plains", "mountain", "forest"} {
+		gain := fightOn(t, "inf", ground, "inf", "plains").TheyLose - 1
+		saved := 3 - fightOn(t, "inf", "plains", "rkt", ground).TheyLose
+		if row := fmt.Sprintf("\n| %s | +%d | -%d |\n", ground, gain, saved); !strings.Contains(rules.Info().Rules, row) {
+			t.Errorf("the rules lack %q", row)
+		}
+	}
+}
+
+// TestRulesCounts compares the numbers of the rules with the deal.
+func TestRulesCounts(t *testing.T) {
+	v := viewOf(mustStart(t, map[string]string{"bonus": "true"}, 1), 1)
+	for _, says := range []string{
+		fmt.Sprintf("%d tiles: two HQs, %d plains, %d mountains and %d forests", len(v.Tiles), v.Pool.Plains, v.Pool.Mountains,
+			v.Pool.Forests),
+		fmt.Sprintf("| infantry | %d |\n| rocketeers | %d |\n| mechs | %d |", v.Squads[0].Units, v.Squads[1].Units,
+			v.Squads[2].Units),
+		fmt.Sprintf("After %d turns, those of both", v.MaxTurns),
+		fmt.Sprintf("After %d turns in a row", v.QuietLimit),
+	} {
+		if !strings.Contains(rules.Info().Rules, says) {
+			t.Errorf("the rules do not say %q", says)
+		}
+	}
+	if v.Pool.Stars != 6 || v.Cards.Deck != 8 {
+		t.Errorf("%d stars and %d cards are not six and eight", v.Pool.Stars, v.Cards.Deck)
+	}
+}
