@@ -1,0 +1,152 @@
+package hexstrat_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// positionsInFiles collects the valid and invalid positions of the files that came with the rules.
+func positionsInFiles(tb testing.TB) []string {
+	tb.Helper()
+	var texts []string
+	for _, name := range []string{"positions", "scenarios", "views"} {
+		f, err := os.Open("../../testdata/hexstrat/" + name + ".jsonl")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			var c struct{ Position string }
+			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+				tb.Fatal(err)
+			}
+			texts = append(texts, c.Position)
+		}
+	}
+	return texts
+}
+
+// FuzzParsePosition reads anything. What is accepted is written as it was read, hides nothing that it should tell, and
+// can be played on and shown without harm.
+func FuzzParsePosition(f *testing.F) {
+	for i, text := range positionsInFiles(f) {
+		f.Add(text, i%2 == 0, uint8(i))
+	}
+	f.Add("1 1 0 ???/????/2P??1/????/??? inf1@0,1 inf999999999@0,-2 0/0 ????????/-/-/1", true, uint8(1))
+	f.Add("1 1 0 ???/????/2P??1/????/??? inf1@0,-1 inf9@0,-2 0/0 -/????????/-/0", true, uint8(1))
+	f.Add("9 2 39 12P/MMMM/MMMMM/MMMM/MMM inf1@-2,1! mech2@-2,2 2/0 -", false, uint8(3))
+	plain := mustOptions(f, nil)
+	varied := mustOptions(f, map[string]string{"bonus": "true", "hqattack": "false", "maxturns": "20"})
+	f.Fuzz(func(t *testing.T, text string, vary bool, choice uint8) {
+		o := plain
+		if vary {
+			o = varied
+		}
+		s, err := rules.Parse(o, text)
+		if err != nil {
+			return
+		}
+		if got := s.Text(game.Arbiter); got != text {
+			t.Fatalf("%q is written as %q", text, got)
+		}
+		if back := game.Clone(s); back.Hash() != s.Hash() {
+			t.Fatalf("a copy of %q hashes differently", text)
+		}
+		for range 4 {
+			if !stepAnyhow(t, s, choice) {
+				return
+			}
+		}
+	})
+}
+
+// stepAnyhow shows a position in every way, fills in what it does not tell, and plays the listed move of a number.
+func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
+	t.Helper()
+	seat := s.ToAct().First()
+	for _, viewer := range []game.Seat{game.Arbiter, 0, 1, 2} {
+		if _, err := json.Marshal(s.View(viewer)); err != nil {
+			t.Fatal(err)
+		}
+		s.Prompt(viewer)
+	}
+	s.Determinize(seat, rand.New(rand.NewPCG(uint64(choice), 1)))
+	if seat == game.Spectator {
+		return false
+	}
+	moves := s.Moves(seat, nil)
+	m := moves[int(choice)%len(moves)]
+	refusal := s.Check(seat, m)
+	if refusal != nil && refusal.Code == "unknown" {
+		return false // more cards of a sort are called for than there are
+	}
+	if refusal != nil {
+		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
+		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	log := &game.Log{}
+	s.Play(seat, m, log)
+	for _, e := range log.Events {
+		if e.String() == "" || e.Sentence() == "" {
+			t.Fatalf("%T says nothing", e)
+		}
+	}
+	if _, err := rules.Parse(mustOptions(t, map[string]string{"bonus": bonusOf(s)}), s.Text(game.Arbiter)); err != nil {
+		t.Fatalf("after %d: %s: %v", m, s.Text(game.Arbiter), err)
+	}
+	return true
+}
+
+// bonusOf is the option with which a position is played.
+func bonusOf(s game.State) string {
+	if viewOf(s, game.Spectator).Cards == nil {
+		return "false"
+	}
+	return "true"
+}
+
+// FuzzParseMove sends anything as a move to positions of all sorts. It is refused and changes nothing, or it is a
+// move whose canonical text is the same move.
+func FuzzParseMove(f *testing.F) {
+	positions := positionsInFiles(f)
+	for i, text := range []string{
+		"inf move N", "rkt attack SE", "mech rest", "boost inf N", "artillery mech", "inf attack N ammo", "pass",
+		"I  ne", "end", "m REST", "boost  m n", "artillery", "inf move N N", "inf attack n Ammo", "",
+	} {
+		f.Add(uint16(40+7*i), text)
+	}
+	plain, cards := mustOptions(f, nil), mustOptions(f, map[string]string{"bonus": "true"})
+	f.Fuzz(func(t *testing.T, n uint16, text string) {
+		position := positions[int(n)%len(positions)]
+		s, err := rules.Parse(plain, position)
+		if err != nil {
+			if s, err = rules.Parse(cards, position); err != nil {
+				return
+			}
+		}
+		before := s.Text(game.Arbiter)
+		seat := s.ToAct().First()
+		moves, refusal := s.ParseMoves(seat, text)
+		if refusal == nil {
+			refusal = s.Check(seat, moves[0])
+		}
+		if refusal != nil {
+			if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
+				t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
+			}
+			return
+		}
+		again, refusal := s.ParseMoves(seat, s.MoveText(seat, moves[0]))
+		if refusal != nil || again[0] != moves[0] {
+			t.Fatalf("%s: %q is %q, which is another move", before, text, s.MoveText(seat, moves[0]))
+		}
+		s.Play(seat, moves[0], nil)
+	})
+}

@@ -1,0 +1,147 @@
+package hexstrat_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// chiSquare is the sum of squared deviations from an even spread, each in units of what is expected.
+func chiSquare(counts map[string]int, classes, draws int) float64 {
+	want := float64(draws) / float64(classes)
+	sum := float64(classes-len(counts)) * want
+	for _, n := range counts {
+		sum += (float64(n) - want) * (float64(n) - want) / want
+	}
+	return sum
+}
+
+// TestDeterminizeIsUniform draws layouts and hands of which there are few enough to count, and compares with an even
+// spread. The limits are passed by chance less than once in a thousand runs, and the draws are seeded.
+func TestDeterminizeIsUniform(t *testing.T) {
+	const draws = 60_000
+	for _, c := range []struct {
+		name, position string
+		bonus          string
+		viewer         game.Seat
+		classes        int // positions that the view allows
+		limit          float64
+	}{
+		// Left are 1 plains, 2 mountains and 2 forests: 5!/2!2! = 30 layouts.
+		{"ground", "9 1 3 pFm/PFPM/2PMf1/PMfP/FmP inf3@0,0 inf2@1,-2 0/0 -", "false", 1, 30, 58.3},
+		// Also for who watches, and whatever lies there in truth: the counts are public.
+		{"counts", "9 1 3 mFm/PFPM/2PMm1/PMmP/FmP inf3@0,0 inf2@1,-2 0/0 -", "false", 0, 30, 58.3},
+		// A, B, B and S are in the deck or in the hand: the hand is A or one of two Bs, and the deck any order of the
+		// rest. As strings: hand A with 3 orders of BBS (2 ways each), hand B with 6 orders of ABS (2 ways each).
+		{"hand", "9 1 3 PFM/PFPM/2PMF1/PMPP/FMP inf3@0,1 inf2@1,-2 0/0 BBS/E/A/0", "true", 1, 9, 26.2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := mustParse(t, map[string]string{"bonus": c.bonus}, c.position)
+			drawn, r, counts := s.Blank(), rand.New(rand.NewPCG(1, 2)), map[string]int{}
+			for range draws {
+				drawn.Copy(s)
+				drawn.Determinize(c.viewer, r)
+				counts[drawn.Text(game.Arbiter)]++
+			}
+			if x := chiSquare(counts, c.classes, draws); x > c.limit || len(counts) != c.classes {
+				t.Errorf("%d of %d positions, chi-square %.1f, limit %.1f: %v", len(counts), c.classes, x, c.limit, counts)
+			}
+		})
+	}
+}
+
+// TestDeterminizeStars gives each hidden star any place with equal chance, independent of the ground (R9.2).
+func TestDeterminizeStars(t *testing.T) {
+	const draws = 60_000
+	// Three stars belong to the map; one was claimed, one is seen. Face down are a plains and two forests.
+	s := mustParse(t, map[string]string{"bonus": "true"},
+		"9 1 3 fFM/PFPM*/2PMf*1/PMpP/FMP inf3@0,0 inf2@1,-2 0/0 BEABESS/A/-/0")
+	drawn, r, counts := s.Blank(), rand.New(rand.NewPCG(3, 4)), map[string]int{}
+	for range draws {
+		drawn.Copy(s)
+		drawn.Determinize(game.Spectator, r)
+		counts[strings.Fields(drawn.Text(game.Arbiter))[3]]++
+	}
+	if x := chiSquare(counts, 9, draws); x > 26.2 || len(counts) != 9 { // 8 degrees of freedom, 1 in 1000
+		t.Errorf("%d layouts, chi-square %.1f: %v", len(counts), x, counts)
+	}
+}
+
+// TestDrawsStaySecret compares pairs of decks: when one player draws, the other is told the same and sees the same,
+// unless the card is Survivors, which is shown to all (R9.5).
+func TestDrawsStaySecret(t *testing.T) {
+	for _, top := range []string{"A", "B", "E"} {
+		seen := map[game.Seat]string{}
+		for _, other := range []string{"A", "B", "E"} {
+			for viewer, card := range map[game.Seat]string{0: other, 2: other, 1: top} {
+				deck := card + strings.Replace("ABESABES", card, "", 1)
+				s := mustParse(t, map[string]string{"bonus": "true"},
+					"9 1 3 PPP/PPPP/2PP*P1/PPPP/PPP inf6@0,1;rkt6@1,1 rkt6@-2,1 0/0 "+deck+"/-/-/0")
+				log := &game.Log{}
+				if _, refusal := game.Submit(s, 1, "inf move N", log); refusal != nil {
+					t.Fatal(refusal)
+				}
+				view, err := json.Marshal(s.View(viewer))
+				if err != nil {
+					t.Fatal(err)
+				}
+				told, err := json.Marshal(log.For(viewer))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := fmt.Sprintf("%s %s %s %+v", told, view, s.Text(viewer), s.Prompt(viewer))
+				for _, e := range log.For(viewer) {
+					got += e.String() + e.Sentence()
+				}
+				if before, ok := seen[viewer]; ok && before != got {
+					t.Errorf("viewer %d can tell draws apart:\n%s\n%s", viewer, before, got)
+				}
+				seen[viewer] = got
+			}
+		}
+		if !strings.Contains(seen[1], fmt.Sprintf(`"card":%q`, top)) {
+			t.Errorf("who draws %s is not told: %s", top, seen[1])
+		}
+	}
+}
+
+// TestRefusalsRevealNothing tries every direction of every squad in pairs of layouts; what is refused, and in which
+// words, may not depend on what lies face down.
+func TestRefusalsRevealNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for n := range byte(20) {
+		s := mustStart(t, map[string]string{"bonus": "true"}, n)
+		for s.ToAct() != 0 {
+			seat := s.ToAct().First()
+			twin := game.Clone(s)
+			twin.Determinize(seat, r)
+			for _, kind := range []string{"inf", "rkt", "mech"} {
+				for _, verb := range []string{"%s move %s", "%s attack %s", "boost %s %s", "%s attack %s ammo", "%s %s"} {
+					for _, d := range []string{"N", "NE", "SE", "S", "SW", "NW"} {
+						text := fmt.Sprintf(verb, kind, d)
+						if a, b := refusalOf(s, seat, text), refusalOf(twin, seat, text); a != b {
+							t.Fatalf("%s: %s is answered by %q and %q", s.Text(game.Arbiter), text, a, b)
+						}
+					}
+				}
+			}
+			moves := s.Moves(seat, nil)
+			s.Play(seat, moves[r.IntN(len(moves))], nil)
+		}
+	}
+}
+
+func refusalOf(s game.State, seat game.Seat, text string) string {
+	moves, refusal := s.ParseMoves(seat, text)
+	if refusal == nil {
+		refusal = s.Check(seat, moves[0])
+	}
+	if refusal == nil {
+		return ""
+	}
+	return fmt.Sprint(*refusal)
+}
