@@ -285,3 +285,37 @@ func TestClosedHostsRefuse(t *testing.T) {
 		t.Errorf("creating: %v", err)
 	}
 }
+
+// hasty has somebody play at each new table before its maker comes to know that it is stored.
+type hasty struct {
+	match.Store
+	play func(id string)
+}
+
+func (h *hasty) Append(ctx context.Context, changes ...match.Change) error {
+	if err := h.Store.Append(ctx, changes...); err != nil || changes[0].New == nil {
+		return err
+	}
+	h.play(changes[0].ID)
+	return nil
+}
+
+// TestPlayedBeforeMade checks that a table does not fall back to its start when its maker comes late.
+func TestPlayedBeforeMade(t *testing.T) {
+	store := &hasty{}
+	h := openHouse(t, newPath(t), func(c *match.Config) {
+		store.Store, c.Store = c.Store, store
+	})
+	store.play = func(id string) {
+		table, err := h.Table(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.play(table, 3)
+	}
+	table := h.create("hexit", anna, ben)
+	if f := read(table); f.Moves != 3 {
+		t.Errorf("after 3 moves the table knows %d", f.Moves)
+	}
+	h.play(table, 1)
+}
