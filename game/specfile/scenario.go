@@ -21,12 +21,12 @@ func checkScenario(c testCase, g game.Game, o game.Options) error {
 	if err != nil {
 		return fmt.Errorf("the position is refused: %w", err)
 	}
-	log := &game.Log{}
+	log, round := &game.Log{}, roundOf(s)
 	if err := playScenario(s, moves, expect, log); err != nil {
 		return err
 	}
 	if !expect.is("error") && !expect.is("sealed") {
-		resolve(g, s, log)
+		resolve(s, round, log)
 	}
 	return checkExpect(expect, s, log)
 }
@@ -63,21 +63,46 @@ func submit(s game.State, move string, log *game.Log) error {
 	if err != nil || seat < 1 || seat > game.MaxSeats {
 		return errors.New("a move is written <player> <move>, such as \"1 pass\"")
 	}
-	if _, refusal := game.Submit(s, game.Seat(seat), text, log); refusal != nil {
+	if refusal := tell(s, game.Seat(seat), text, log); refusal != nil {
 		return refusal
 	}
 	return nil
 }
 
-// resolve ends the turn of a game of sealed orders as if everybody had committed, which is what the files mean unless
-// the entries themselves have led to a resolution already.
-func resolve(g game.Game, s game.State, log *game.Log) {
-	if !g.Info().Sealed || len(log.Events) > 0 {
+// tell makes a move and logs what files know as events. In a game of sealed orders that is what a reveal tells
+// everybody; that orders were entered or recalled is none.
+func tell(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
+	round, told := roundOf(s), &game.Log{}
+	_, refusal := game.Submit(s, seat, text, told)
+	events := told.Events
+	if _, sealed := s.(game.Sealer); sealed {
+		if events = told.For(game.Spectator); roundOf(s) == round && !s.Result().Over {
+			events = nil
+		}
+	}
+	for _, e := range events {
+		log.Add(e)
+	}
+	return refusal
+}
+
+// roundOf counts the reveals of a game of sealed orders; 0 for all others.
+func roundOf(s game.State) int {
+	if sealer, ok := s.(game.Sealer); ok {
+		return sealer.Round()
+	}
+	return 0
+}
+
+// resolve ends a round of sealed orders as if everybody had committed, which is what the files mean unless the entries
+// themselves have led to the reveal already.
+func resolve(s game.State, round int, log *game.Log) {
+	sealer, ok := s.(game.Sealer)
+	if !ok || sealer.Round() != round {
 		return
 	}
 	for seat := range s.ToAct().All() {
-		// In a game that knows no such word the entries were complete without it.
-		_, _ = game.Submit(s, seat, "commit", log)
+		_ = tell(s, seat, s.MoveText(seat, sealer.Default(seat)), log) // a default always goes through
 	}
 }
 

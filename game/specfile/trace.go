@@ -22,7 +22,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 		return err
 	}
 	for i, ply := range plies {
-		err := checkPly(g, s, ply)
+		err := checkPly(s, ply)
 		if ply.err != nil {
 			return ply.err
 		}
@@ -41,9 +41,9 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 }
 
 // checkPly makes one move, or in games of sealed orders all the orders of one turn.
-func checkPly(g game.Game, s game.State, ply *fields) error {
+func checkPly(s game.State, ply *fields) error {
 	if ply.has("moves") {
-		return checkTurn(g, s, ply)
+		return checkTurn(s, ply)
 	}
 	move, want := ply.text("move"), ply.text("position")
 	if ply.err != nil {
@@ -76,15 +76,15 @@ func checkLegal(s game.State, ply *fields, move string) error {
 	return nil
 }
 
-func checkTurn(g game.Game, s game.State, ply *fields) error {
+func checkTurn(s game.State, ply *fields) error {
 	moves, want := ply.texts("moves"), ply.text("position")
-	log := &game.Log{}
+	log, round := &game.Log{}, roundOf(s)
 	for _, move := range moves {
 		if err := submit(s, move, log); err != nil {
 			return fmt.Errorf("%q is refused: %w", move, err)
 		}
 	}
-	resolve(g, s, log)
+	resolve(s, round, log)
 	if ply.has("events") {
 		wanted, events := ply.texts("events"), eventTexts(log)
 		if ply.err == nil && !slices.Equal(wanted, events) {

@@ -1,0 +1,379 @@
+package hexattack
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// The events of a reveal come in the order of R12:
+//
+//	start:  Began
+//	grab:   Grabbed, then Immobile, then Pulled and Held
+//	defend: Defended
+//	attack: Attacked, then Killed, then Scored
+//	move:   Moved and Stayed
+//	push:   BallMade; in each tick: Ticked; EdgeHit, Blocked, Crashed; Stalled; Bumped; RolledOn, each followed by
+//	        PickedUp or PassedOver. A ball that ends with a passenger is followed by Dropped.
+//
+// and Ended at last if the game is over. Inside each block warriors and balls come in rising order. All of this is
+// public. Between the reveals there are Ordered, for those only who may see the order, and Committed, Recalled and
+// Resigned, which tell everybody the same whatever was ordered.
+
+// Name is a warrior, or the ball that it has pushed: "1.2" is player 1's warrior 2.
+type Name string
+
+// Sealed is an order as the reveal shows it.
+type Sealed struct {
+	Warrior   Name     `json:"warrior"`
+	Team      string   `json:"team"`                // "A"
+	Cell      hex.Cell `json:"cell"`                // where the warrior stands at the start of the turn
+	Verb      string   `json:"verb"`                // "attack", "defend", "move", "grab", "push", "hold"
+	Direction string   `json:"direction,omitempty"` // "NE"; none for hold
+	Missing   bool     `json:"missing,omitempty"`   // nothing was ordered, so the warrior holds
+}
+
+// Began opens the orders of all warriors.
+type Began struct {
+	Turn   int      `json:"turn"`
+	Orders []Sealed `json:"orders"`
+}
+
+// Grabbed tells what a grab selects.
+type Grabbed struct {
+	Warrior   Name       `json:"warrior"`
+	Cell      hex.Cell   `json:"cell"`
+	Direction string     `json:"direction"`
+	Line      []hex.Cell `json:"line"`             // the playable cells looked at; a target stands on the last
+	Target    Name       `json:"target,omitempty"` // nobody: nobody is in range
+}
+
+// Immobile tells that a warrior is grabbed from two sides or more, and not pulled.
+type Immobile struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	By      []Name   `json:"by"`
+}
+
+// Pulled tells that a warrior was drawn one step towards its grabber.
+type Pulled struct {
+	Warrior Name     `json:"warrior"`
+	From    hex.Cell `json:"from"`
+	To      hex.Cell `json:"to"`
+	By      Name     `json:"by"`
+}
+
+// Hindrance is why a step was not made.
+type Hindrance struct {
+	Why    string `json:"why"`              // "edge", "contest", "swap", "jam", "dead"
+	Rivals []Name `json:"rivals,omitempty"` // who wanted the same hex, or the hex of this warrior
+	Before Name   `json:"before,omitempty"` // who stood on the wanted hex and did not leave it
+	Head   Name   `json:"head,omitempty"`   // who stopped the queue, if that is not Before
+}
+
+// Held tells that a warrior was grabbed but could not be pulled.
+type Held struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	To      hex.Cell `json:"to"`
+	By      Name     `json:"by"`
+	Hindrance
+}
+
+// Defended tells that a warrior has raised its shield.
+type Defended struct {
+	Warrior   Name     `json:"warrior"`
+	Cell      hex.Cell `json:"cell"`
+	Direction string   `json:"direction"`
+	Sides     []string `json:"sides"` // the three that are covered, clockwise
+}
+
+// Attacked tells of an attack.
+type Attacked struct {
+	Warrior   Name     `json:"warrior"`
+	Cell      hex.Cell `json:"cell"`
+	Direction string   `json:"direction"`
+	To        hex.Cell `json:"to"` // the hex that was struck; it may lie off the map
+	Target    Name     `json:"target,omitempty"`
+	Outcome   string   `json:"outcome"` // "kill", "blocked", "bounced", "miss"
+}
+
+// Killed tells that a warrior has fallen.
+type Killed struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	By      []Name   `json:"by"`
+}
+
+// Scored tells what a team gets or loses for a victim.
+type Scored struct {
+	Team      string `json:"team"`
+	Delta     int    `json:"delta"`
+	Victim    Name   `json:"victim"`
+	Attackers []Name `json:"attackers"` // that team's successful ones
+	Points    int    `json:"points"`    // of the team, now
+}
+
+// Moved tells of a step.
+type Moved struct {
+	Warrior Name     `json:"warrior"`
+	From    hex.Cell `json:"from"`
+	To      hex.Cell `json:"to"`
+}
+
+// Stayed tells that a warrior could not make its step.
+type Stayed struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	To      hex.Cell `json:"to"` // the hex that it wanted; it may lie off the map
+	Hindrance
+}
+
+// BallMade tells that a warrior has pushed a ball.
+type BallMade struct {
+	Ball      Name     `json:"ball"`
+	Cell      hex.Cell `json:"cell"`
+	Direction string   `json:"direction"`
+	Dead      bool     `json:"dead,omitempty"` // the pusher was killed in this turn
+}
+
+// Ticked tells that the next tick of the push phase begins.
+type Ticked struct {
+	Tick int `json:"tick"`
+}
+
+// EdgeHit tells that a ball cannot roll on, because the map ends or there is a rock.
+type EdgeHit struct {
+	Ball Name     `json:"ball"`
+	Cell hex.Cell `json:"cell"` // where it was
+}
+
+// Blocked tells that a ball ended at a shield.
+type Blocked struct {
+	Ball   Name     `json:"ball"`
+	Target Name     `json:"target"`
+	Cell   hex.Cell `json:"cell"` // where the ball was
+}
+
+// Crashed tells that a ball ended by running into others.
+type Crashed struct {
+	Ball Name     `json:"ball"`
+	Cell hex.Cell `json:"cell"` // where it was
+	To   hex.Cell `json:"to"`   // the hex that it wanted
+	Why  string   `json:"why"`  // "meet": they wanted the same hex; "cross": they wanted each other's
+	With []Name   `json:"with"` // the other balls
+}
+
+// Dropped tells that a passenger was set down.
+type Dropped struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	Ball    Name     `json:"ball"`
+}
+
+// Stalled tells that a warrior stands still between balls.
+type Stalled struct {
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+	Balls   []Name   `json:"balls"`
+}
+
+// Bumped tells that a loaded ball ended in front of a warrior.
+type Bumped struct {
+	Ball   Name     `json:"ball"`
+	Target Name     `json:"target"`
+	Cell   hex.Cell `json:"cell"` // where the ball was
+}
+
+// RolledOn tells that a ball entered a hex.
+type RolledOn struct {
+	Ball      Name     `json:"ball"`
+	From      hex.Cell `json:"from"`
+	Cell      hex.Cell `json:"cell"`
+	Passenger Name     `json:"passenger,omitempty"`
+}
+
+// PickedUp tells that a ball has taken a warrior along.
+type PickedUp struct {
+	Ball    Name     `json:"ball"`
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+}
+
+// PassedOver tells that a ball left a warrior where it is, because one ball has affected it already.
+type PassedOver struct {
+	Ball    Name     `json:"ball"`
+	Warrior Name     `json:"warrior"`
+	Cell    hex.Cell `json:"cell"`
+}
+
+// Ended tells how the game ended.
+type Ended struct {
+	Result   string      `json:"result"`
+	Reason   string      `json:"reason"`         // "target", "standing", "wipe-out", "limit"
+	Decided  string      `json:"decided"`        // "points", "warriors", "last", "equal" or "option"
+	Team     string      `json:"team,omitempty"` // that has won; none for a draw
+	Winners  []game.Seat `json:"winners"`
+	Points   []int       `json:"points"`   // of each team
+	Warriors []int       `json:"warriors"` // left, of each team
+}
+
+// Ordered tells a player, and the allies who may see it, what is now ordered.
+type Ordered struct {
+	Seat      game.Seat `json:"seat"`
+	Warrior   Name      `json:"warrior"`
+	Verb      string    `json:"verb"`
+	Direction string    `json:"direction,omitempty"`
+	to        game.Seats
+}
+
+// Committed tells that a player's orders are locked.
+type Committed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Recalled tells that a player is not ready after all.
+type Recalled struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Resigned tells that a player's warriors have left the map.
+type Resigned struct {
+	Seat     game.Seat `json:"seat"`
+	Warriors []Name    `json:"warriors"`
+	Forfeit  bool      `json:"forfeit"` // the team has no warriors left, and no points either
+}
+
+// Kind names the type of the event.
+func (Began) Kind() string      { return "turn" }
+func (Grabbed) Kind() string    { return "grab" }
+func (Immobile) Kind() string   { return "immobile" }
+func (Pulled) Kind() string     { return "pull" }
+func (Held) Kind() string       { return "held" }
+func (Defended) Kind() string   { return "defend" }
+func (Attacked) Kind() string   { return "attack" }
+func (Killed) Kind() string     { return "killed" }
+func (Scored) Kind() string     { return "point" }
+func (Moved) Kind() string      { return "move" }
+func (Stayed) Kind() string     { return "stay" }
+func (BallMade) Kind() string   { return "ball" }
+func (Ticked) Kind() string     { return "tick" }
+func (EdgeHit) Kind() string    { return "edge" }
+func (Blocked) Kind() string    { return "blocked" }
+func (Crashed) Kind() string    { return "crash" }
+func (Dropped) Kind() string    { return "drop" }
+func (Stalled) Kind() string    { return "stall" }
+func (Bumped) Kind() string     { return "bump" }
+func (RolledOn) Kind() string   { return "roll" }
+func (PickedUp) Kind() string   { return "pickup" }
+func (PassedOver) Kind() string { return "pass" }
+func (Ended) Kind() string      { return "end" }
+func (Ordered) Kind() string    { return "ordered" }
+func (Committed) Kind() string  { return "committed" }
+func (Recalled) Kind() string   { return "recalled" }
+func (Resigned) Kind() string   { return "resigned" }
+
+// For is the event itself: a reveal is public (R9.4), and so is who is ready (R9.1).
+func (e Began) For(game.Seat) game.Event      { return e }
+func (e Grabbed) For(game.Seat) game.Event    { return e }
+func (e Immobile) For(game.Seat) game.Event   { return e }
+func (e Pulled) For(game.Seat) game.Event     { return e }
+func (e Held) For(game.Seat) game.Event       { return e }
+func (e Defended) For(game.Seat) game.Event   { return e }
+func (e Attacked) For(game.Seat) game.Event   { return e }
+func (e Killed) For(game.Seat) game.Event     { return e }
+func (e Scored) For(game.Seat) game.Event     { return e }
+func (e Moved) For(game.Seat) game.Event      { return e }
+func (e Stayed) For(game.Seat) game.Event     { return e }
+func (e BallMade) For(game.Seat) game.Event   { return e }
+func (e Ticked) For(game.Seat) game.Event     { return e }
+func (e EdgeHit) For(game.Seat) game.Event    { return e }
+func (e Blocked) For(game.Seat) game.Event    { return e }
+func (e Crashed) For(game.Seat) game.Event    { return e }
+func (e Dropped) For(game.Seat) game.Event    { return e }
+func (e Stalled) For(game.Seat) game.Event    { return e }
+func (e Bumped) For(game.Seat) game.Event     { return e }
+func (e RolledOn) For(game.Seat) game.Event   { return e }
+func (e PickedUp) For(game.Seat) game.Event   { return e }
+func (e PassedOver) For(game.Seat) game.Event { return e }
+func (e Ended) For(game.Seat) game.Event      { return e }
+func (e Committed) For(game.Seat) game.Event  { return e }
+func (e Recalled) For(game.Seat) game.Event   { return e }
+func (e Resigned) For(game.Seat) game.Event   { return e }
+
+// For is nothing for those who may not see the order (R9.1).
+func (e Ordered) For(viewer game.Seat) game.Event {
+	if viewer != game.Arbiter && !e.to.Has(viewer) {
+		return nil
+	}
+	return e
+}
+
+// words joins a notation's parts with blanks.
+func words(parts ...any) string { return strings.TrimSuffix(fmt.Sprintln(parts...), "\n") }
+
+// orNone writes a missing name as the notation does.
+func (n Name) orNone() Name {
+	if n == "" {
+		return "-"
+	}
+	return n
+}
+
+func joined(names []Name) string {
+	var b strings.Builder
+	for i, name := range names {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(string(name))
+	}
+	return b.String()
+}
+
+// String is the line of the notation (R12).
+func (e Began) String() string { return words("turn", e.Turn) }
+
+func (e Grabbed) String() string    { return words("grab", e.Warrior, e.Direction, e.Target.orNone()) }
+func (e Immobile) String() string   { return words("immobile", e.Warrior) }
+func (e Pulled) String() string     { return words("pull", e.Warrior, e.From, e.To) }
+func (e Held) String() string       { return words("held", e.Warrior, e.Cell, e.Why) }
+func (e Defended) String() string   { return words("defend", e.Warrior, e.Direction) }
+func (e Killed) String() string     { return words("killed", e.Warrior, e.Cell) }
+func (e Moved) String() string      { return words("move", e.Warrior, e.From, e.To) }
+func (e Stayed) String() string     { return words("stay", e.Warrior, e.Cell, e.Why) }
+func (e BallMade) String() string   { return words("ball", e.Ball, e.Cell, e.Direction) }
+func (e Ticked) String() string     { return words("tick", e.Tick) }
+func (e EdgeHit) String() string    { return words("edge", e.Ball, e.Cell) }
+func (e Blocked) String() string    { return words("blocked", e.Ball, e.Target, e.Cell) }
+func (e Crashed) String() string    { return words("crash", e.Ball, e.Cell, e.Why) }
+func (e Dropped) String() string    { return words("drop", e.Warrior, e.Cell, e.Ball) }
+func (e Stalled) String() string    { return words("stall", e.Warrior, e.Cell) }
+func (e Bumped) String() string     { return words("bump", e.Ball, e.Target, e.Cell) }
+func (e PickedUp) String() string   { return words("pickup", e.Ball, e.Warrior, e.Cell) }
+func (e PassedOver) String() string { return words("pass", e.Ball, e.Warrior, e.Cell) }
+func (e Ended) String() string      { return words("end", e.Result) }
+func (e Ordered) String() string    { return "ordered " + string(e.Warrior) + " " + e.order() }
+func (e Committed) String() string  { return words("committed", e.Seat) }
+func (e Recalled) String() string   { return words("recalled", e.Seat) }
+func (e Resigned) String() string   { return words("resigned", e.Seat) }
+
+func (e Attacked) String() string {
+	return words("attack", e.Warrior, e.Direction, e.Target.orNone(), e.Outcome)
+}
+
+func (e Scored) String() string {
+	return fmt.Sprintf("point %s %+d %s %s", e.Team, e.Delta, e.Victim, joined(e.Attackers))
+}
+
+func (e RolledOn) String() string {
+	if e.Passenger == "" {
+		return words("roll", e.Ball, e.Cell)
+	}
+	return words("roll", e.Ball, e.Cell, e.Passenger)
+}
+
+// order is the order's text without the warrior.
+func (e Ordered) order() string { return strings.TrimSuffix(e.Verb+" "+e.Direction, " ") }

@@ -1,0 +1,85 @@
+package hexattack
+
+import (
+	"math"
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Evaluate estimates what seat's team may expect, from what is public: the share of its strength among the teams that
+// are in the game.
+func (s *State) Evaluate(seat game.Seat) float64 {
+	if s.over() {
+		return s.Result().Value(seat)
+	}
+	worth := s.worths()
+	var own, all float64
+	for team := range int(s.teams) {
+		e := math.Exp(worth[team])
+		all += e
+		if team == int(s.team[seat]) {
+			own = e
+		}
+	}
+	return own / all
+}
+
+// worths is what each team has: warriors, points, and how its warriors stand. Points weigh more the nearer the end of a
+// race or of the last turn is.
+func (s *State) worths() (worth [9]float64) {
+	count := s.strength()
+	late := float64(s.turn) / float64(s.turns)
+	point := 0.25 + 0.9*late*late
+	if s.race {
+		point = 2.2 / float64(s.target)
+	}
+	for team := range int(s.teams) {
+		if count[team] == 0 && !s.race {
+			worth[team] = math.Inf(-1)
+			continue
+		}
+		worth[team] = 0.9*float64(count[team]) + point*float64(s.points[team])
+	}
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		worth[s.teamOf(w)] += s.exposure(w)
+	}
+	return worth
+}
+
+// exposure is what the neighbourhood of a warrior is worth to it: several foes press it, the more so if they do not fit
+// under one shield; friends beside it and the middle of the map help (R17).
+func (s *State) exposure(w warrior) float64 {
+	var foes uint8
+	friends := 0
+	for d := range hex.Direction(hex.Directions) {
+		v := s.at[s.place[w].step(d)]
+		switch {
+		case v == nobody || v == rock:
+		case s.teamOf(v) == s.teamOf(w):
+			friends++
+		default:
+			foes |= 1 << d
+		}
+	}
+	worth := 0.03 * float64(friends)
+	if n := bits.OnesCount8(foes); n > 1 {
+		worth -= 0.1 * float64(n-1)
+	}
+	if !underOneShield(foes) {
+		worth -= 0.25
+	}
+	return worth - 0.02*float64(s.place[w].cell().Distance(hex.Cell{}))
+}
+
+// underOneShield tells whether one defence covers all these sides (R5.1).
+func underOneShield(sides uint8) bool {
+	for _, shield := range shields[:hex.Directions] {
+		if sides&^shield == 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package hexattack
+
+import (
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// MoveText is the canonical notation (R10.4, R10.7).
+func (s *State) MoveText(_ game.Seat, m game.Move) string {
+	if !isOrder(m) {
+		return entryNames[m]
+	}
+	number, o := splitMove(m)
+	return string('0'+rune(number)) + " " + o.String()
+}
+
+// lines splits a message at line breaks, semicolons and commas; blank entries are skipped (R10.8).
+func lines(message string) []string {
+	parts := strings.FieldsFunc(message, func(r rune) bool { return strings.ContainsRune("\n\r;,", r) })
+	return slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
+}
+
+// ParseMoves reads a message of one entry or more (R10.8). It is all or nothing: the first bad line is named and the
+// whole message refused.
+func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	if refusal := s.checkPlayer(seat); refusal != nil {
+		return nil, refusal
+	}
+	entries := lines(text)
+	if len(entries) == 0 {
+		return nil, badText("There is no order in the message. Write one for each warrior, such as %s.", "1 attack SE")
+	}
+	var moves []game.Move
+	for i, entry := range entries {
+		m, refusal := s.parseEntry(seat, strings.Fields(strings.ToLower(entry)))
+		if refusal == nil {
+			refusal = follows(moves, m)
+		}
+		if refusal != nil {
+			return nil, inLine(refusal, i+1, len(entries), entry)
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// inLine says where in a message of several lines the fault is.
+func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
+	if of == 1 {
+		return refusal
+	}
+	return game.Refuse(refusal.Code, refusal.Rule, "Line %d, %s: %s Nothing of the message was entered.",
+		n, quote(strings.TrimSpace(text)), refusal.Sentence)
+}
+
+// follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
+func follows(before []game.Move, m game.Move) *game.Refusal {
+	for _, b := range before {
+		number, _ := splitMove(b)
+		switch again, _ := splitMove(m); {
+		case b == commit || b == resign:
+			return game.Refuse("after-commit", "R3.4", "Nothing can follow %s in a message.", entryNames[b])
+		case isOrder(m) && number == again:
+			return game.Refuse("named-twice", "R10.8", "Warrior %d is named twice.", number)
+		}
+	}
+	return nil
+}
+
+// parseEntry reads one entry: a warrior, a verb and a direction, or one of the other entries (R10.6, R10.7).
+func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Refusal) {
+	if len(words) == 1 {
+		if m := slices.Index(entryNames[:], words[0]); m > 0 {
+			return game.Move(m), nil
+		}
+	}
+	number, words, refusal := s.parseNumber(seat, words)
+	if refusal != nil {
+		return 0, refusal
+	}
+	if len(words) == 0 {
+		return 0, game.Refuse("no-verb", "R10.5", "Warrior %d gets no order: write attack, defend, move, grab, push or hold.",
+			number)
+	}
+	o, refusal := parseOrder(words[0], words[1:])
+	return orderMove(number, o), refusal
+}
+
+// parseNumber takes the warrior off the front: "2", "w2", or "w" or nothing if the player has only one (R10.6).
+func (s *State) parseNumber(seat game.Seat, words []string) (int, []string, *game.Refusal) {
+	name, marked := strings.CutPrefix(words[0], "w")
+	if len(name) > 0 && strings.Trim(name, "0123456789") == "" {
+		squad := s.squad(int(seat))
+		if len(name) != 1 || name == "0" || !squad.has(warriorOf(int(seat), int(name[0]-'0'))) {
+			return 0, nil, s.refuseNoWarrior(seat, name)
+		}
+		return int(name[0] - '0'), words[1:], nil
+	}
+	squad := s.squad(int(seat))
+	if squad.len() > 1 {
+		return 0, nil, game.Refuse("which-warrior", "R10.6", "Which warrior? Begin with its number: you have %s.",
+			numbersOf(squad))
+	}
+	if marked && name == "" {
+		words = words[1:]
+	}
+	return squad.pop().number(), words, nil
+}
+
+// verbWords are the accepted names of the verbs (R10.6).
+var verbWords = map[string]verb{
+	"attack": attack, "a": attack,
+	"defend": defend, "block": defend, "defence": defend, "defense": defend, "d": defend, "b": defend,
+	"move": move, "m": move,
+	"grab": grab, "g": grab,
+	"push": push, "pulse": push, "p": push,
+	"hold": hold, "pass": hold, "wait": hold, "h": hold,
+}
+
+// wayWords are the accepted names of the directions, without what may stand inside them (R10.6).
+var wayWords = map[string]hex.Direction{
+	"n": 0, "north": 0, "up": 0, "u": 0,
+	"ne": 1, "northeast": 1, "upright": 1, "ur": 1,
+	"se": 2, "southeast": 2, "downright": 2, "dr": 2,
+	"s": 3, "south": 3, "down": 3, "d": 3,
+	"sw": 4, "southwest": 4, "downleft": 4, "dl": 4,
+	"nw": 5, "northwest": 5, "upleft": 5, "ul": 5,
+}
+
+// parseOrder reads a verb and its direction.
+func parseOrder(word string, rest []string) (order, *game.Refusal) {
+	v, ok := verbWords[word]
+	way := strings.NewReplacer("-", "", "_", "").Replace(strings.Join(rest, ""))
+	switch {
+	case !ok:
+		return missing, game.Refuse("unknown-verb", "R10.6",
+			"%s is no order; the orders are attack, defend, move, grab, push and hold.", quote(word))
+	case v == hold && way != "":
+		return missing, game.Refuse("hold-direction", "R10.5", "Hold has no direction.")
+	case v == hold:
+		return holdOrder, nil
+	case way == "":
+		return missing, game.Refuse("no-direction", "R10.5", "%s needs a direction: %s.", capital(v.String()), theSix)
+	}
+	d, ok := wayWords[way]
+	if !ok {
+		return missing, game.Refuse("unknown-direction", "R10.6", "%s is no direction; the six are %s.",
+			quote(strings.Join(rest, " ")), theSix)
+	}
+	return orderOf(v, d), nil
+}
+
+const theSix = "N, NE, SE, S, SW and NW"

@@ -1,0 +1,57 @@
+package hexattack
+
+import (
+	"hexparlor/game"
+)
+
+// A Move is an order for a warrior, 32 times its number plus the order, or one of the other entries (R10.7), which
+// name no warrior.
+const (
+	commit game.Move = 1 + iota
+	recall
+	resign
+	firstOrder game.Move = 32
+)
+
+func orderMove(number int, o order) game.Move { return game.Move(number)*firstOrder + game.Move(o) }
+
+// splitMove is the warrior's number and the order of a move that is one; number 0 for the other entries.
+func splitMove(m game.Move) (number int, o order) { return int(m / firstOrder), order(m % firstOrder) }
+
+// isOrder tells whether m gives one of the 31 orders to a warrior from 1 to 9.
+func isOrder(m game.Move) bool {
+	return m > firstOrder && m < 10*firstOrder && m%firstOrder != game.Move(missing)
+}
+
+var entryNames = [...]string{commit: "commit", recall: "recall", resign: "resign"}
+
+// Moves leads on: an order for the player's first warrior that has none, or to commit once all have one.
+func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	if !s.ToAct().Has(seat) {
+		return buf
+	}
+	for squad := s.squad(int(seat)); !squad.empty(); {
+		if w := squad.pop(); s.order[w] == missing {
+			return appendOrders(w.number(), buf)
+		}
+	}
+	return append(buf, commit)
+}
+
+// Entries are all orders for all the player's warriors, given already or not (R3.1, R3.3).
+func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
+	if !s.ToAct().Has(seat) {
+		return buf
+	}
+	for squad := s.squad(int(seat)); !squad.empty(); {
+		buf = appendOrders(squad.pop().number(), buf)
+	}
+	return buf
+}
+
+func appendOrders(number int, buf []game.Move) []game.Move {
+	for o := order(1); o <= orders; o++ {
+		buf = append(buf, orderMove(number, o))
+	}
+	return buf
+}

@@ -1,0 +1,69 @@
+package hexattack
+
+import (
+	"hexparlor/game"
+)
+
+// Play enters an order, a commitment, its recall or a resignation. Whatever leaves nobody to wait for resolves the turn
+// at once (R3.4).
+func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
+	switch m {
+	case commit:
+		s.playCommit(seat, log)
+	case recall:
+		s.committed &^= 1 << seat
+		if log != nil {
+			log.Add(Recalled{Seat: seat})
+		}
+	case resign:
+		s.playResign(seat, log)
+	default:
+		number, o := splitMove(m)
+		w := warriorOf(int(seat), number)
+		s.order[w] = o // R3.1: it replaces what was ordered before
+		if log != nil {
+			log.Add(s.orderedEvent(seat, w))
+		}
+	}
+}
+
+// playCommit locks a player's orders. The last commitment is told by the reveal itself.
+func (s *State) playCommit(seat game.Seat, log *game.Log) {
+	s.committed |= 1 << seat
+	if s.ToAct() == 0 {
+		s.resolve(log)
+	} else if log != nil {
+		log.Add(Committed{Seat: seat})
+	}
+}
+
+// playResign takes a player's warriors off the map (R3.9).
+func (s *State) playResign(seat game.Seat, log *game.Log) {
+	if log != nil {
+		log.Add(s.resignedEvent(seat))
+	}
+	for squad := s.squad(int(seat)); !squad.empty(); {
+		w := squad.pop()
+		s.at[s.place[w]] = nobody
+		s.leave(w)
+	}
+	s.committed &^= 1 << seat
+	s.unknown &^= 1 << seat
+	if team := s.team[seat]; s.strength()[team] == 0 {
+		s.points[team] = 0
+	}
+	switch {
+	case !s.over():
+		if s.ToAct() == 0 {
+			s.resolve(log)
+		}
+	case log != nil:
+		log.Add(s.endedEvent())
+	}
+}
+
+// leave forgets a warrior that is on the map no more.
+func (s *State) leave(w warrior) {
+	s.living.remove(w)
+	s.place[w], s.order[w] = 0, missing
+}

@@ -1,0 +1,174 @@
+package hexattack
+
+import (
+	"hexparlor/hex"
+)
+
+// balls is the push phase while it runs (R7, R14). A ball is named after its pusher; no two are ever on one hex.
+type balls struct {
+	rolling band
+	pos     [slots]site
+	load    [slots]warrior // the passenger of a ball
+	carrier [slots]warrior // the ball that carries a warrior
+	spent   band           // warriors that no ball affects any more (R7.5)
+	on      [sites]warrior // the ball on a hex
+	claims  [sites]uint8   // how many balls that take part in step C want a hex in this tick
+}
+
+// push lets the balls roll until none is left (R7).
+func (t *turn) push() {
+	if t.by[push].empty() {
+		return
+	}
+	b := balls{rolling: t.by[push]}
+	for rest := b.rolling; !rest.empty(); {
+		w := rest.pop()
+		b.pos[w] = t.place[w] // where it stands, or died (R7.1)
+		b.on[b.pos[w]] = w
+		if t.log != nil {
+			t.log.Add(t.ballEvent(w))
+		}
+	}
+	for number := 1; !b.rolling.empty(); number++ {
+		t.tick(&b, number)
+	}
+}
+
+// way is where a ball rolls.
+func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
+
+// next is the hex that a ball tries to enter.
+func (t *turn) next(b *balls, ball warrior) site { return b.pos[ball].step(t.way(ball)) }
+
+// fates is what becomes of the balls in one tick, by the steps of R7; all tests use the situation at its start.
+type fates struct {
+	ended   band // A: the next hex is not playable (R7.6)
+	blocked band // B: a shield is in the way (R7.10)
+	free    band // all others, L in R14
+	meet    band // C: wants the same hex as another (R7.9)
+	cross   band // C: wants the hex of another that wants its own (R7.9)
+	stalled band // warriors that stand still between balls (R7.9)
+	bumped  band // D: loaded, and the next hex is not left (R7.7)
+}
+
+// gone is the balls that end in this tick.
+func (f *fates) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
+
+// tick lets every ball try to enter its next hex, all at the same moment (R7.2).
+func (t *turn) tick(b *balls, number int) {
+	var f fates
+	t.stop(b, &f)
+	t.collide(b, &f)
+	for t.bump(b, &f) {
+	}
+	if t.log != nil {
+		t.tellTick(b, &f, number)
+	}
+	t.drop(b, f.gone())
+	b.spent = b.spent.or(f.stalled)
+	t.roll(b)
+}
+
+// stop finds the balls of the steps A and B.
+func (t *turn) stop(b *balls, f *fates) {
+	for rest := b.rolling; !rest.empty(); {
+		ball := rest.pop()
+		switch v := t.at[t.next(b, ball)]; {
+		case v == rock:
+			f.ended.add(ball)
+		case v != nobody && b.carrier[v] == nobody && t.shield[v]>>opposite[t.way(ball)]&1 != 0:
+			f.blocked.add(ball)
+		default:
+			f.free.add(ball)
+		}
+	}
+}
+
+// collide finds the balls of step C, and the warriors between balls that meet.
+func (t *turn) collide(b *balls, f *fates) {
+	for rest := f.free; !rest.empty(); {
+		b.claims[t.next(b, rest.pop())]++
+	}
+	for rest := f.free; !rest.empty(); {
+		ball := rest.pop()
+		next := t.next(b, ball)
+		other := b.on[next]
+		switch {
+		case b.claims[next] > 1:
+			f.meet.add(ball)
+			if v := t.at[next]; v != nobody && b.carrier[v] == nobody && !b.spent.has(v) {
+				f.stalled.add(v)
+			}
+		case other != nobody && f.free.has(other) && t.next(b, other) == b.pos[ball]:
+			f.cross.add(ball)
+		}
+	}
+	for rest := f.free; !rest.empty(); {
+		b.claims[t.next(b, rest.pop())] = 0
+	}
+}
+
+// bump finds loaded balls of step D, and tells whether there were any; it is to be repeated.
+func (t *turn) bump(b *balls, f *fates) bool {
+	gone, before := f.gone(), f.bumped
+	for rest := f.free.minus(gone); !rest.empty(); {
+		ball := rest.pop()
+		v := t.at[t.next(b, ball)]
+		if b.load[ball] != nobody && v != nobody && (b.carrier[v] == nobody || gone.has(b.carrier[v])) {
+			f.bumped.add(ball)
+		}
+	}
+	return f.bumped != before
+}
+
+// drop takes balls away and sets their passengers down where they are.
+func (t *turn) drop(b *balls, gone band) {
+	b.rolling = b.rolling.minus(gone)
+	for !gone.empty() {
+		ball := gone.pop()
+		b.on[b.pos[ball]] = nobody
+		b.carrier[b.load[ball]] = nobody
+	}
+}
+
+// roll moves the balls that are left and their passengers, all at once (step E).
+func (t *turn) roll(b *balls) {
+	for rest := b.rolling; !rest.empty(); {
+		ball := rest.pop()
+		b.on[b.pos[ball]] = nobody
+		if b.load[ball] != nobody {
+			t.at[b.pos[ball]] = nobody
+		}
+	}
+	for rest := b.rolling; !rest.empty(); {
+		t.enter(b, rest.pop())
+	}
+}
+
+// enter brings a ball to its next hex. Whoever still stands there stays, and is picked up by an empty ball unless it is
+// spent (R7.4, R7.5).
+func (t *turn) enter(b *balls, ball warrior) {
+	from := b.pos[ball]
+	to := t.next(b, ball)
+	b.pos[ball], b.on[to] = to, ball
+	v := b.load[ball]
+	if t.log != nil {
+		t.log.Add(t.rolledEvent(ball, v, from))
+	}
+	if v != nobody {
+		t.at[to], t.place[v] = v, to
+		return
+	}
+	v = t.at[to]
+	if v == nobody {
+		return
+	}
+	spent := b.spent.has(v)
+	if !spent {
+		b.load[ball], b.carrier[v] = v, ball
+		b.spent.add(v)
+	}
+	if t.log != nil {
+		t.log.Add(t.metEvent(ball, v, spent))
+	}
+}

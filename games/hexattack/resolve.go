@@ -1,0 +1,308 @@
+package hexattack
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// turn is a turn while it is resolved (R14). Without a log nothing is told and nothing allocated; the course is the
+// same.
+type turn struct {
+	*State
+	log    *game.Log
+	by     [verbs]band  // who carries out what, dead or alive (R5.7)
+	shield [slots]uint8 // bit d is set if side d is covered (R5.1)
+	hits   [slots]uint8 // bit d is set if an attack from side d succeeds (R5.5)
+	dead   band         // killed in this turn; their places stay where they died
+}
+
+// resolve carries out all orders: a phase is finished before the next begins (R3.2).
+func (s *State) resolve(log *game.Log) {
+	t := turn{State: s, log: log}
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		t.by[s.order[w].verb()].add(w)
+	}
+	if log != nil {
+		log.Add(s.beganEvent())
+	}
+	t.grab()
+	t.defend()
+	t.attack()
+	t.move()
+	t.push()
+	t.finish()
+}
+
+// finish forgets the orders and the dead, and counts the turn.
+func (t *turn) finish() {
+	for fallen := t.dead; !fallen.empty(); {
+		t.leave(fallen.pop())
+	}
+	t.order = [slots]order{}
+	t.committed, t.unknown = 0, 0
+	t.turn++
+	if t.log != nil && t.over() {
+		t.log.Add(t.endedEvent())
+	}
+}
+
+// grab pulls every warrior that exactly one grab selects (R4). All selections come before the first pull (R4.2).
+func (t *turn) grab() {
+	if t.by[grab].empty() {
+		return
+	}
+	var pulls steps
+	var selected, immobile band
+	for grabbers := t.by[grab]; !grabbers.empty(); {
+		w := grabbers.pop()
+		d := t.order[w].direction()
+		v := t.reach(w, d)
+		if t.log != nil {
+			t.log.Add(t.grabbedEvent(w, d, v))
+		}
+		switch {
+		case v == nobody:
+		case selected.has(v):
+			immobile.add(v) // R4.3
+		default:
+			selected.add(v)
+			pulls.puller[v] = w
+			pulls.want[v] = t.place[v].step(opposite[d]) // R4.4
+		}
+	}
+	pulls.who = selected.minus(immobile)
+	if t.log != nil {
+		t.tellImmobile(immobile)
+	}
+	t.step(&pulls)
+	if t.log != nil {
+		t.tellPulls(&pulls)
+	}
+}
+
+// grabRange is how far a grab reaches (R4.1).
+const grabRange = 2
+
+// reach is the warrior that a grab selects: the nearest within its range, with nothing unplayable before it (R4.1).
+func (s *State) reach(w warrior, d hex.Direction) warrior {
+	p := s.place[w]
+	for range grabRange {
+		p = p.step(d)
+		switch v := s.at[p]; v {
+		case nobody:
+		case rock:
+			return nobody
+		default:
+			return v
+		}
+	}
+	return nobody
+}
+
+// shields is the three sides that a defence in each direction covers (R5.1).
+var shields = [8]uint8{0b100011, 0b000111, 0b001110, 0b011100, 0b111000, 0b110001}
+
+// defend raises the shields; nothing moves (R5.1).
+func (t *turn) defend() {
+	for defenders := t.by[defend]; !defenders.empty(); {
+		w := defenders.pop()
+		d := t.order[w].direction()
+		t.shield[w] = shields[d]
+		if t.log != nil {
+			t.log.Add(t.defendedEvent(w, d))
+		}
+	}
+}
+
+// outcome is what comes of an attack.
+type outcome uint8
+
+const (
+	missed outcome = iota
+	blocked
+	bounced
+	kills
+)
+
+// attack strikes all at once: who is hit falls, and only then (R5.5).
+func (t *turn) attack() {
+	for attackers := t.by[attack]; !attackers.empty(); {
+		w := attackers.pop()
+		d := t.order[w].direction()
+		v, out := t.strike(w, d)
+		if out == kills {
+			t.hits[v] |= 1 << opposite[d]
+			t.dead.add(v)
+		}
+		if t.log != nil {
+			t.log.Add(t.attackedEvent(w, d, v, out))
+		}
+	}
+	if t.dead.empty() {
+		return
+	}
+	if t.log != nil {
+		t.tellKilled()
+	}
+	for fallen := t.dead; !fallen.empty(); {
+		t.score(fallen.pop())
+	}
+	t.bury()
+}
+
+// strike judges one attack: what it hits, and whether it would kill by itself (R5.2 to R5.5, R8.2).
+func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
+	v := t.at[t.place[w].step(d)]
+	switch {
+	case v == nobody || v == rock:
+		return nobody, missed
+	case t.shield[v]>>opposite[d]&1 != 0:
+		return v, blocked // R5.3
+	case t.order[v] == orderOf(attack, opposite[d]):
+		return v, bounced // R5.4
+	}
+	return v, kills
+}
+
+// bury takes the fallen off the map; they no longer shield anything (R5.8).
+func (t *turn) bury() {
+	for fallen := t.dead; !fallen.empty(); {
+		v := fallen.pop()
+		t.at[t.place[v]] = nobody
+		t.shield[v] = 0
+	}
+	t.living = t.living.minus(t.dead)
+}
+
+// score pays for one victim while everybody still stands (R8).
+func (t *turn) score(v warrior) {
+	var hitters [9]int16
+	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
+		hitters[t.teamOf(t.hitter(v, hex.Direction(bits.TrailingZeros8(sides))))]++
+	}
+	for team := range t.teams {
+		delta := t.pay(team == t.teamOf(v), hitters[team])
+		if delta == 0 {
+			continue
+		}
+		t.points[team] += delta
+		if t.log != nil {
+			t.log.Add(t.scoredEvent(team, delta, v))
+		}
+	}
+}
+
+// hitter is the warrior that attacks v from side d.
+func (t *turn) hitter(v warrior, d hex.Direction) warrior { return t.at[t.place[v].step(d)] }
+
+// pay is what a team gets for a victim that so many of its warriors have hit.
+func (t *turn) pay(friend bool, hitters int16) int16 {
+	switch {
+	case hitters == 0:
+		return 0
+	case friend && t.penalty:
+		return -1 // R8.3
+	case friend:
+		return 0
+	case t.perAttacker:
+		return hitters
+	}
+	return 1 // R8.1
+}
+
+// move makes the steps of the living (R6). The fallen claim nothing (R6.5).
+func (t *turn) move() {
+	if t.by[move].empty() {
+		return
+	}
+	moves := steps{who: t.by[move].minus(t.dead)}
+	for movers := moves.who; !movers.empty(); {
+		w := movers.pop()
+		moves.want[w] = t.place[w].step(t.order[w].direction())
+	}
+	t.step(&moves)
+	if t.log != nil {
+		t.tellMoves(&moves)
+	}
+}
+
+// steps is wanted steps that are made together, and why some were not.
+type steps struct {
+	who    band
+	want   [slots]site
+	puller [slots]warrior // in the grab phase
+	failed band
+	why    [slots]reason
+}
+
+// reason is why a step failed; the first that applies is told (R6.2).
+type reason uint8
+
+const (
+	edge reason = iota
+	contest
+	swap
+	jam
+)
+
+var reasonNames = [...]string{"edge", "contest", "swap", "jam"}
+
+func (r reason) String() string { return reasonNames[r] }
+
+func (m *steps) fail(w warrior, why reason) {
+	m.failed.add(w)
+	m.why[w] = why
+}
+
+// step is the step rule (R6.2): some steps fail by themselves, then all that would enter a hex which somebody does not
+// leave; the others are made at once.
+func (s *State) step(m *steps) {
+	var claims [sites]uint8
+	for rest := m.who; !rest.empty(); {
+		claims[m.want[rest.pop()]]++
+	}
+	for rest := m.who; !rest.empty(); {
+		w := rest.pop()
+		to := m.want[w]
+		switch v := s.at[to]; {
+		case v == rock:
+			m.fail(w, edge)
+		case claims[to] > 1:
+			m.fail(w, contest)
+		case m.who.has(v) && m.want[v] == s.place[w]:
+			m.fail(w, swap)
+		}
+	}
+	for s.jams(m) {
+	}
+	s.make(m)
+}
+
+// jams fails the steps that would enter a hex which somebody does not leave, and tells whether there were any. It is to
+// be repeated: a stopped head stops the whole queue behind it.
+func (s *State) jams(m *steps) bool {
+	before := m.failed
+	for rest := m.who.minus(m.failed); !rest.empty(); {
+		w := rest.pop()
+		if v := s.at[m.want[w]]; v != nobody && (!m.who.has(v) || m.failed.has(v)) {
+			m.fail(w, jam)
+		}
+	}
+	return m.failed != before
+}
+
+// make moves all that have not failed, at once.
+func (s *State) make(m *steps) {
+	going := m.who.minus(m.failed)
+	for rest := going; !rest.empty(); {
+		s.at[s.place[rest.pop()]] = nobody
+	}
+	for rest := going; !rest.empty(); {
+		w := rest.pop()
+		s.place[w] = m.want[w]
+		s.at[m.want[w]] = w
+	}
+}

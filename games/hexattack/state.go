@@ -1,0 +1,235 @@
+package hexattack
+
+import (
+	"math/rand/v2"
+	"unsafe"
+
+	"hexparlor/game"
+)
+
+// variant is what the options say about the course of a game (R2).
+type variant struct {
+	race        bool // goal=race
+	drawn       bool // tiebreak=draw
+	perAttacker bool // credit=attacker
+	penalty     bool // ffpenalty=1
+	share       bool
+	target      int16
+	turns       uint16
+}
+
+// State is a position: a flat value, with the orders that are sealed so far.
+type State struct {
+	variant
+	at        [sites]warrior // who stands where; rock where nobody can
+	place     [slots]site    // of the living
+	order     [slots]order   // sealed; missing for the dead
+	team      [10]uint8      // of each player, from 0
+	points    [9]int16       // of each team
+	living    band
+	turn      uint16     // the turn to be ordered now
+	committed game.Seats // who has committed (R3.4)
+	unknown   game.Seats // who has committed to what a redacted text does not tell (R9.5)
+	radius    uint8
+	players   uint8
+	teams     uint8
+	ground    uint64 // hash of the map and the teams, which never change
+}
+
+// squad is the living warriors of a player.
+func (s *State) squad(player int) band { return s.living.and(squads[player]) }
+
+// teamOf is the team that a warrior fights for.
+func (s *State) teamOf(w warrior) uint8 { return s.team[w.player()] }
+
+// teamLetter names a team (R3.11).
+func teamLetter(team uint8) string { return "ABCDEFGHI"[team : team+1] }
+
+// fielding is the players that have living warriors (R3.5).
+func (s *State) fielding() game.Seats {
+	var set game.Seats
+	for player := 1; player <= int(s.players); player++ {
+		if !s.squad(player).empty() {
+			set |= 1 << player
+		}
+	}
+	return set
+}
+
+// ToAct is the players that have living warriors and have not committed (R3.4, R3.5).
+func (s *State) ToAct() game.Seats {
+	if s.over() {
+		return 0
+	}
+	return s.fielding() &^ s.committed
+}
+
+// Sealed is the players whose commitment waits for the others.
+func (s *State) Sealed() game.Seats {
+	if s.over() {
+		return 0
+	}
+	return s.committed
+}
+
+// Round is the turn to be ordered now.
+func (s *State) Round() int { return int(s.turn) }
+
+// Default is to commit to what has been entered; warriors without an order hold (R3.4).
+func (s *State) Default(game.Seat) game.Move { return commit }
+
+// strength is the living warriors of each team.
+func (s *State) strength() (count [9]uint8) {
+	for player := 1; player <= int(s.players); player++ {
+		count[s.team[player]] += uint8(s.squad(player).len())
+	}
+	return count
+}
+
+// The ways in which a game ends, in the order in which they are asked for (R3.12).
+const (
+	running  = ""
+	byTarget = "target"   // R3.7
+	standing = "standing" // R3.6
+	wipeOut  = "wipe-out" // R3.8
+	byLimit  = "limit"    // R3.8
+)
+
+// nobodyWins stands for the winning team of a draw.
+const nobodyWins = -1
+
+func (s *State) over() bool {
+	reason, _ := s.verdict()
+	return reason != running
+}
+
+// verdict is how the game has ended and which team has won; a function of position and options (R3.12).
+func (s *State) verdict() (reason string, winner int) {
+	if s.race {
+		if best, unique := s.best(nil); unique && s.points[best] >= s.target {
+			return byTarget, best // R3.7
+		}
+	}
+	count := s.strength()
+	left, last := 0, nobodyWins
+	for team := range int(s.teams) {
+		if count[team] > 0 {
+			left, last = left+1, team
+		}
+	}
+	switch {
+	case left == 1:
+		return standing, last // R3.6
+	case left == 0:
+		return wipeOut, s.ranked(nil) // R3.8
+	case s.turn > s.turns:
+		return byLimit, s.ranked(&count) // R3.8
+	}
+	return running, nobodyWins
+}
+
+// ranked is the unique best team, unless such ends are drawn outright (R3.8).
+func (s *State) ranked(count *[9]uint8) int {
+	if best, unique := s.best(count); unique && !s.drawn {
+		return best
+	}
+	return nobodyWins
+}
+
+// best ranks the teams by points; given their numbers of warriors, only those that have any, and by number next.
+func (s *State) best(count *[9]uint8) (best int, unique bool) {
+	best = nobodyWins
+	var top int32
+	for team := range int(s.teams) {
+		rank := int32(s.points[team]) << 8
+		if count != nil {
+			if count[team] == 0 {
+				continue
+			}
+			rank += int32(count[team])
+		}
+		switch {
+		case best == nobodyWins || rank > top:
+			best, top, unique = team, rank, true
+		case rank == top:
+			unique = false
+		}
+	}
+	return best, unique
+}
+
+// Result tells who has won (R3.13).
+func (s *State) Result() game.Result {
+	reason, winner := s.verdict()
+	switch {
+	case reason == running:
+		return game.Result{Text: "*"}
+	case s.players == 2:
+		return game.TwoPlayerResult(s.seatsOfTeam(winner).First(), reason)
+	case winner == nobodyWins:
+		return game.Result{Over: true, Text: "draw", Reason: reason}
+	}
+	winners := s.seatsOfTeam(winner)
+	text := []byte("win:")
+	for seat := range winners.All() {
+		text = append(text, '0'+byte(seat), ',')
+	}
+	return game.Result{Over: true, Winners: winners, Text: string(text[:len(text)-1]), Reason: reason}
+}
+
+// seatsOfTeam is the players of a team, with or without warriors; none for nobodyWins.
+func (s *State) seatsOfTeam(team int) game.Seats {
+	var set game.Seats
+	for player := 1; player <= int(s.players); player++ {
+		if int(s.team[player]) == team {
+			set |= 1 << player
+		}
+	}
+	return set
+}
+
+// sees tells whether a viewer may know the sealed orders of a player (R9.2, R9.3).
+func (s *State) sees(viewer game.Seat, player int) bool {
+	switch {
+	case viewer == game.Arbiter || viewer == game.Seat(player):
+		return true
+	case viewer < 1 || viewer > game.Seat(s.players):
+		return false
+	}
+	return s.share && s.team[viewer] == s.team[player]
+}
+
+// Determinize gives every warrior whose order the viewer may not know one of the 31, or none.
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
+	for player := 1; player <= int(s.players); player++ {
+		if s.sees(viewer, player) && !s.unknown.Has(game.Seat(player)) {
+			continue
+		}
+		for squad := s.squad(player); !squad.empty(); {
+			s.order[squad.pop()] = order(r.IntN(orders + 1))
+		}
+	}
+	s.unknown = 0
+}
+
+// Blank is an empty state.
+func (s *State) Blank() game.State { return &State{} }
+
+// Copy makes s equal to from.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Size is the bytes of the value.
+func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }
+
+// Hash mixes what the position text holds.
+func (s *State) Hash() uint64 {
+	h := game.Mix(s.ground, uint64(s.turn)<<32|uint64(s.committed)<<16|uint64(s.unknown))
+	for team := range int(s.teams) {
+		h = game.Mix(h, uint64(uint16(s.points[team])))
+	}
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		h = game.Mix(h, uint64(w)<<32|uint64(s.place[w])<<8|uint64(s.order[w]))
+	}
+	return h
+}

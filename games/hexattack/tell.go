@@ -1,0 +1,305 @@
+package hexattack
+
+import (
+	"math/bits"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+func name(w warrior) Name {
+	if w == nobody {
+		return ""
+	}
+	return Name(w.String())
+}
+
+func names(b band) []Name {
+	list := make([]Name, 0, b.len())
+	for !b.empty() {
+		list = append(list, name(b.pop()))
+	}
+	return list
+}
+
+func (s *State) cellOf(w warrior) hex.Cell { return s.place[w].cell() }
+
+func (s *State) beganEvent() Began {
+	e := Began{Turn: int(s.turn)}
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		o := s.order[w]
+		e.Orders = append(e.Orders, Sealed{
+			Warrior: name(w), Team: teamLetter(s.teamOf(w)), Cell: s.cellOf(w),
+			Verb: o.verb().String(), Direction: o.way(), Missing: o == missing,
+		})
+	}
+	return e
+}
+
+func (t *turn) grabbedEvent(w warrior, d hex.Direction, v warrior) Grabbed {
+	return Grabbed{Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d), Line: t.grabLine(w, d), Target: name(v)}
+}
+
+// grabLine is the cells that a grab looks at (R4.1).
+func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
+	line := []hex.Cell{}
+	for p := s.place[w].step(d); s.at[p] != rock && len(line) < grabRange; p = p.step(d) {
+		line = append(line, p.cell())
+		if s.at[p] != nobody {
+			break
+		}
+	}
+	return line
+}
+
+// tellImmobile tells of those who are not pulled, with all who grabbed them.
+func (t *turn) tellImmobile(immobile band) {
+	for !immobile.empty() {
+		v := immobile.pop()
+		e := Immobile{Warrior: name(v), Cell: t.cellOf(v)}
+		for grabbers := t.by[grab]; !grabbers.empty(); {
+			if w := grabbers.pop(); t.reach(w, t.order[w].direction()) == v {
+				e.By = append(e.By, name(w))
+			}
+		}
+		t.log.Add(e)
+	}
+}
+
+func (t *turn) tellPulls(m *steps) {
+	for rest := m.who; !rest.empty(); {
+		v := rest.pop()
+		by := name(m.puller[v])
+		if m.failed.has(v) {
+			t.log.Add(Held{Warrior: name(v), Cell: t.cellOf(v), To: m.want[v].cell(), By: by, Hindrance: t.hindrance(m, v)})
+		} else {
+			from := m.want[v].step(t.order[m.puller[v]].direction())
+			t.log.Add(Pulled{Warrior: name(v), From: from.cell(), To: t.cellOf(v), By: by})
+		}
+	}
+}
+
+// hindrance is why a step has failed. It looks at the situation after the steps: those who stopped others stay.
+func (t *turn) hindrance(m *steps, w warrior) Hindrance {
+	h := Hindrance{Why: m.why[w].String()}
+	v := t.at[m.want[w]]
+	switch m.why[w] {
+	case contest:
+		rivals := m.who
+		for rivals.remove(w); !rivals.empty(); {
+			if r := rivals.pop(); m.want[r] == m.want[w] {
+				h.Rivals = append(h.Rivals, name(r))
+			}
+		}
+	case swap:
+		h.Rivals = []Name{name(v)}
+	case jam:
+		h.Before = name(v)
+		head := v
+		for m.who.has(head) && m.why[head] == jam {
+			head = t.at[m.want[head]]
+		}
+		if head != v {
+			h.Head = name(head)
+		}
+	}
+	return h
+}
+
+func (t *turn) defendedEvent(w warrior, d hex.Direction) Defended {
+	e := Defended{Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d)}
+	for turn := -1; turn <= 1; turn++ {
+		e.Sides = append(e.Sides, layout.Name(d.Turn(turn)))
+	}
+	return e
+}
+
+var outcomeNames = [...]string{missed: "miss", blocked: "blocked", bounced: "bounced", kills: "kill"}
+
+func (t *turn) attackedEvent(w warrior, d hex.Direction, v warrior, out outcome) Attacked {
+	return Attacked{
+		Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d), To: t.place[w].step(d).cell(),
+		Target: name(v), Outcome: outcomeNames[out],
+	}
+}
+
+func (t *turn) tellKilled() {
+	for fallen := t.dead; !fallen.empty(); {
+		v := fallen.pop()
+		t.log.Add(Killed{Warrior: name(v), Cell: t.cellOf(v), By: names(t.hitters(v))})
+	}
+}
+
+// hitters is all who have hit v, before anybody is taken off the map.
+func (t *turn) hitters(v warrior) band {
+	var b band
+	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
+		b.add(t.hitter(v, hex.Direction(bits.TrailingZeros8(sides))))
+	}
+	return b
+}
+
+func (t *turn) scoredEvent(team uint8, delta int16, v warrior) Scored {
+	var own band
+	for rest := t.hitters(v); !rest.empty(); {
+		if w := rest.pop(); t.teamOf(w) == team {
+			own.add(w)
+		}
+	}
+	return Scored{
+		Team: teamLetter(team), Delta: int(delta), Victim: name(v), Attackers: names(own), Points: int(t.points[team]),
+	}
+}
+
+// tellMoves tells of the living who wanted to step, and of the dead who cannot (R6.5).
+func (t *turn) tellMoves(m *steps) {
+	for rest := t.by[move]; !rest.empty(); {
+		w := rest.pop()
+		d := t.order[w].direction()
+		switch {
+		case t.dead.has(w):
+			t.log.Add(Stayed{
+				Warrior: name(w), Cell: t.cellOf(w), To: t.place[w].step(d).cell(), Hindrance: Hindrance{Why: "dead"},
+			})
+		case m.failed.has(w):
+			t.log.Add(Stayed{Warrior: name(w), Cell: t.cellOf(w), To: m.want[w].cell(), Hindrance: t.hindrance(m, w)})
+		default:
+			t.log.Add(Moved{Warrior: name(w), From: m.want[w].step(opposite[d]).cell(), To: t.cellOf(w)})
+		}
+	}
+}
+
+func (t *turn) ballEvent(ball warrior) BallMade {
+	return BallMade{
+		Ball: name(ball), Cell: t.cellOf(ball), Direction: layout.Name(t.way(ball)), Dead: t.dead.has(ball),
+	}
+}
+
+// tellTick tells which balls end in a tick, and whom they leave where; before anything has moved.
+func (t *turn) tellTick(b *balls, f *fates, number int) {
+	t.log.Add(Ticked{Tick: number})
+	t.tellEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
+		return EdgeHit{Ball: name(ball), Cell: at}
+	})
+	t.tellEnds(b, f.blocked, func(ball warrior, at hex.Cell) game.Event {
+		return Blocked{Ball: name(ball), Target: name(t.at[t.next(b, ball)]), Cell: at}
+	})
+	t.tellEnds(b, f.meet.or(f.cross), func(ball warrior, _ hex.Cell) game.Event {
+		return t.crashedEvent(b, f, ball)
+	})
+	for rest := f.stalled; !rest.empty(); {
+		v := rest.pop()
+		t.log.Add(Stalled{Warrior: name(v), Cell: t.cellOf(v), Balls: names(t.claimants(b, f, t.place[v]))})
+	}
+	t.tellEnds(b, f.bumped, func(ball warrior, at hex.Cell) game.Event {
+		return Bumped{Ball: name(ball), Target: name(t.at[t.next(b, ball)]), Cell: at}
+	})
+}
+
+// tellEnds tells how each of some balls ended, and where its passenger is left.
+func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cell) game.Event) {
+	for !ends.empty() {
+		ball := ends.pop()
+		at := b.pos[ball].cell()
+		t.log.Add(event(ball, at))
+		if v := b.load[ball]; v != nobody {
+			t.log.Add(Dropped{Warrior: name(v), Cell: at, Ball: name(ball)})
+		}
+	}
+}
+
+// claimants is the balls that meet on a hex.
+func (t *turn) claimants(b *balls, f *fates, p site) band {
+	var all band
+	for rest := f.meet; !rest.empty(); {
+		if ball := rest.pop(); t.next(b, ball) == p {
+			all.add(ball)
+		}
+	}
+	return all
+}
+
+func (t *turn) crashedEvent(b *balls, f *fates, ball warrior) Crashed {
+	next := t.next(b, ball)
+	e := Crashed{Ball: name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
+	if !f.meet.has(ball) {
+		e.With = []Name{name(b.on[next])}
+		return e
+	}
+	others := t.claimants(b, f, next)
+	others.remove(ball)
+	e.Why, e.With = "meet", names(others)
+	return e
+}
+
+func (t *turn) rolledEvent(ball, passenger warrior, from site) RolledOn {
+	return RolledOn{
+		Ball: name(ball), From: from.cell(), Cell: from.step(t.way(ball)).cell(), Passenger: name(passenger),
+	}
+}
+
+// metEvent tells what an empty ball did with a warrior.
+func (t *turn) metEvent(ball, v warrior, spent bool) game.Event {
+	if spent {
+		return PassedOver{Ball: name(ball), Warrior: name(v), Cell: t.cellOf(v)}
+	}
+	return PickedUp{Ball: name(ball), Warrior: name(v), Cell: t.cellOf(v)}
+}
+
+func (s *State) endedEvent() Ended {
+	reason, winner := s.verdict()
+	r := s.Result()
+	e := Ended{
+		Result: r.Text, Reason: reason, Decided: s.decided(reason, winner),
+		Winners: slices.AppendSeq([]game.Seat{}, r.Winners.All()),
+	}
+	if winner != nobodyWins {
+		e.Team = teamLetter(uint8(winner))
+	}
+	count := s.strength()
+	for team := range int(s.teams) {
+		e.Points = append(e.Points, int(s.points[team]))
+		e.Warriors = append(e.Warriors, int(count[team]))
+	}
+	return e
+}
+
+// decided is what made the difference in the end (R3.8).
+func (s *State) decided(reason string, winner int) string {
+	switch {
+	case reason == standing:
+		return "last"
+	case reason == byTarget:
+		return "points"
+	case s.drawn:
+		return "option"
+	case winner == nobodyWins:
+		return "equal"
+	}
+	count := s.strength()
+	for team := range int(s.teams) {
+		inPlay := reason == wipeOut || count[team] > 0
+		if team != winner && inPlay && s.points[team] == s.points[winner] {
+			return "warriors"
+		}
+	}
+	return "points"
+}
+
+func (s *State) orderedEvent(seat game.Seat, w warrior) Ordered {
+	e := Ordered{Seat: seat, Warrior: name(w), Verb: s.order[w].verb().String(), Direction: s.order[w].way()}
+	for player := 1; player <= int(s.players); player++ {
+		if s.sees(game.Seat(player), int(seat)) {
+			e.to |= 1 << player
+		}
+	}
+	return e
+}
+
+func (s *State) resignedEvent(seat game.Seat) Resigned {
+	squad := s.squad(int(seat))
+	team := s.team[seat]
+	return Resigned{Seat: seat, Warriors: names(squad), Forfeit: int(s.strength()[team]) == squad.len()}
+}

@@ -1,0 +1,404 @@
+package hexattack
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Bounds of what a position text may say, far beyond what a game can reach.
+const (
+	longest   = 8192 // bytes
+	maxTurn   = 9999
+	maxPoints = 9999
+)
+
+// Text is the position text (R10.1) as viewer may know it (R9.5).
+func (s *State) Text(viewer game.Seat) string {
+	b := s.appendGround(make([]byte, 0, 256))
+	b = s.appendWarriors(append(b, ' '))
+	for team := range int(s.teams) {
+		b = append(b, " /"[min(team, 1)])
+		b = strconv.AppendInt(b, int64(s.points[team]), 10)
+	}
+	b = strconv.AppendUint(append(b, " t"...), uint64(s.turn), 10)
+	return string(s.appendOrders(append(b, ' '), viewer))
+}
+
+// appendGround writes the board and the teams, which never change.
+func (s *State) appendGround(b []byte) []byte {
+	b = append(b, 'h', '0'+s.radius)
+	mark := byte('#')
+	for _, c := range s.rocks() {
+		b = c.Append(append(b, mark))
+		mark = ';'
+	}
+	b = append(b, ' ')
+	for team := range int(s.teams) {
+		if team > 0 {
+			b = append(b, '/')
+		}
+		for seat := range s.seatsOfTeam(team).All() {
+			b = append(b, '0'+byte(seat), ',')
+		}
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// rocks lists the rocks by q, then r (R10.1).
+func (s *State) rocks() []hex.Cell {
+	var rocks []hex.Cell
+	for _, c := range regions[s.radius] {
+		if s.at[siteOf(c)] == rock {
+			rocks = append(rocks, c)
+		}
+	}
+	slices.SortFunc(rocks, func(a, b hex.Cell) int {
+		return (int(a.Q)-int(b.Q))<<8 + int(a.R) - int(b.R)
+	})
+	return rocks
+}
+
+func (s *State) appendWarriors(b []byte) []byte {
+	if s.living.empty() {
+		return append(b, '-')
+	}
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		b = append(w.append(b), '@')
+		b = append(s.place[w].cell().Append(b), ';')
+	}
+	return b[:len(b)-1]
+}
+
+// append appends "player.number".
+func (w warrior) append(b []byte) []byte {
+	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
+}
+
+// String is "player.number", as events name a warrior and its ball (R12).
+func (w warrior) String() string { return string(w.append(nil)) }
+
+// appendOrders writes the sealed orders; of players whose orders the viewer may not see only that they have committed.
+func (s *State) appendOrders(b []byte, viewer game.Seat) []byte {
+	start := len(b)
+	for player := 1; player <= int(s.players); player++ {
+		seat := game.Seat(player)
+		known := s.sees(viewer, player) && !s.unknown.Has(seat)
+		codes := len(b) + 2
+		b = append(b, '0'+byte(player), ':')
+		if known {
+			b = s.appendSquad(b, player)
+		}
+		switch {
+		case s.committed.Has(seat) && known:
+			b = append(b, '!', ';')
+		case s.committed.Has(seat):
+			b = append(b, '?', '!', ';')
+		case len(b) > codes:
+			b = append(b, ';')
+		default:
+			b = b[:codes-2]
+		}
+	}
+	if len(b) == start {
+		return append(b, '-')
+	}
+	return b[:len(b)-1]
+}
+
+// appendSquad writes the codes of a player's orders: "1aN+2h".
+func (s *State) appendSquad(b []byte, player int) []byte {
+	start := len(b)
+	for squad := s.squad(player); !squad.empty(); {
+		w := squad.pop()
+		if s.order[w] == missing {
+			continue
+		}
+		if len(b) > start {
+			b = append(b, '+')
+		}
+		b = s.order[w].appendCode(append(b, '0'+byte(w.number())))
+	}
+	return b
+}
+
+// Seal is the player's entry in the orders of the position text without its mark, "1:1aN+2h", to which commit commits.
+func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
+	return string(s.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
+}
+
+// fieldNames names the fields of a position text for errors.
+var fieldNames = [...]string{"the board", "the teams", "the warriors", "the points", "the turn", "the orders"}
+
+// parsePosition reads a position text (R10.1), its lists in any order.
+func parsePosition(text string) (*State, error) {
+	if len(text) > longest {
+		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+	}
+	fields := strings.Split(text, " ")
+	if len(fields) != len(fieldNames) {
+		return nil, fmt.Errorf("a position has six fields with single blanks between them "+
+			"(board, teams, warriors, points, turn, orders), as in %q; found %d",
+			"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", len(fields))
+	}
+	s := &State{}
+	for i, read := range []func(string) error{
+		s.readBoard, s.readTeams, s.readWarriors, s.readPoints, s.readTurn, s.readOrders,
+	} {
+		if err := read(fields[i]); err != nil {
+			return nil, fmt.Errorf("field %d, %s: %w", i+1, fieldNames[i], err)
+		}
+	}
+	for _, c := range s.appendGround(nil) {
+		s.ground = game.Mix(s.ground, uint64(c))
+	}
+	return s, nil
+}
+
+// readBoard reads the radius and the rocks: h4#0,0;1,-1.
+func (s *State) readBoard(text string) error {
+	size, rocks, found := strings.Cut(text, "#")
+	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
+		return fmt.Errorf("%s is no board; write h and the radius, from h1 to h9, then # and the rocks if there are any, "+
+			"as in h4#0,0;1,-1", quote(text))
+	}
+	s.radius = size[1] - '0'
+	for p := range s.at {
+		s.at[p] = rock
+	}
+	for _, c := range regions[s.radius] {
+		s.at[siteOf(c)] = nobody
+	}
+	if !found {
+		return nil
+	}
+	for part := range strings.SplitSeq(rocks, ";") {
+		p, err := s.readCell(part)
+		if err != nil {
+			return err
+		}
+		if s.at[p] == rock {
+			return fmt.Errorf("the rock on %v is there twice", p.cell())
+		}
+		s.at[p] = rock
+	}
+	return nil
+}
+
+// readCell reads a cell of the map.
+func (s *State) readCell(text string) (site, error) {
+	c, err := hex.ParseCell(text)
+	if err != nil {
+		return 0, fmt.Errorf("%s is not a cell; write two whole numbers such as 0,-1", quote(text))
+	}
+	if !inside(c, int(s.radius)) {
+		return 0, fmt.Errorf("%v lies outside of the map of radius %d", c, s.radius)
+	}
+	return siteOf(c), nil
+}
+
+// readTeams reads 1,2/3,4: every player from 1 without gaps, teams in the order of their lowest player (R3.11).
+func (s *State) readTeams(text string) error {
+	var named game.Seats
+	lowest := 0
+	for i, list := range strings.Split(text, "/") {
+		last := 0
+		for name := range strings.SplitSeq(list, ",") {
+			if len(name) != 1 || name[0] < '1' || name[0] > '9' {
+				return fmt.Errorf("%s is no player; players are 1 to 9", quote(name))
+			}
+			player := int(name[0] - '0')
+			switch {
+			case named.Has(game.Seat(player)):
+				return fmt.Errorf("player %d is there twice", player)
+			case player < last || last == 0 && player < lowest:
+				return errors.New("players must be in rising order in each team, and teams in the order of their first player")
+			case last == 0:
+				lowest = player
+			}
+			last = player
+			named |= 1 << player
+			s.team[player] = uint8(i)
+			s.players++
+		}
+		s.teams++
+	}
+	if s.teams < 2 {
+		return fmt.Errorf("%s is one team; there must be two or more, as in 1,2/3,4", quote(text))
+	}
+	if named != 1<<(s.players+1)-2 {
+		return fmt.Errorf("the players of %s must be numbered from 1 without gaps", quote(text))
+	}
+	return nil
+}
+
+// readWarriors reads 1.1@0,2;2.1@0,-2, or - if nobody is left.
+func (s *State) readWarriors(text string) error {
+	if text == "-" {
+		return nil
+	}
+	for part := range strings.SplitSeq(text, ";") {
+		name, cell, _ := strings.Cut(part, "@")
+		w, ok := parseName(name)
+		if !ok || w.player() > int(s.players) {
+			return fmt.Errorf("%s is no warrior; write player, number and cell as in 1.2@0,-3, with players 1 to %d "+
+				"and numbers 1 to 9", quote(part), s.players)
+		}
+		p, err := s.readCell(cell)
+		switch {
+		case err != nil:
+			return fmt.Errorf("warrior %v: %w", w, err)
+		case s.living.has(w):
+			return fmt.Errorf("warrior %v is there twice", w)
+		case s.at[p] == rock:
+			return fmt.Errorf("warrior %v stands on a rock, on %v", w, p.cell())
+		case s.at[p] != nobody:
+			return fmt.Errorf("warriors %v and %v both stand on %v", s.at[p], w, p.cell())
+		}
+		s.at[p], s.place[w] = w, p
+		s.living.add(w)
+	}
+	return nil
+}
+
+// parseName reads "player.number".
+func parseName(text string) (warrior, bool) {
+	if len(text) != 3 || text[1] != '.' || text[0] < '1' || text[0] > '9' || text[2] < '1' || text[2] > '9' {
+		return nobody, false
+	}
+	return warriorOf(int(text[0]-'0'), int(text[2]-'0')), true
+}
+
+// readPoints reads 1/0, one number for each team.
+func (s *State) readPoints(text string) error {
+	numbers := strings.Split(text, "/")
+	if len(numbers) != int(s.teams) {
+		return fmt.Errorf("%s has %d numbers for %d teams; write one for each, as in 1/0", quote(text), len(numbers), s.teams)
+	}
+	for team, number := range numbers {
+		n, err := parseInt(number, -maxPoints, maxPoints)
+		if err != nil {
+			return err
+		}
+		s.points[team] = int16(n)
+	}
+	return nil
+}
+
+// readTurn reads t7.
+func (s *State) readTurn(text string) error {
+	number, ok := strings.CutPrefix(text, "t")
+	n, err := parseInt(number, 1, maxTurn)
+	if !ok || err != nil {
+		return fmt.Errorf("%s is no turn; write t and its number from 1 to %d, as in t7", quote(text), maxTurn)
+	}
+	s.turn = uint16(n)
+	return nil
+}
+
+func parseInt(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is not a whole number from %d to %d", quote(text), least, most)
+	}
+	return n, nil
+}
+
+// readOrders reads 1:1aN+2h!;2:1dS;3:?!, or - if there are none.
+func (s *State) readOrders(text string) error {
+	if text == "-" {
+		return nil
+	}
+	var read game.Seats
+	for part := range strings.SplitSeq(text, ";") {
+		name, codes, found := strings.Cut(part, ":")
+		if !found || len(name) != 1 || name[0] < '1' || name[0] > '0'+s.players {
+			return fmt.Errorf("%s is no player's entry; write the player, a colon and the orders, as in 1:1aN+2h", quote(part))
+		}
+		seat := game.Seat(name[0] - '0')
+		switch {
+		case read.Has(seat):
+			return fmt.Errorf("player %d has two entries", seat)
+		case s.squad(int(seat)).empty():
+			return fmt.Errorf("player %d has no living warriors and gives no orders", seat)
+		}
+		read |= 1 << seat
+		if err := s.readEntry(seat, codes); err != nil {
+			return fmt.Errorf("player %d: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// readEntry reads what a player has sealed (R10.3).
+func (s *State) readEntry(seat game.Seat, text string) error {
+	codes, committed := strings.CutSuffix(text, "!")
+	if committed {
+		s.committed |= 1 << seat
+	}
+	switch {
+	case codes == "?" && committed:
+		s.unknown |= 1 << seat
+		return nil
+	case codes == "" && committed:
+		return nil
+	case codes == "":
+		return errors.New("an entry without orders and without the mark ! says nothing; leave it out")
+	}
+	for code := range strings.SplitSeq(codes, "+") {
+		number, o, ok := parseCode(code)
+		if !ok {
+			return fmt.Errorf("%s is no order; write the warrior's number, one of a, d, m, g, p and a direction "+
+				"(N, NE, SE, S, SW, NW), or h, as in 1aNE or 2h", quote(code))
+		}
+		w := warriorOf(int(seat), number)
+		if !s.living.has(w) {
+			return fmt.Errorf("there is no living warrior %v", w)
+		}
+		if s.order[w] != missing {
+			return fmt.Errorf("warrior %v has two orders", w)
+		}
+		s.order[w] = o
+	}
+	return nil
+}
+
+// parseCode reads a code such as 1aSE or 2h.
+func parseCode(text string) (number int, o order, ok bool) {
+	if len(text) < 2 || text[0] < '1' || text[0] > '9' {
+		return 0, missing, false
+	}
+	number, text = int(text[0]-'0'), text[1:]
+	if text == "h" {
+		return number, holdOrder, true
+	}
+	v := strings.IndexByte(verbLetters[:hold], text[0])
+	d := slices.Index(wayNames, text[1:])
+	if v < 0 || d < 0 {
+		return 0, missing, false
+	}
+	return number, orderOf(verb(v), hex.Direction(d)), true
+}
+
+// wayNames is the canonical names of the directions, clockwise from north.
+var wayNames = func() (list []string) {
+	for d := range hex.Direction(hex.Directions) {
+		list = append(list, layout.Name(d))
+	}
+	return list
+}()
+
+// quote shows what somebody typed, shortened if it is long.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "..."
+	}
+	return strconv.Quote(text)
+}

@@ -1,0 +1,166 @@
+package hexattack
+
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// View is the position as a viewer may know it. It holds what is on the map and what is sealed; what happened in the
+// turns before, such as where a warrior came from, is told by the events of the last reveal, of which Began has the
+// position of every warrior before it.
+//
+// To see what orders would come to, without entering anything: take the viewer's position text, put guessed orders in
+// place of what it does not tell ("2:1aN+2h!" for "2:?!" or for nothing at all, for every player but one), parse it,
+// and play commit for the last player. The events of that are those of the reveal.
+type View struct {
+	Turn     int        `json:"turn"`  // to be ordered now
+	Turns    int        `json:"turns"` // the game ends after this one
+	Goal     string     `json:"goal"`  // "standing" or "race"
+	Target   int        `json:"target,omitempty"`
+	Radius   int        `json:"radius"`
+	Cells    []hex.Cell `json:"cells"`    // of the map, rocks included, line by line
+	Rocks    []hex.Cell `json:"rocks"`    // by q, then r
+	Teams    []Team     `json:"teams"`    // A first
+	Players  []Player   `json:"players"`  // 1 first
+	Warriors []Warrior  `json:"warriors"` // the living, by player and number
+	Orders   []Order    `json:"orders"`   // sealed, those that the viewer may know, by player and number
+	Holding  []Name     `json:"holding"`  // the viewer's own warriors that have no order yet and would hold
+	Over     bool       `json:"over"`
+}
+
+// Team is a side that wins and loses together.
+type Team struct {
+	Name     string      `json:"name"` // "A"
+	Players  []game.Seat `json:"players"`
+	Points   int         `json:"points"`
+	Warriors int         `json:"warriors"` // living
+}
+
+// Player is who gives orders.
+type Player struct {
+	Seat     game.Seat `json:"seat"`
+	Team     string    `json:"team"`
+	Warriors int       `json:"warriors"` // living; nobody waits for a player without
+	Ready    bool      `json:"ready"`    // has committed
+	Waited   bool      `json:"waited"`   // the turn waits for this player
+	Shown    bool      `json:"shown"`    // the viewer may know this player's sealed orders
+}
+
+// Warrior is a living warrior.
+type Warrior struct {
+	Name   Name      `json:"name"` // "1.2"
+	Player game.Seat `json:"player"`
+	Number int       `json:"number"`
+	Team   string    `json:"team"`
+	Cell   hex.Cell  `json:"cell"`
+}
+
+// Order is a sealed order that the viewer may know.
+type Order struct {
+	Warrior   Name       `json:"warrior"`
+	Player    game.Seat  `json:"player"`
+	Number    int        `json:"number"`
+	Cell      hex.Cell   `json:"cell"`
+	Verb      string     `json:"verb"`                // "attack", "defend", "move", "grab", "push", "hold"
+	Direction string     `json:"direction,omitempty"` // "NE"; none for hold
+	Text      string     `json:"text"`                // canonical, without the player: "2 grab N"
+	Touches   []hex.Cell `json:"touches"`             // playable cells that the order is about, nearest first
+	Idle      bool       `json:"idle,omitempty"`      // it would do nothing if all others held
+}
+
+// View shows a position to a viewer (R9).
+func (s *State) View(viewer game.Seat) any {
+	v := View{
+		Turn: int(s.turn), Turns: int(s.turns), Goal: "standing", Radius: int(s.radius),
+		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, s.rocks()...),
+		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
+		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
+		Over: s.over(),
+	}
+	if s.race {
+		v.Goal, v.Target = "race", int(s.target)
+	}
+	count := s.strength()
+	for team := range int(s.teams) {
+		v.Teams = append(v.Teams, Team{
+			Name: teamLetter(uint8(team)), Points: int(s.points[team]), Warriors: int(count[team]),
+		})
+	}
+	for player := 1; player <= int(s.players); player++ {
+		s.viewPlayer(&v, viewer, player)
+	}
+	return v
+}
+
+func (s *State) viewPlayer(v *View, viewer game.Seat, player int) {
+	seat, team := game.Seat(player), s.team[player]
+	shown := s.sees(viewer, player) && !s.unknown.Has(seat)
+	v.Teams[team].Players = append(v.Teams[team].Players, seat)
+	squad := s.squad(player)
+	v.Players = append(v.Players, Player{
+		Seat: seat, Team: teamLetter(team), Warriors: squad.len(),
+		Ready: s.committed.Has(seat), Waited: s.ToAct().Has(seat), Shown: shown,
+	})
+	for !squad.empty() {
+		w := squad.pop()
+		v.Warriors = append(v.Warriors, Warrior{
+			Name: name(w), Player: seat, Number: w.number(), Team: teamLetter(team), Cell: s.cellOf(w),
+		})
+		switch {
+		case shown && s.order[w] != missing:
+			v.Orders = append(v.Orders, s.viewOrder(w))
+		case shown && seat == viewer:
+			v.Holding = append(v.Holding, name(w))
+		}
+	}
+}
+
+func (s *State) viewOrder(w warrior) Order {
+	o := s.order[w]
+	touches, idle := s.touches(w, o)
+	return Order{
+		Warrior: name(w), Player: game.Seat(w.player()), Number: w.number(), Cell: s.cellOf(w),
+		Verb: o.verb().String(), Direction: o.way(), Text: s.MoveText(0, orderMove(w.number(), o)),
+		Touches: touches, Idle: idle,
+	}
+}
+
+// touches is the cells that an order is about - where a grab looks, which sides a shield covers, where a ball rolls -
+// and whether the order would do nothing as things stand.
+func (s *State) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
+	cells, d := []hex.Cell{}, o.direction()
+	switch o.verb() {
+	case grab:
+		return s.grabLine(w, d), s.reach(w, d) == nobody
+	case defend:
+		for turn := -1; turn <= 1; turn++ {
+			cells = s.appendPlayable(cells, s.place[w].step(d.Turn(turn)))
+		}
+		return cells, len(cells) == 0
+	case push:
+		return s.ballLine(w, d)
+	case attack, move:
+		p := s.place[w].step(d)
+		cells = s.appendPlayable(cells, p)
+		hit := s.at[p] != nobody && s.at[p] != rock
+		return cells, len(cells) == 0 || o.verb() == attack != hit
+	}
+	return cells, false
+}
+
+func (s *State) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
+	if s.at[p] == rock {
+		return cells
+	}
+	return append(cells, p.cell())
+}
+
+// ballLine is the way of a ball, and whether it meets nobody who could be moved.
+func (s *State) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
+	cells, idle = []hex.Cell{}, true
+	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {
+		cells = append(cells, p.cell())
+		idle = idle && s.at[p] == nobody
+	}
+	return cells, idle
+}
