@@ -63,20 +63,29 @@ const (
 )
 
 // appendDeals lists the deals of the player to move; those that make a prisoner come alone if there are any (R4.3).
+// Eight stacks at a time share a set of deals, a byte for each, so that one loop lists what would else take eight.
 func (s *State) appendDeals(buf []game.Move) []game.Move {
 	start, taking := len(buf), false
 	for row := range s.sets {
-		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
-			rank := uint16(row<<6 | bits.TrailingZeros64(set))
-			legal, take := s.lines(s.order[rank])
-			if take != 0 && !taking {
+		for set := s.sets[row][s.mover]; set != 0; {
+			var ranks [8]uint16
+			var legal, takes uint64
+			for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
+				rank := uint16(row<<6 | bits.TrailingZeros64(set))
+				land, take := s.lines(s.order[rank])
+				ranks[shift>>3&7] = rank
+				legal |= uint64(land) << (shift & 63)
+				takes |= uint64(take) << (shift & 63)
+			}
+			if takes != 0 && !taking {
 				taking, buf = true, buf[:start]
 			}
 			if taking {
-				legal = take
+				legal = takes
 			}
 			for ; legal != 0; legal &= legal - 1 {
-				buf = append(buf, dealMove(rank, hex.Direction(bits.TrailingZeros8(legal))))
+				n := bits.TrailingZeros64(legal)
+				buf = append(buf, dealMove(ranks[n>>3&7], hex.Direction(n&7)))
 			}
 		}
 	}
@@ -84,54 +93,58 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 }
 
 // lines is the directions in which a stack can be dealt: those in which all stones land on tiles, and those in which it
-// takes a prisoner. Only what the next two cells leave open needs a walk.
+// takes a prisoner. One stone and two go the same way, since no branch could foresee which it is.
 func (s *State) lines(id uint16) (land, take uint8) {
 	from := &s.sites[id]
-	enemy := black + white - from.kind
-	direct, open := from.near.beside(enemy), from.near.beside(empty)
-	if from.height == 1 {
-		return s.noTaller(from, direct), 0
-	}
-	beyond := s.beyond(&from.link)
 	if from.height > 2 {
-		return s.walk(id, direct|open&(beyond.beside(enemy)|beyond.beside(empty)))
+		return s.longLines(from)
 	}
-	land, _ = s.walk(id, open&beyond.beside(enemy)) // ends at the target
-	direct = s.noTaller(from, direct)
-	gap := ^(beyond.beside(empty) | beyond.beside(white) | beyond.beside(black))
-	land, take = land|direct&^gap, direct&gap
+	enemy, two := black+white-from.kind, -uint8(from.height-1)
+	direct, beyond := from.near.within(from.height, enemy), s.beyond(&from.link)
+	gap := ^beyond.tiles() & two
+	land, take = direct&^gap|from.near.beside(empty)&beyond.within(2, enemy)&two, direct&gap
 	if !s.join {
 		take &^= beyond.beside(captive)
 	}
 	return land, take
 }
 
-// walk sorts directions by what becomes of a deal there.
-func (s *State) walk(id uint16, among uint8) (land, take uint8) {
-	for ; among != 0; among &= among - 1 {
-		d := hex.Direction(bits.TrailingZeros8(among))
-		switch s.reach(id, d) {
-		case lands:
-			land |= 1 << d
-		case takes:
-			take |= 1 << d
+// longLines is lines for a stack of more than two stones. It goes along all six lines at once, a stone at a time: open
+// are those on which there was nothing but empty tiles so far, land those on which the target was met.
+func (s *State) longLines(from *site) (land, take uint8) {
+	enemy, open := black+white-from.kind, uint8(1<<hex.Directions-1)
+	at, next := from.link, from.near
+	for left := from.height; ; left-- {
+		gap := land &^ next.tiles()
+		land ^= gap
+		if !s.join {
+			gap &^= next.beside(captive)
+		}
+		take |= gap
+		land |= s.noTaller(from, &at, open&next.beside(enemy)&^next.within(2, enemy)) | open&next.within(2, enemy)
+		if open &= next.beside(empty); left == 1 || open|land == 0 {
+			return land, take
+		}
+		next = s.beyond(&at)
+		for d := range at {
+			at[d] = s.sites[at[d]].link[d]
 		}
 	}
-	return land, take
 }
 
-// noTaller leaves the directions in which the neighbour has no more stones.
-func (s *State) noTaller(from *site, among uint8) (set uint8) {
+// noTaller leaves the directions in which a stack has no more stones than from.
+func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (set uint8) {
 	for ; among != 0; among &= among - 1 {
-		d := bits.TrailingZeros8(among)
-		set |= uint8(^(int(from.height)-int(s.sites[from.link[d]].height))>>63) & (1 << d)
+		if d := bits.TrailingZeros8(among); s.sites[at[d]].height <= from.height {
+			set |= 1 << d
+		}
 	}
 	return set
 }
 
 // beyond tells for each kind the directions in which it lies two steps away.
 func (s *State) beyond(link *[hex.Directions]uint16) nearby {
-	const one = 0x01010101
+	const one = 0x0101010101010101
 	return s.sites[link[0]].near&one | s.sites[link[1]].near&(one<<1) | s.sites[link[2]].near&(one<<2) |
 		s.sites[link[3]].near&(one<<3) | s.sites[link[4]].near&(one<<4) | s.sites[link[5]].near&(one<<5)
 }

@@ -52,9 +52,7 @@ func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
 // sow puts one stone on a tile; its colour now owns the stack (R3.2).
 func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
 	s.put(id, stone)
-	if k := kind(stone); s.sites[id].kind != k {
-		s.setKind(id, k)
-	}
+	s.setKind(id, kind(stone))
 	if log != nil {
 		log.Add(Sown{Cell: s.sites[id].cell, Stone: colour(stone), Height: int(s.sites[id].height)})
 	}

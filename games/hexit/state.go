@@ -39,21 +39,45 @@ type site struct {
 	number  uint16                 // place among the prisoners; free if it is none
 	kind    kind
 	tile    game.Seat // the colour of the tile; 0 for none
+	look    uint8     // what its neighbours know of it, see looks
 	near    nearby
 }
 
-// nearby has a byte for each kind: the set of the directions in which it lies next to a site.
-type nearby uint32
-
-// in is the nearby that has a kind in direction 0, to be shifted to the right one.
-func in(k kind) nearby { return 1 << (8 * k & 31) }
+// nearby has a byte for each kind: the set of the directions in which it lies next to a site. Above them are those in
+// which a stack of more than one stone lies, by colour, and those of more than two.
+type nearby uint64
 
 // beside is the set of the directions in which a kind lies.
-func (n nearby) beside(k kind) uint8 { return uint8(n >> (8 * k & 31)) }
+func (n nearby) beside(k kind) uint8 { return uint8(n >> (8 * k & 63)) }
+
+// within is the set of the directions in which a colour has a stack of at most one stone, or two.
+func (n nearby) within(height uint16, k kind) uint8 {
+	return n.beside(k) &^ n.beside(k+1+2*kind(height))
+}
+
+// tiles is the set of the directions in which a tile lies.
+func (n nearby) tiles() uint8 { return n.beside(empty) | n.beside(white) | n.beside(black) }
+
+// looks has the nearby of everything a site can hold, in direction 0, to be shifted to the right one: see lookOf.
+var looks = func() (table [4 * kinds]nearby) {
+	for k := range kind(kinds) {
+		for height := range uint16(4) {
+			n := nearby(1) << (8 * k)
+			if k == white || k == black {
+				n |= nearby(height>>1&1)<<(8*(k+3)) | nearby(height/3)<<(8*(k+5))
+			}
+			table[lookOf(k, height)] = n
+		}
+	}
+	return table
+}()
+
+// lookOf is the place in looks of a kind with so many stones. Above three, more make no difference.
+func lookOf(k kind, height uint16) uint8 { return uint8(k)<<2&15 | uint8(min(height, 3)) }
 
 // touches is the number of tiles next to a site.
 func (at *site) touches() int {
-	return bits.OnesCount64(uint64(at.near.beside(empty) | at.near.beside(white) | at.near.beside(black)))
+	return bits.OnesCount64(uint64(at.near.tiles()))
 }
 
 // ripe is 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
@@ -243,14 +267,16 @@ func (s *State) put(id uint16, stone game.Seat) {
 	at.height++
 }
 
-// setKind tells what a site holds now. (The neighbours to be told may include the void, where nobody asks.)
+// setKind tells what a site holds now, after its stones have changed. (The neighbours to be told may include the void,
+// where nobody asks.)
 func (s *State) setKind(id uint16, k kind) {
 	at := &s.sites[id]
 	row, bit := &s.sets[at.rank>>6], uint64(1)<<(at.rank&63)
 	row[at.kind] &^= bit
 	row[k] |= bit
-	change := in(at.kind) ^ in(k)
-	at.kind = k
+	look := lookOf(k, at.height)
+	change := looks[at.look&15] ^ looks[look]
+	at.kind, at.look = k, look
 	s.sites[at.link[0]].near ^= change << 3
 	s.sites[at.link[1]].near ^= change << 4
 	s.sites[at.link[2]].near ^= change << 5
@@ -262,7 +288,7 @@ func (s *State) setKind(id uint16, k kind) {
 // add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
 func (s *State) add(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
-	s.sites = append(s.sites, site{cell: cell, kind: captive, number: free})
+	s.sites = append(s.sites, site{cell: cell, kind: captive, look: lookOf(captive, 0), number: free})
 	s.stones = append(s.stones, make([]uint64, s.words)...)
 	fresh, key, rank := &s.sites[id], rankKey(cell), int(id)-1
 	for i := 1; i < int(id); i++ {
@@ -274,8 +300,8 @@ func (s *State) add(cell hex.Cell) uint16 {
 		if d := towards(step); d < hex.Directions {
 			fresh.link[d] = uint16(i)
 			other.link[opposite[d]] = id
-			fresh.near |= in(other.kind) << d
-			other.near |= in(captive) << opposite[d]
+			fresh.near |= looks[other.look&15] << d
+			other.near |= looks[fresh.look&15] << opposite[d]
 		}
 	}
 	fresh.rank = uint16(rank)
