@@ -1,0 +1,59 @@
+package server
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games/hexit"
+	"hexparlor/match"
+)
+
+// BenchmarkFrame puts one step of a game of Hex-It into words for both of its players.
+func BenchmarkFrame(b *testing.B) {
+	var steps []match.Step
+	for n := range uint64(10) {
+		steps = append(steps, randomSteps(b, n)...)
+	}
+	r := &room{streams: map[*stream]struct{}{}}
+	size := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		step := steps[rand.IntN(len(steps))]
+		r.frames = [keptFrames]frames{}
+		size += len(r.frame(step, game.SeatsOf(1))) + len(r.frame(step, game.SeatsOf(2)))
+	}
+	b.ReportMetric(float64(size)/float64(b.N), "bytes/op")
+}
+
+// randomSteps are the moves of a random game between two guests.
+func randomSteps(b *testing.B, seed uint64) (steps []match.Step) {
+	options, err := game.ParseOptions(hexit.Game{}.Info().Options, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	fold, err := match.NewFold(hexit.Game{}, match.Match{Game: "hexit", Options: options, Seed: chance.Seed{}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	add := func(e match.Entry) {
+		e.Number = len(fold.Log) + 1
+		step, err := fold.Next(e)
+		if err != nil {
+			b.Fatal(err)
+		}
+		fold, steps = step.Fold, append(steps, step)
+	}
+	for seat := range game.SeatsOf(1, 2).All() {
+		add(match.Entry{Seat: seat, Kind: match.Sit, Text: match.Player{Guest: "guest", Name: "Guest"}.String()})
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	for fold.ToAct() != 0 {
+		seat := fold.ToAct().First()
+		moves := fold.State.Moves(seat, nil)
+		text := fold.State.MoveText(seat, moves[random.IntN(len(moves))])
+		add(match.Entry{Seat: seat, Kind: match.Move, Text: text})
+	}
+	return steps[2:]
+}
