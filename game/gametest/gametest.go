@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"hexparlor/chance"
@@ -160,15 +162,23 @@ func known(s game.State, viewer game.Seat) string {
 	if err != nil {
 		return "view does not marshal: " + err.Error()
 	}
-	out := fmt.Sprintf("%s\n%s\nto act %b\n%+v\n%+v\n", s.Text(viewer), view, s.ToAct(), s.Result(), s.Prompt(viewer))
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\nto act %b\n%+v\n%+v\n", s.Text(viewer), view, s.ToAct(), s.Result(), s.Prompt(viewer))
 	if viewer <= game.Spectator {
-		return out
+		return b.String()
 	}
 	for _, m := range s.Moves(viewer, nil) {
-		out += fmt.Sprintf("%d %s %+v\n", m, s.MoveText(viewer, m), s.Picks(viewer, m))
+		b.WriteString(strconv.FormatUint(uint64(m), 10) + " " + s.MoveText(viewer, m))
+		for _, p := range s.Picks(viewer, m) {
+			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + p.Label + " " + p.At)
+			if p.Set {
+				b.WriteString(" set")
+			}
+		}
+		b.WriteByte('\n')
 	}
 	if e, ok := s.(game.Enterer); ok {
-		out += fmt.Sprint(e.Entries(viewer, nil))
+		fmt.Fprint(&b, e.Entries(viewer, nil))
 	}
-	return out
+	return b.String()
 }

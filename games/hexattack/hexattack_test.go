@@ -2,9 +2,11 @@ package hexattack_test
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/game/specfile"
 	"hexparlor/games/hexattack"
 )
@@ -20,4 +22,35 @@ func TestSpecFiles(t *testing.T) {
 	}
 	lookup := func(id string) (game.Game, bool) { return rules, id == "hexattack" }
 	specfile.Test(t, lookup, paths...)
+}
+
+// reveals tells whether events open sealed orders.
+func reveals(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "turn" })
+}
+
+// TestContract plays random games of every variant against the laws that all games keep, and compares 100,000 pairs of
+// positions that differ only in what somebody may not know.
+func TestContract(t *testing.T) {
+	pairs := 100_000
+	if testing.Short() {
+		pairs = 5_000
+	}
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			{"map": "custom", "turns": "8", "custom": "h2#0,0 1,3/2 1.2@0,1;1.9@0,2;2.1@0,-1;3.4@1,0 0/0 t1 -"},
+			{"turns": "6"},
+			{"map": "duel", "goal": "race", "target": "1"},
+			{"map": "pairs", "share": "false", "ffpenalty": "1", "turns": "4"},
+			{"map": "squads", "turns": "10", "tiebreak": "draw"},
+			{"map": "ffa6", "credit": "attacker", "turns": "10"},
+		},
+		Positions: []string{
+			"h3#0,0 1,3/2 1.1@0,1;1.9@1,1;2.2@0,-2;2.3@0,-1;3.1@1,0 2/-1 t5 1:1aN+9h!;2:3mNW",
+			"h2 1,3/2 2.1@0,0;3.5@0,1 0/3 t6 3:!",
+		},
+		Games: 3,
+		Pairs: pairs,
+		Opens: reveals,
+	})
 }

@@ -7,7 +7,9 @@ import (
 // balls is the push phase while it runs (R7, R14). A ball is named after its pusher; no two are ever on one hex.
 type balls struct {
 	rolling band
+	loaded  band // those with a passenger
 	pos     [slots]site
+	next    [slots]site    // the hex that a ball tries to enter in this tick
 	load    [slots]warrior // the passenger of a ball
 	carrier [slots]warrior // the ball that carries a warrior
 	spent   band           // warriors that no ball affects any more (R7.5)
@@ -36,9 +38,6 @@ func (t *turn) push() {
 
 // way is where a ball rolls.
 func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
-
-// next is the hex that a ball tries to enter.
-func (t *turn) next(b *balls, ball warrior) site { return b.pos[ball].step(t.way(ball)) }
 
 // fates is what becomes of the balls in one tick, by the steps of R7; all tests use the situation at its start.
 type fates struct {
@@ -73,7 +72,9 @@ func (t *turn) tick(b *balls, number int) {
 func (t *turn) stop(b *balls, f *fates) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
-		switch v := t.at[t.next(b, ball)]; {
+		next := b.pos[ball].step(t.way(ball))
+		b.next[ball] = next
+		switch v := t.at[next]; {
 		case v == rock:
 			f.ended.add(ball)
 		case v != nobody && b.carrier[v] == nobody && t.shield[v]>>opposite[t.way(ball)]&1 != 0:
@@ -86,12 +87,15 @@ func (t *turn) stop(b *balls, f *fates) {
 
 // collide finds the balls of step C, and the warriors between balls that meet.
 func (t *turn) collide(b *balls, f *fates) {
+	if f.free.len() < 2 {
+		return
+	}
 	for rest := f.free; !rest.empty(); {
-		b.claims[t.next(b, rest.pop())]++
+		b.claims[b.next[rest.pop()]]++
 	}
 	for rest := f.free; !rest.empty(); {
 		ball := rest.pop()
-		next := t.next(b, ball)
+		next := b.next[ball]
 		other := b.on[next]
 		switch {
 		case b.claims[next] > 1:
@@ -99,22 +103,22 @@ func (t *turn) collide(b *balls, f *fates) {
 			if v := t.at[next]; v != nobody && b.carrier[v] == nobody && !b.spent.has(v) {
 				f.stalled.add(v)
 			}
-		case other != nobody && f.free.has(other) && t.next(b, other) == b.pos[ball]:
+		case other != nobody && f.free.has(other) && b.next[other] == b.pos[ball]:
 			f.cross.add(ball)
 		}
 	}
 	for rest := f.free; !rest.empty(); {
-		b.claims[t.next(b, rest.pop())] = 0
+		b.claims[b.next[rest.pop()]] = 0
 	}
 }
 
 // bump finds loaded balls of step D, and tells whether there were any; it is to be repeated.
 func (t *turn) bump(b *balls, f *fates) bool {
 	gone, before := f.gone(), f.bumped
-	for rest := f.free.minus(gone); !rest.empty(); {
+	for rest := f.free.and(b.loaded).minus(gone); !rest.empty(); {
 		ball := rest.pop()
-		v := t.at[t.next(b, ball)]
-		if b.load[ball] != nobody && v != nobody && (b.carrier[v] == nobody || gone.has(b.carrier[v])) {
+		v := t.at[b.next[ball]]
+		if v != nobody && (b.carrier[v] == nobody || gone.has(b.carrier[v])) {
 			f.bumped.add(ball)
 		}
 	}
@@ -123,7 +127,7 @@ func (t *turn) bump(b *balls, f *fates) bool {
 
 // drop takes balls away and sets their passengers down where they are.
 func (t *turn) drop(b *balls, gone band) {
-	b.rolling = b.rolling.minus(gone)
+	b.rolling, b.loaded = b.rolling.minus(gone), b.loaded.minus(gone)
 	for !gone.empty() {
 		ball := gone.pop()
 		b.on[b.pos[ball]] = nobody
@@ -136,9 +140,9 @@ func (t *turn) roll(b *balls) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
 		b.on[b.pos[ball]] = nobody
-		if b.load[ball] != nobody {
-			t.at[b.pos[ball]] = nobody
-		}
+	}
+	for rest := b.loaded; !rest.empty(); {
+		t.at[b.pos[rest.pop()]] = nobody
 	}
 	for rest := b.rolling; !rest.empty(); {
 		t.enter(b, rest.pop())
@@ -149,7 +153,7 @@ func (t *turn) roll(b *balls) {
 // spent (R7.4, R7.5).
 func (t *turn) enter(b *balls, ball warrior) {
 	from := b.pos[ball]
-	to := t.next(b, ball)
+	to := b.next[ball]
 	b.pos[ball], b.on[to] = to, ball
 	v := b.load[ball]
 	if t.log != nil {
@@ -166,6 +170,7 @@ func (t *turn) enter(b *balls, ball warrior) {
 	spent := b.spent.has(v)
 	if !spent {
 		b.load[ball], b.carrier[v] = v, ball
+		b.loaded.add(ball)
 		b.spent.add(v)
 	}
 	if t.log != nil {

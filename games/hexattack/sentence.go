@@ -161,7 +161,8 @@ func (e PickedUp) Sentence() string {
 
 // Sentence says why it was not picked up.
 func (e PassedOver) Sentence() string {
-	return fmt.Sprintf("The ball of %s passes over %s on %v, which a ball has affected already.", e.Ball, e.Warrior, e.Cell)
+	return fmt.Sprintf("The ball of %s passes over %s on %v, which a ball has affected already.",
+		e.Ball, e.Warrior, e.Cell)
 }
 
 // Sentence says who has won and why.

@@ -184,7 +184,7 @@ func (t *turn) tellTick(b *balls, f *fates, number int) {
 		return EdgeHit{Ball: name(ball), Cell: at}
 	})
 	t.tellEnds(b, f.blocked, func(ball warrior, at hex.Cell) game.Event {
-		return Blocked{Ball: name(ball), Target: name(t.at[t.next(b, ball)]), Cell: at}
+		return Blocked{Ball: name(ball), Target: name(t.at[b.next[ball]]), Cell: at}
 	})
 	t.tellEnds(b, f.meet.or(f.cross), func(ball warrior, _ hex.Cell) game.Event {
 		return t.crashedEvent(b, f, ball)
@@ -194,7 +194,7 @@ func (t *turn) tellTick(b *balls, f *fates, number int) {
 		t.log.Add(Stalled{Warrior: name(v), Cell: t.cellOf(v), Balls: names(t.claimants(b, f, t.place[v]))})
 	}
 	t.tellEnds(b, f.bumped, func(ball warrior, at hex.Cell) game.Event {
-		return Bumped{Ball: name(ball), Target: name(t.at[t.next(b, ball)]), Cell: at}
+		return Bumped{Ball: name(ball), Target: name(t.at[b.next[ball]]), Cell: at}
 	})
 }
 
@@ -214,7 +214,7 @@ func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cel
 func (t *turn) claimants(b *balls, f *fates, p site) band {
 	var all band
 	for rest := f.meet; !rest.empty(); {
-		if ball := rest.pop(); t.next(b, ball) == p {
+		if ball := rest.pop(); b.next[ball] == p {
 			all.add(ball)
 		}
 	}
@@ -222,7 +222,7 @@ func (t *turn) claimants(b *balls, f *fates, p site) band {
 }
 
 func (t *turn) crashedEvent(b *balls, f *fates, ball warrior) Crashed {
-	next := t.next(b, ball)
+	next := b.next[ball]
 	e := Crashed{Ball: name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
 	if !f.meet.has(ball) {
 		e.With = []Name{name(b.on[next])}
