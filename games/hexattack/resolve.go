@@ -167,12 +167,10 @@ func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 	return v, kills
 }
 
-// bury takes the fallen off the map; they no longer shield anything (R5.8).
+// bury takes the fallen off the map, with their shields (R5.8).
 func (t *turn) bury() {
 	for fallen := t.dead; !fallen.empty(); {
-		v := fallen.pop()
-		t.at[t.place[v]] = nobody
-		t.shield[v] = 0
+		t.at[t.place[fallen.pop()]] = nobody
 	}
 	t.living = t.living.minus(t.dead)
 }
