@@ -24,6 +24,12 @@ func appendStep(b []byte, s *api.Step) []byte {
 		b = appendAny(append(b, `,"players":`...), s.Players) // seldom
 	}
 	b = appendOptional(b, `,"rematch":`, s.Rematch)
+	if len(s.Receipts) > 0 {
+		b = appendAny(append(b, `,"receipts":`...), s.Receipts)
+	}
+	if s.Deal != nil {
+		b = appendAny(append(b, `,"deal":`...), s.Deal)
+	}
 	return append(b, '}')
 }
 
@@ -47,9 +53,16 @@ func appendEvent(b []byte, e api.Event) []byte {
 
 func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendInt(append(b, `{"number":`...), p.Number)
+	b = appendInt(append(b, `,"seat":`...), int(p.Seat))
+	b = strconv.AppendBool(append(b, `,"revealed":`...), p.Revealed)
+	b = strconv.AppendBool(append(b, `,"dealt":`...), p.Dealt)
 	b = appendString(append(b, `,"text":`...), p.Text)
 	b = appendAny(append(b, `,"view":`...), p.View)
 	b = appendList(append(b, `,"toAct":`...), p.ToAct, appendInt)
+	b = appendList(append(b, `,"sealed":`...), p.Sealed, appendInt)
+	if p.Deadline != 0 {
+		b = strconv.AppendInt(append(b, `,"deadline":`...), p.Deadline, 10)
+	}
 	b = appendPrompt(append(b, `,"prompt":`...), p.Prompt)
 	b = appendList(append(b, `,"turns":`...), p.Turns, appendTurn)
 	b = appendList(append(b, `,"offers":`...), p.Offers, appendOffer)
@@ -93,6 +106,13 @@ func appendPick(b []byte, p game.Pick) []byte {
 func appendOffer(b []byte, o api.Offer) []byte {
 	b = appendString(append(b, `{"kind":`...), o.Kind)
 	b = appendInt(append(b, `,"by":`...), int(o.By))
+	b = appendList(append(b, `,"awaits":`...), o.Awaits, appendInt)
+	if o.Target != 0 {
+		b = appendInt(append(b, `,"target":`...), int(o.Target))
+	}
+	if o.Level != 0 {
+		b = appendInt(append(b, `,"level":`...), o.Level)
+	}
 	return append(b, '}')
 }
 

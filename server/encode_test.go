@@ -43,7 +43,10 @@ func anyStep() *rapid.Generator[api.Step] {
 		return api.Turn{Seat: seat.Draw(t, "seat"), Prompt: prompt.Draw(t, "prompt"), Choices: listOf(t, choice, "choices")}
 	})
 	offer := rapid.Custom(func(t *rapid.T) api.Offer {
-		return api.Offer{Kind: text.Draw(t, "kind"), By: seat.Draw(t, "by")}
+		return api.Offer{
+			Kind: text.Draw(t, "kind"), By: seat.Draw(t, "by"), Awaits: listOf(t, number, "awaits"),
+			Target: seat.Draw(t, "target"), Level: number.Draw(t, "level"),
+		}
 	})
 	event := rapid.Custom(func(t *rapid.T) api.Event {
 		return api.Event{
@@ -54,6 +57,10 @@ func anyStep() *rapid.Generator[api.Step] {
 	player := rapid.Custom(func(t *rapid.T) api.Player {
 		return api.Player{Seat: seat.Draw(t, "seat"), Name: text.Draw(t, "name"), Mine: rapid.Bool().Draw(t, "mine")}
 	})
+	receipt := rapid.Custom(func(t *rapid.T) api.Receipt {
+		orders := text.Draw(t, "orders")
+		return api.Receipt{Hash: text.Draw(t, "hash"), Status: text.Draw(t, "status"), Orders: &orders}
+	})
 	return rapid.Custom(func(t *rapid.T) api.Step {
 		s := api.Step{Events: listOf(t, event, "events"), Players: listOf(t, player, "players"), Rematch: text.Draw(t, "rematch")}
 		s.Entry = api.Entry{
@@ -62,9 +69,15 @@ func anyStep() *rapid.Generator[api.Step] {
 		}
 		s.Position = api.Position{
 			Number: number.Draw(t, "number"), Text: text.Draw(t, "text"), View: rapid.MapOf(text, text).Draw(t, "view"),
+			Seat: seat.Draw(t, "seat"), Revealed: rapid.Bool().Draw(t, "revealed"), Dealt: rapid.Bool().Draw(t, "dealt"),
+			Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),
+		}
+		s.Receipts = listOf(t, receipt, "receipts")
+		if rapid.Bool().Draw(t, "deals") {
+			s.Deal = &api.Deal{Commitment: text.Draw(t, "commitment"), Mixes: []string{text.Draw(t, "mix")}}
 		}
 		return s
 	})

@@ -14,5 +14,5 @@ type presence struct {
 
 // message is what streams tell about it: bots always are at their place.
 func (p presence) message(f *match.Fold) api.Presence {
-	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers}
+	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Absent: []api.Absence{}}
 }

@@ -57,6 +57,7 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers,
+		Receipts: []api.Receipt{}, Absent: []api.Absence{},
 	}
 	for _, e := range s.Log {
 		full.Log = append(full.Log, s.entry(e))
@@ -128,12 +129,13 @@ func (s sight) events(all []game.Event) []api.Event {
 func (s sight) position(c scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: len(s.Log), Text: c.text, View: c.view, ToAct: numbers(s.ToAct()),
+		Number: len(s.Log), Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: true,
+		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: []int{},
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
 	for _, o := range s.Offers {
-		p.Offers = append(p.Offers, api.Offer{Kind: string(o.Kind), By: o.By})
+		p.Offers = append(p.Offers, api.Offer{Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits)})
 	}
 	if s.Result.Over {
 		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, numbers(s.Result.Winners)

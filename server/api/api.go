@@ -39,6 +39,7 @@ const (
 type SeatRequest struct {
 	Kind  string `json:"kind" enum:"me,open,bot"`
 	Level int    `json:"level,omitempty" minimum:"1" maximum:"6" doc:"for a bot"`
+	Mix   string `json:"mix,omitempty" pattern:"^[0-9a-f]{32}$" doc:"of the caller: what he adds to the deal of a game of chance; if missing, the server draws it"`
 }
 
 // NewMatch asks for a table.
@@ -60,6 +61,7 @@ type Player struct {
 	Level  int       `json:"level,omitempty"`
 	Mine   bool      `json:"mine" doc:"held by the caller"`
 	Online bool      `json:"online"`
+	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until he sits down here again"`
 }
 
 // Status tells how far a match is.
@@ -79,10 +81,10 @@ type Summary struct {
 	Options   []string `json:"options" doc:"what differs from the defaults, as name=value"`
 	Players   []Player `json:"players"`
 	Status    Status   `json:"status" enum:"waiting,running,finished"`
-	Moves     int      `json:"moves"`
+	Moves     int      `json:"moves" doc:"those that a spectator may know of"`
 	ToAct     []int    `json:"toAct"`
-	Position  string   `json:"position" doc:"as a spectator sees it"`
-	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail"`
+	Position  string   `json:"position" doc:"as a spectator sees it; empty before the deal"`
+	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail; null before the deal"`
 	Result    string   `json:"result,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
 	UpdatedAt int64    `json:"updatedAt" doc:"Unix milliseconds"`
@@ -113,8 +115,11 @@ type Choice struct {
 
 // Offer is a proposal that waits for an answer.
 type Offer struct {
-	Kind string    `json:"kind" enum:"draw,takeback,rematch"`
-	By   game.Seat `json:"by"`
+	Kind   string    `json:"kind" enum:"draw,takeback,rematch,replace"`
+	By     game.Seat `json:"by"`
+	Awaits []int     `json:"awaits" doc:"seats that have yet to agree"`
+	Target game.Seat `json:"target,omitempty" doc:"the seat that a bot is to play from then on"`
+	Level  int       `json:"level,omitempty" doc:"of that bot"`
 }
 
 // Turn is what one seat of the viewer has to decide.
@@ -124,29 +129,57 @@ type Turn struct {
 	Choices []Choice    `json:"choices"`
 }
 
-// Position is the board at one point of the log as the viewer may see it.
+// Position is the board at one point of the log as the viewer may see it. A game of chance is dealt when its last seat
+// is filled: before that there is no board, Dealt is false, Text empty and View null.
 type Position struct {
-	Number  int         `json:"number" doc:"entries of the log up to here"`
-	Text    string      `json:"text"`
-	View    any         `json:"view"`
-	ToAct   []int       `json:"toAct"`
-	Prompt  game.Prompt `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
-	Turns   []Turn      `json:"turns" doc:"for each seat of the viewer that owes a decision"`
-	Offers  []Offer     `json:"offers"`
-	Status  Status      `json:"status" enum:"waiting,running,finished"`
-	Result  string      `json:"result,omitempty"`
-	Reason  string      `json:"reason,omitempty"`
-	Winners []int       `json:"winners"`
+	Number   int         `json:"number" doc:"entries of the log up to here that the viewer may know of"`
+	Seat     game.Seat   `json:"seat" doc:"the seat whose knowledge this is; 0 for a spectator"`
+	Revealed bool        `json:"revealed" doc:"nothing is hidden from the viewer, or no longer"`
+	Dealt    bool        `json:"dealt"`
+	Text     string      `json:"text"`
+	View     any         `json:"view"`
+	ToAct    []int       `json:"toAct"`
+	Sealed   []int       `json:"sealed" doc:"seats that have committed to orders and wait for the others"`
+	Deadline int64       `json:"deadline,omitempty" doc:"Unix milliseconds at which the house decides for the seats to act; missing if it never does"`
+	Prompt   game.Prompt `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
+	Turns    []Turn      `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
+	Offers   []Offer     `json:"offers"`
+	Status   Status      `json:"status" enum:"waiting,running,finished"`
+	Result   string      `json:"result,omitempty"`
+	Reason   string      `json:"reason,omitempty"`
+	Winners  []int       `json:"winners"`
 }
 
-// Entry is one entry of a match's log as the viewer may know it.
+// Entry is one entry of a match's log as the viewer may know it. Those that he may not know of are left out, and not
+// counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"sit,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename"`
+	Kind   string    `json:"kind" enum:"sit,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out"`
 	Seat   game.Seat `json:"seat"`
-	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch"`
+	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
 	Undone bool      `json:"undone,omitempty" doc:"a move that was taken back later"`
+}
+
+// Receipt binds a seat to the orders that it has committed to, before anybody else may know them. Hash is the SHA-256
+// of the salt and the orders; the document on records says which bytes. Salt and Orders are told to the seat itself at
+// once, and to everybody when the round is revealed.
+type Receipt struct {
+	Number int       `json:"number" doc:"from 1, in the order in which they were issued at this table"`
+	Seat   game.Seat `json:"seat"`
+	Round  int       `json:"round"`
+	Hash   string    `json:"hash"`
+	Status string    `json:"status" enum:"sealed,open,withdrawn"`
+	Salt   string    `json:"salt,omitempty"`
+	Orders *string   `json:"orders,omitempty" doc:"canonical text; missing while it is secret"`
+}
+
+// Deal proves that a game of chance was dealt fairly: the server is bound to a secret seed by its commitment before
+// anybody sits down, everybody adds a number, and the seed is told at the end.
+type Deal struct {
+	Commitment string   `json:"commitment" doc:"SHA-256 that binds the server to its seed; empty at old tables"`
+	Mixes      []string `json:"mixes" doc:"what each seat has added, in seat order; empty while the seat is open"`
+	Seed       string   `json:"seed,omitempty" doc:"the server's secret, when the match is finished"`
 }
 
 // Match is everything a viewer may know of a table: the first message of its stream.
@@ -160,15 +193,27 @@ type Match struct {
 	Log      []Entry           `json:"log"`
 	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
 	Watchers int               `json:"watchers"`
+	Receipts []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
+	Deal     *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
+	Absent   []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
+	Patience int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision"`
+}
+
+// Absence tells since when nobody has been seen at a seat.
+type Absence struct {
+	Seat  game.Seat `json:"seat"`
+	Since int64     `json:"since" doc:"Unix milliseconds"`
 }
 
 // Step is one new entry with what it led to: the later messages of the stream.
 type Step struct {
-	Entry    Entry    `json:"entry"`
-	Events   []Event  `json:"events"`
-	Position Position `json:"position"`
-	Players  []Player `json:"players,omitempty" doc:"only when they changed"`
-	Rematch  string   `json:"rematch,omitempty"`
+	Entry    Entry     `json:"entry"`
+	Events   []Event   `json:"events"`
+	Position Position  `json:"position"`
+	Players  []Player  `json:"players,omitempty" doc:"only when they changed"`
+	Rematch  string    `json:"rematch,omitempty"`
+	Receipts []Receipt `json:"receipts,omitempty" doc:"those that the entry issued, opened or withdrew; others are as before"`
+	Deal     *Deal     `json:"deal,omitempty" doc:"only when it changed"`
 }
 
 // Submission is a move or a proposal. The key is chosen by the client; repeating it has no second effect.
@@ -222,16 +267,39 @@ type Rules struct {
 	HTML string `json:"html" doc:"sections have ids, so that they can be linked to"`
 }
 
-// SeatClaim asks to sit down.
+// SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Mix  string    `json:"mix,omitempty" pattern:"^[0-9a-f]{32}$" doc:"what the caller adds to the deal of a game of chance; if missing, the server draws it"`
 }
 
 // Action is a proposal or an answer to one. The key is chosen by the client; repeating it has no second effect.
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Text string    `json:"text" enum:"resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept"`
+	Text string    `json:"text" enum:"resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
+
+	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished"`
+	Level  int       `json:"level,omitempty" minimum:"1" maximum:"6" doc:"of replace-ask: of the bot that is to play on"`
+}
+
+// WhatIf asks what would happen if the others had these orders. Nothing is stored, and nothing is used but what the
+// seat may know.
+type WhatIf struct {
+	Seat   game.Seat `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller"`
+	Orders []Guess   `json:"orders" maxItems:"9" doc:"of the seats that do not show theirs to this one; seats left out give none"`
+}
+
+// Guess is the orders that a seat is supposed to give.
+type Guess struct {
+	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Text string    `json:"text" maxLength:"2000"`
+}
+
+// Outcome is what would happen.
+type Outcome struct {
+	Events []Event `json:"events"`
+	View   any     `json:"view"`
 }
 
 // Because tells why picks lead to no move.
@@ -246,8 +314,9 @@ type NewRecord struct {
 
 // Presence tells who is at a table: a message of its stream.
 type Presence struct {
-	Online   []int `json:"online" doc:"seats whose players have the table open; bots always do"`
-	Watchers int   `json:"watchers"`
+	Online   []int     `json:"online" doc:"seats whose players have the table open; bots always do"`
+	Watchers int       `json:"watchers"`
+	Absent   []Absence `json:"absent" doc:"seats of people who do not have the table open"`
 }
 
 // Problem says why a request was not done (RFC 9457). Nothing was changed.

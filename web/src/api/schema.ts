@@ -267,6 +267,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Absence: {
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            since: number;
+        };
         Accepted: {
             /** @description as they were recorded */
             moves: string[];
@@ -280,10 +289,20 @@ export interface components {
         };
         Action: {
             key: string;
+            /**
+             * Format: int64
+             * @description of replace-ask: of the bot that is to play on
+             */
+            level?: number;
             /** Format: int32 */
             seat: number;
+            /**
+             * Format: int32
+             * @description of replace-ask: the seat whose player has vanished
+             */
+            target?: number;
             /** @enum {string} */
-            text: "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept";
+            text: "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline";
         };
         Because: {
             /** @description missing if they do lead to one */
@@ -293,6 +312,14 @@ export interface components {
             picks: components["schemas"]["Pick"][];
             text: string;
         };
+        Deal: {
+            /** @description SHA-256 that binds the server to its seed; empty at old tables */
+            commitment: string;
+            /** @description what each seat has added, in seat order; empty while the seat is open */
+            mixes: string[];
+            /** @description the server's secret, when the match is finished */
+            seed?: string;
+        };
         Entry: {
             /**
              * Format: int64
@@ -300,7 +327,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "sit" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename";
+            kind: "sit" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -308,7 +335,7 @@ export interface components {
             number: number;
             /** Format: int32 */
             seat: number;
-            /** @description the move, or who sat down, or the id of the rematch */
+            /** @description the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace */
             text: string;
             /** @description a move that was taken back later */
             undone?: boolean;
@@ -364,16 +391,27 @@ export interface components {
             watching: number;
         };
         Match: {
+            /** @description seats of people who do not have the table open */
+            absent: components["schemas"]["Absence"][];
             /** @description options that differ from the defaults */
             changed: string[];
+            /** @description of a game of chance */
+            deal?: components["schemas"]["Deal"];
             game: string;
             id: string;
             log: components["schemas"]["Entry"][];
             options: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description seconds of absence after which the others may have a bot replace a player who owes a decision
+             */
+            patience: number;
             players: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
+            /** @description of sealed orders, in the order in which they were issued */
+            receipts: components["schemas"]["Receipt"][];
             /** @description id of the table that follows this one */
             rematch?: string;
             /** Format: int64 */
@@ -398,10 +436,22 @@ export interface components {
             text: string;
         };
         Offer: {
+            /** @description seats that have yet to agree */
+            awaits: number[];
             /** Format: int32 */
             by: number;
             /** @enum {string} */
-            kind: "draw" | "takeback" | "rematch";
+            kind: "draw" | "takeback" | "rematch" | "replace";
+            /**
+             * Format: int64
+             * @description of that bot
+             */
+            level?: number;
+            /**
+             * Format: int32
+             * @description the seat that a bot is to play from then on
+             */
+            target?: number;
         };
         Option: {
             default: string;
@@ -424,6 +474,8 @@ export interface components {
             value: string;
         };
         Player: {
+            /** @description public id of the guest for whom a bot plays until he sits down here again */
+            away?: string;
             /** @description public id of a guest */
             id?: string;
             /** @enum {string} */
@@ -444,7 +496,13 @@ export interface components {
         Position: {
             /**
              * Format: int64
-             * @description entries of the log up to here
+             * @description Unix milliseconds at which the house decides for the seats to act; missing if it never does
+             */
+            deadline?: number;
+            dealt: boolean;
+            /**
+             * Format: int64
+             * @description entries of the log up to here that the viewer may know of
              */
             number: number;
             offers: components["schemas"]["Offer"][];
@@ -452,16 +510,27 @@ export interface components {
             prompt: components["schemas"]["Prompt"];
             reason?: string;
             result?: string;
+            /** @description nothing is hidden from the viewer, or no longer */
+            revealed: boolean;
+            /** @description seats that have committed to orders and wait for the others */
+            sealed: number[];
+            /**
+             * Format: int32
+             * @description the seat whose knowledge this is; 0 for a spectator
+             */
+            seat: number;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
             text: string;
             toAct: number[];
-            /** @description for each seat of the viewer that owes a decision */
+            /** @description for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to */
             turns: components["schemas"]["Turn"][];
             view: unknown;
             winners: number[];
         };
         Presence: {
+            /** @description seats of people who do not have the table open */
+            absent: components["schemas"]["Absence"][];
             /** @description seats whose players have the table open; bots always do */
             online: number[];
             /** Format: int64 */
@@ -499,6 +568,23 @@ export interface components {
             rule?: string;
             title: string;
         };
+        Receipt: {
+            hash: string;
+            /**
+             * Format: int64
+             * @description from 1, in the order in which they were issued at this table
+             */
+            number: number;
+            /** @description canonical text; missing while it is secret */
+            orders?: string;
+            /** Format: int64 */
+            round: number;
+            salt?: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            status: "sealed" | "open" | "withdrawn";
+        };
         Refusal: {
             code: string;
             rule: string;
@@ -528,6 +614,8 @@ export interface components {
             html: string;
         };
         SeatClaim: {
+            /** @description what the caller adds to the deal of a game of chance; if missing, the server draws it */
+            mix?: string;
             /** Format: int32 */
             seat: number;
         };
@@ -546,13 +634,19 @@ export interface components {
              * @description for a bot
              */
             level?: number;
+            /** @description of the caller: what he adds to the deal of a game of chance; if missing, the server draws it */
+            mix?: string;
         };
         Step: {
+            /** @description only when it changed */
+            deal?: components["schemas"]["Deal"];
             entry: components["schemas"]["Entry"];
             events: components["schemas"]["Event"][];
             /** @description only when they changed */
             players?: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
+            /** @description those that the entry issued, opened or withdrew; others are as before */
+            receipts?: components["schemas"]["Receipt"][];
             rematch?: string;
         };
         Submission: {
@@ -564,12 +658,15 @@ export interface components {
         Summary: {
             game: string;
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description those that a spectator may know of
+             */
             moves: number;
             /** @description what differs from the defaults, as name=value */
             options: string[];
             players: components["schemas"]["Player"][];
-            /** @description as a spectator sees it */
+            /** @description as a spectator sees it; empty before the deal */
             position: string;
             reason?: string;
             result?: string;
@@ -581,7 +678,7 @@ export interface components {
              * @description Unix milliseconds
              */
             updatedAt: number;
-            /** @description the view of a spectator, for a thumbnail */
+            /** @description the view of a spectator, for a thumbnail; null before the deal */
             view: unknown;
         };
         Turn: {

@@ -123,11 +123,13 @@ const questions: Record<Offer["kind"], string> = {
   draw: "offers a draw.",
   takeback: "asks to take the last move back.",
   rematch: "asks for a rematch.",
+  replace: "asks that a bot plays on for who has vanished.",
 };
 const waits: Record<Offer["kind"], string> = {
   draw: "You have offered a draw.",
   takeback: "You have asked to take your last move back.",
   rematch: "You have asked for a rematch.",
+  replace: "You have asked that a bot plays on for who has vanished.",
 };
 
 /** Proposals that wait for an answer, each as one calm line. */
