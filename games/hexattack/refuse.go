@@ -29,7 +29,8 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 	switch {
 	case s.over():
-		return game.Refuse("game-over", "R3.6", "The game is over: %s.", s.endedEvent().because())
+		e := s.endedEvent()
+		return game.Refuse("game-over", endRules[e.Reason], "The game is over: %s.", e.because())
 	case seat < 1 || seat > game.Seat(s.players):
 		return game.Refuse("not-a-player", "R3.5", "Only the players 1 to %d give orders.", s.players)
 	case s.squad(int(seat)).empty():
@@ -37,6 +38,9 @@ func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 	}
 	return nil
 }
+
+// endRules are the rules by which games end.
+var endRules = map[string]string{byTarget: "R3.7", standing: "R3.6", wipeOut: "R3.8", byLimit: "R3.8"}
 
 func (s *State) checkOrder(seat game.Seat, m game.Move) *game.Refusal {
 	number, _ := splitMove(m)

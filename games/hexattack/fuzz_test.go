@@ -1,0 +1,126 @@
+package hexattack_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// positionsInFiles collects the positions of the scenarios that came with the rules.
+func positionsInFiles(tb testing.TB) []string {
+	tb.Helper()
+	f, err := os.Open("../../testdata/hexattack/scenarios.jsonl")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	var texts []string
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var c struct{ Position string }
+		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
+			tb.Fatal(err)
+		}
+		texts = append(texts, c.Position)
+	}
+	return texts
+}
+
+// FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same for every viewer, and
+// can be played on and shown without harm.
+func FuzzParsePosition(f *testing.F) {
+	for _, text := range positionsInFiles(f) {
+		f.Add(text, uint8(7))
+	}
+	f.Add("h1#-1,0 1,3/2 3.9@0,0;1.1@0,1 -2/3 t40 1:1d+?!;3:?!", uint8(1))
+	f.Add("h9 1/2/3,9/4,5,6,7,8 9.9@9,0;1.1@-9,0;4.4@0,-9 0/0/0/9999 t9999 9:9pNW!;1:!", uint8(0))
+	o := mustOptions(f, nil)
+	f.Fuzz(func(t *testing.T, text string, choice uint8) {
+		s, err := rules.Parse(o, text)
+		if err != nil {
+			return
+		}
+		for viewer := game.Arbiter; viewer <= 9; viewer++ {
+			seen := s.Text(viewer)
+			back, err := rules.Parse(o, seen)
+			if err != nil || back.Text(viewer) != seen {
+				t.Fatalf("%q is written as %q, which reads back as %v, %v", text, seen, back, err)
+			}
+			if viewer == game.Arbiter && back.Hash() != s.Hash() {
+				t.Fatalf("%q hashes differently when read back", text)
+			}
+		}
+		for range 12 {
+			if !stepAnyhow(t, s, choice) {
+				return
+			}
+		}
+	})
+}
+
+// stepAnyhow shows a position in every way and plays the listed move of a number.
+func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
+	t.Helper()
+	for viewer := game.Arbiter; viewer <= 9; viewer++ {
+		s.Prompt(viewer)
+		if _, err := json.Marshal(s.View(viewer)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seat := s.ToAct().First()
+	if seat == game.Spectator {
+		return false
+	}
+	moves := s.Moves(seat, nil)
+	m := moves[int(choice)%len(moves)]
+	if refusal := s.Check(seat, m); refusal != nil {
+		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
+		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
+	}
+	log := &game.Log{}
+	s.Play(seat, m, log)
+	for _, e := range log.Events {
+		_, _ = e.String(), e.Sentence()
+		if _, err := json.Marshal(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return true
+}
+
+// FuzzParseMessage sends anything as a message to positions of all sorts. It is refused and changes nothing, or its
+// entries have canonical texts that are the same entries.
+func FuzzParseMessage(f *testing.F) {
+	positions := positionsInFiles(f)
+	for i, text := range []string{
+		"1 attack SE", "1 BLOCK DOWN-RIGHT\n2 ATTACK UP-LEFT", "W2 pulse up right; w1 wait, commit", "d d", "recall",
+		"resign", "1 move n_e", "1 hold\r\n\r\n1 hold", "w", ";;,", "9 a n", "\xff 1", "recall; 1 g s; commit",
+	} {
+		f.Add(uint16(i), text)
+	}
+	o := mustOptions(f, nil)
+	f.Fuzz(func(t *testing.T, n uint16, text string) {
+		s, err := rules.Parse(o, positions[int(n)%len(positions)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, seat := s.Text(game.Arbiter), game.Seat(1)
+		moves, refusal := s.ParseMoves(seat, text)
+		for _, m := range moves {
+			back, refusal := s.ParseMoves(seat, s.MoveText(seat, m))
+			if refusal != nil || len(back) != 1 || back[0] != m {
+				t.Fatalf("%q has the entry %q, which reads back as %v, %v", text, s.MoveText(seat, m), back, refusal)
+			}
+		}
+		if refusal != nil && (refusal.Code == "" || refusal.Sentence == "") {
+			t.Fatalf("%q is refused without a reason", text)
+		}
+		if _, refusal := game.Submit(s, seat, text, nil); refusal != nil && s.Text(game.Arbiter) != before {
+			t.Fatalf("the refused %q changed %s to %s", text, before, s.Text(game.Arbiter))
+		}
+	})
+}

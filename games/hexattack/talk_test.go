@@ -1,0 +1,474 @@
+package hexattack_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games/hexattack"
+	"hexparlor/hex"
+)
+
+// TestMessages reads what a player may write, and refuses the rest with a reason that names the line.
+func TestMessages(t *testing.T) {
+	const several = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 -"
+	const one = "h4 1/2 1.3@0,0;2.1@0,-4 0/0 t5 -"
+	for _, c := range []struct{ position, message, want string }{
+		{several, "1 attack SE", "1 attack SE"},
+		{several, "1 BLOCK DOWN-RIGHT\n2 ATTACK UP-LEFT", "1 defend SE; 2 attack NW"},
+		{several, "\r\n W2 pulse up right ;\n\n w1 Wait, commit", "2 push NE; 1 hold; commit"},
+		{several, "1 d d", "1 defend S"},
+		{several, "2 g North_West", "2 grab NW"},
+		{several, "1 m n e", "1 move NE"},
+		{several, "1 defense down - left", "1 defend SW"},
+		{one, "move up", "3 move N"},
+		{one, "W p dr", "3 push SE"},
+		{one, "hold", "3 hold"},
+		{one, "RESIGN", "resign"},
+		{several, "move up", "which-warrior: Which warrior? Begin with its number: you have 1 and 2."},
+		{several, "w move up", "which-warrior: Which warrior? Begin with its number: you have 1 and 2."},
+		{several, "3 move up", "no-such-warrior: You have no living warrior 3; you have 1 and 2."},
+		{several, "01 move up", "no-such-warrior: You have no living warrior 01; you have 1 and 2."},
+		{several, "1", "no-verb: Warrior 1 gets no order: write attack, defend, move, grab, push or hold."},
+		{several, "1 shoot N", `unknown-verb: "shoot" is no order; the orders are attack, defend, move, grab, push and hold.`},
+		{several, "1 attack", "no-direction: Attack needs a direction: N, NE, SE, S, SW and NW."},
+		{several, "1 move E", `unknown-direction: "e" is no direction; the six are N, NE, SE, S, SW and NW.`},
+		{several, "1 hold N", "hold-direction: Hold has no direction."},
+		{
+			several, "1 attack N\n2 attck N",
+			`unknown-verb: Line 2, "2 attck N": "attck" is no order; the orders are attack, defend, move, grab, push and hold. ` +
+				`Nothing of the message was entered.`,
+		},
+		{
+			several, "1 attack N; 1 attack S",
+			`named-twice: Line 2, "1 attack S": Warrior 1 is named twice. Nothing of the message was entered.`,
+		},
+		{
+			several, "commit; 1 attack S",
+			`after-commit: Line 2, "1 attack S": Nothing can follow commit in a message. Nothing of the message was entered.`,
+		},
+		{several, " ;\n", "bad-text: There is no order in the message. Write one for each warrior, such as 1 attack SE."},
+		{
+			"h4 1/2/3 2.1@0,0;3.1@0,-4 0/0/0 t5 -", "1 hold",
+			"no-warriors: Player 1 has no warriors left and gives no orders.",
+		},
+		{"h4 1/2 1.1@0,0 0/0 t5 -", "1 hold", "game-over: The game is over: it is the last team standing."},
+	} {
+		s := mustParse(t, nil, c.position)
+		moves, refusal := s.ParseMoves(1, c.message)
+		var texts []string
+		for _, m := range moves {
+			texts = append(texts, s.MoveText(1, m))
+		}
+		got := strings.Join(texts, "; ")
+		if refusal != nil {
+			got = refusal.Code + ": " + refusal.Sentence
+		}
+		if got != c.want {
+			t.Errorf("%q: expected %s\ngot %s", c.message, c.want, got)
+		}
+	}
+}
+
+// TestSealing enters, commits, recalls and resigns, and looks at what each viewer is told.
+func TestSealing(t *testing.T) {
+	const start = "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t5 "
+	for _, c := range []struct {
+		share, orders, entry, want string // want: the position, or the refusal
+		told                       string // viewers that are told anything
+	}{
+		{"true", "-", "1 1 attack N", start + "1:1aN", "-1 1 2"},
+		{"false", "-", "1 1 attack N", start + "1:1aN", "-1 1"},
+		{"true", "1:1aN", "1 1 hold", start + "1:1h", "-1 1 2"},
+		{"true", "1:1aN", "1 commit", start + "1:1aN!", "-1 0 1 2 3 4"},
+		{"true", "-", "1 commit", start + "1:!", "-1 0 1 2 3 4"},
+		{"true", "1:1aN!", "1 commit", "committed", ""},
+		{"true", "1:1aN!", "1 1 hold", "committed", ""},
+		{"true", "1:1aN!", "1 recall", start + "1:1aN", "-1 0 1 2 3 4"},
+		{"true", "1:1aN", "1 recall", "not-committed", ""},
+		{"true", "1:1aN!;3:1h", "1 resign", "h4 1,2/3,4 2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t5 3:1h", "-1 0 1 2 3 4"},
+		{"true", "1:!;2:!;3:1pN!", "4 1 hold;commit", "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t6 -", "-1 0 1 2 3 4"},
+		{"true", "1:!;2:!;3:1pN!", "4 resign", "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4 2/1 t6 -", "-1 0 1 2 3 4"},
+	} {
+		s := mustParse(t, map[string]string{"share": c.share}, start+c.orders)
+		log := &game.Log{}
+		player, entry, _ := strings.Cut(c.entry, " ")
+		_, refusal := game.Submit(s, game.Seat(player[0]-'0'), entry, log)
+		got := s.Text(game.Arbiter)
+		if refusal != nil {
+			got = refusal.Code
+		}
+		var told []string
+		for viewer := game.Arbiter; viewer <= 4; viewer++ {
+			if len(log.For(viewer)) > 0 {
+				told = append(told, fmt.Sprint(viewer))
+			}
+		}
+		if got != c.want || strings.Join(told, " ") != c.told {
+			t.Errorf("%s with %s: expected %s for %s, got %s for %v", c.orders, c.entry, c.want, c.told, got, told)
+		}
+	}
+}
+
+// TestSeals reads what a commitment commits to.
+func TestSeals(t *testing.T) {
+	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.Sealer)
+	commit := s.Default(1)
+	for seat, want := range map[game.Seat]string{1: "1:1aN+2h", 2: "2:"} {
+		if got, ok := s.Seal(seat, commit); got != want || !ok {
+			t.Errorf("seat %d commits to %q, %v", seat, got, ok)
+		}
+	}
+	if _, ok := s.Seal(1, mustMove(t, s.(game.State), 1, "1 hold")); ok {
+		t.Error("an order commits")
+	}
+}
+
+// TestPositionErrors wants every bad position refused with what is wrong and where.
+func TestPositionErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                       "six fields",
+		"h3 1/2 1.1@0,2 0/0 t1":                  "found 5",
+		"h0 1/2 1.1@0,0 0/0 t1 -":                "field 1, the board",
+		"h3#4,0 1/2 1.1@0,0 0/0 t1 -":            "outside of the map of radius 3",
+		"h3#1,0;1,0 1/2 1.1@0,0 0/0 t1 -":        "there twice",
+		"h3 1 1.1@0,0 0 t1 -":                    "one team",
+		"h3 1/3 1.1@0,0 0/0 t1 -":                "without gaps",
+		"h3 2/1 1.1@0,0 0/0 t1 -":                "rising order",
+		"h3 1,1/2 1.1@0,0 0/0 t1 -":              "player 1 is there twice",
+		"h3 1/2 1.1@0,0;3.1@0,1 0/0 t1 -":        "players 1 to 2",
+		"h3 1/2 1.1@0,0;1.1@0,1 0/0 t1 -":        "warrior 1.1 is there twice",
+		"h3 1/2 1.1@0,0;2.1@0,0 0/0 t1 -":        "both stand on 0,0",
+		"h3#0,0 1/2 1.1@0,0;2.1@0,1 0/0 t1 -":    "stands on a rock",
+		"h3 1/2 1.1@0,-0;2.1@0,1 0/0 t1 -":       "not a cell",
+		"h3 1/2 1.1@0,0;2.1@0,1 0 t1 -":          "1 numbers for 2 teams",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/+1 t1 -":       "whole number",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t0 -":        "no turn",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:":       "leave it out",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:?":      "no order",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:2aN":    "no living warrior 1.2",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:1aE":    "no order",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:1h+1h":  "two orders",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:1h;1:!": "two entries",
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:!;2:!":  "everybody has committed",
+		"h3 1/2/3 1.1@0,0;2.1@0,1 0/0/0 t1 3:!":  "no living warriors",
+	} {
+		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
+		}
+	}
+}
+
+// TestMaps deals every map; each is fair: a symmetry of the map carries every team onto every other (R11).
+func TestMaps(t *testing.T) {
+	for _, name := range rules.Info().Options[0].Values {
+		given := map[string]string{"map": name}
+		if name == "custom" {
+			given["custom"] = "h3 1/2,3 1.1@0,2;2.1@0,-2;3.7@1,1 0/0 t1 -"
+		}
+		s := mustStart(t, given)
+		v := s.View(game.Spectator).(hexattack.View)
+		if seats := rules.Seats(mustOptions(t, given)); len(seats) != len(v.Players) || seats[len(seats)-1].Team != len(v.Teams) {
+			t.Errorf("%s has the seats %+v", name, seats)
+		}
+		for _, team := range v.Teams[1:] {
+			if name != "custom" && !carried(v, v.Teams[0].Name, team.Name) {
+				t.Errorf("%s: team %s does not stand as team A does", name, team.Name)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"": "six fields", "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t2 -": "turn t1", "h3 1/2 1.1@0,2;2.1@0,-2 1/0 t1 -": "points",
+		"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 1:!": "order", "h3 1/2 1.1@0,2 0/0 t1 -": "team B has no warrior",
+	} {
+		o := mustOptions(t, map[string]string{"map": "custom", "custom": text})
+		if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(err.Error(), want) || rules.Seats(o) != nil {
+			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
+		}
+	}
+	o := mustOptions(t, map[string]string{"map": "duel", "custom": "h3"})
+	if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(err.Error(), "map=custom") {
+		t.Errorf("a map that is not asked for: %v", err)
+	}
+}
+
+// carried tells whether some turn or mirror image of the map brings one team's warriors to where the other's stand, and
+// rocks to rocks.
+func carried(v hexattack.View, from, to string) bool {
+	for turn := range 12 {
+		y := symmetry{turn: turn % 6, mirror: turn >= 6}
+		image := func(cells []hex.Cell) []hex.Cell {
+			out := []hex.Cell{}
+			for _, c := range cells {
+				out = append(out, y.cell(c))
+			}
+			return sorted(out)
+		}
+		if cmp.Equal(image(standing(v, from)), sorted(standing(v, to))) && cmp.Equal(image(v.Rocks), sorted(v.Rocks)) {
+			return true
+		}
+	}
+	return false
+}
+
+func standing(v hexattack.View, team string) []hex.Cell {
+	var cells []hex.Cell
+	for _, w := range v.Warriors {
+		if w.Team == team {
+			cells = append(cells, w.Cell)
+		}
+	}
+	return cells
+}
+
+func sorted(cells []hex.Cell) []hex.Cell {
+	cells = append([]hex.Cell{}, cells...)
+	slices.SortFunc(cells, hex.Cell.Compare)
+	return cells
+}
+
+// TestDeterminizeIsUniform draws the two hidden warriors of a duel map often: each of the 32 times 32 pairs of orders, to
+// have none included, must come equally often.
+func TestDeterminizeIsUniform(t *testing.T) {
+	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,1;2.2@0,2 0/0 t3 1:1aN;2:1h!")
+	r := rand.New(rand.NewPCG(5, 6))
+	const draws, cells = 200_000, 32 * 32
+	counts := map[string]int{}
+	drawn := s.Blank()
+	for range draws {
+		drawn.Copy(s)
+		drawn.Determinize(1, r)
+		counts[drawn.Text(game.Arbiter)]++
+	}
+	chi := float64(cells-len(counts)) * draws / cells
+	for _, n := range counts {
+		d := float64(n) - float64(draws)/cells
+		chi += d * d * cells / draws
+	}
+	// 1023 degrees of freedom: mean 1023, standard deviation 45.
+	if len(counts) != cells || chi < 850 || chi > 1200 {
+		t.Errorf("%d texts, chi-square %.0f", len(counts), chi)
+	}
+}
+
+// TestSandbox shows how a viewer sees what guessed orders would come to, as View describes it.
+func TestSandbox(t *testing.T) {
+	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 1:1aN;2:1mN!")
+	seen := s.Text(1)
+	guess := strings.Replace(seen, "2:?!", "2:1aS!", 1)
+	if seen == guess {
+		t.Fatalf("nothing to guess in %s", seen)
+	}
+	trial, log := mustParse(t, nil, guess), &game.Log{}
+	trial.Play(1, trial.(game.Sealer).Default(1), log)
+	if got := strings.Join(lineOf(log.Events), "; "); got != "turn 3; attack 1.1 N 2.1 bounced; attack 2.1 S 1.1 bounced" {
+		t.Errorf("the guess comes to %s", got)
+	}
+}
+
+// TestView compares a view with everything in it that a viewer may know, and nothing else.
+func TestView(t *testing.T) {
+	s := mustParse(t, nil, "h1#1,0 1,3/2 1.1@0,1;1.2@-1,1;2.1@0,-1;3.1@0,0 2/-1 t7 1:1aN;2:1dS!;3:1pN!")
+	want := hexattack.View{
+		Turn: 7, Turns: 40, Goal: "standing", Radius: 1,
+		Cells: []hex.Cell{{Q: 0, R: -1}, {Q: 1, R: -1}, {Q: -1}, {}, {Q: 1}, {Q: -1, R: 1}, {R: 1}},
+		Rocks: []hex.Cell{{Q: 1}},
+		Teams: []hexattack.Team{
+			{Name: "A", Players: []game.Seat{1, 3}, Points: 2, Warriors: 3},
+			{Name: "B", Players: []game.Seat{2}, Points: -1, Warriors: 1},
+		},
+		Players: []hexattack.Player{
+			{Seat: 1, Team: "A", Warriors: 2, Waited: true, Shown: true},
+			{Seat: 2, Team: "B", Warriors: 1, Ready: true},
+			{Seat: 3, Team: "A", Warriors: 1, Ready: true, Shown: true},
+		},
+		Warriors: []hexattack.Warrior{
+			{Name: "1.1", Player: 1, Number: 1, Team: "A", Cell: hex.Cell{R: 1}},
+			{Name: "1.2", Player: 1, Number: 2, Team: "A", Cell: hex.Cell{Q: -1, R: 1}},
+			{Name: "2.1", Player: 2, Number: 1, Team: "B", Cell: hex.Cell{R: -1}},
+			{Name: "3.1", Player: 3, Number: 1, Team: "A"},
+		},
+		Orders: []hexattack.Order{
+			{
+				Warrior: "1.1", Player: 1, Number: 1, Cell: hex.Cell{R: 1}, Verb: "attack", Direction: "N",
+				Text: "1 attack N", Touches: []hex.Cell{{}},
+			},
+			{
+				Warrior: "3.1", Player: 3, Number: 1, Verb: "push", Direction: "N", Text: "1 push N",
+				Touches: []hex.Cell{{R: -1}},
+			},
+		},
+		Holding: []hexattack.Name{"1.2"},
+	}
+	if diff := cmp.Diff(want, s.View(1)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestPrompts checks what a seat is told to do.
+func TestPrompts(t *testing.T) {
+	const map3 = "h4 1/2/3 1.1@0,0;1.2@1,0;2.1@0,-4 0/0/0 t5 "
+	for _, c := range []struct {
+		position string
+		seat     game.Seat
+		want     string
+	}{
+		{map3 + "-", 1, "order: Give each of your warriors an order. Warriors 1 and 2 have none yet and would hold. R3.1"},
+		{map3 + "1:2h", 1, "order: Give each of your warriors an order. Warrior 1 has none yet and would hold. R3.1"},
+		{map3 + "-", 2, "order: Give your warrior an order. Warrior 1 has none yet and would hold. R3.1"},
+		{map3 + "1:1h+2h", 1, "commit: Commit your orders, or change them. All orders are opened when everybody is ready. R3.4"},
+		{map3 + "1:!", 1, "wait: Your orders are sealed. Waiting for Player 2. You can still recall them. R3.4"},
+		{map3 + "-", 3, "out: You have no warriors left. Waiting for Player 1 and Player 2. R3.5"},
+		{map3 + "-", 0, "wait: Waiting for Player 1 and Player 2.  R3.4"},
+		{"h4 1/2 1.1@0,0 0/0 t5 -", 2, "over: Team A wins. It is the last team standing. R3.6"},
+		{"h4 1/2 - 2/2 t5 -", 2, "over: The game is drawn. Nobody is left, and the best teams are equal. R3.8"},
+		{"h4 1/2 - 2/1 t5 -", 2, "over: Team A wins. Nobody is left, and it has most points. R3.8"},
+		{
+			"h4 1/2 1.1@0,0;1.2@1,1;2.1@0,1 1/1 t41 -", 1,
+			"over: Team A wins. All turns are played, and among those with most points it has most warriors. R3.8",
+		},
+	} {
+		p := mustParse(t, nil, c.position).Prompt(c.seat)
+		if got := fmt.Sprintf("%s: %s %s %s", p.Code, p.Title, p.Detail, p.Rule); got != c.want {
+			t.Errorf("%s for %d: expected %s\ngot %s", c.position, c.seat, c.want, got)
+		}
+	}
+}
+
+// TestSentences reads a turn in which much goes wrong, with its reasons.
+func TestSentences(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		want     []string
+	}{
+		{
+			"h3 1/2 1.1@0,3;1.2@0,2;1.3@0,1;2.1@0,0;2.2@2,-3 0/0 t1 1:1mN+2mN+3mN;2:1dNE+2gNW!",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"2.2 grabs north-west, but nobody is within two hexes.",
+				"2.1 defends against N, NE and SE.",
+				"1.1 stays on 0,3 instead of moving to 0,2: 1.2 is in the way, held up in a queue behind 2.1.",
+				"1.2 stays on 0,2 instead of moving to 0,1: 1.3 is in the way, held up in a queue behind 2.1.",
+				"1.3 stays on 0,1 instead of moving to 0,0: 2.1 is in the way and does not leave.",
+			},
+		},
+		{
+			"h2 1/2 1.1@0,1;1.2@1,0;2.1@0,0;2.2@0,-2 0/0 t1 1:1aN+2mSE;2:1mS+2mN!",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"1.1 attacks 2.1 and strikes it down.",
+				"2.1 is killed on 0,0 by 1.1.",
+				"Team A earns 1 point for 2.1, hit by 1.1. It has 1.",
+				"1.2 moves from 1,0 to 2,0.",
+				"2.1 stays on 0,0 instead of moving to 0,1: it was killed in this turn.",
+				"2.2 stays on 0,-2 instead of moving to 0,-3: the map ends there, or there is a rock.",
+			},
+		},
+		{
+			"h2 1/2 1.1@0,1;2.1@0,0;2.2@2,0 0/0 t1 1:1mN;2:1mS!",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"1.1 stays on 0,1 instead of moving to 0,0: 1.1 and 2.1 would change places.",
+				"2.1 stays on 0,0 instead of moving to 0,1: 2.1 and 1.1 would change places.",
+			},
+		},
+		{
+			"h2 1/2 1.1@0,1;2.1@0,-2;2.2@2,0 0/0 t1 1:1pN;2:1pS!",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"1.1 pushes a ball from 0,1 to the north.",
+				"2.1 pushes a ball from 0,-2 to the south.",
+				"Tick 1: every ball rolls one hex.",
+				"The ball of 1.1 rolls to 0,0.",
+				"The ball of 2.1 rolls to 0,-1.",
+				"Tick 2: every ball rolls one hex.",
+				"The ball of 1.1 runs head-on into the ball of 2.1 and ends on 0,0.",
+				"The ball of 2.1 runs head-on into the ball of 1.1 and ends on 0,-1.",
+			},
+		},
+	} {
+		s, log := mustParse(t, nil, c.position), &game.Log{}
+		s.Play(1, s.(game.Sealer).Default(1), log)
+		var got []string
+		for _, e := range log.Events {
+			got = append(got, e.Sentence())
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s:\n%s", c.position, diff)
+		}
+	}
+}
+
+// TestPicks walks along a path, and off it.
+func TestPicks(t *testing.T) {
+	s := mustParse(t, nil, "h3 1,3/2 1.1@0,0;1.2@0,1;2.1@0,-2;3.1@1,-1 0/0 t1 1:2h")
+	for text, want := range map[string]string{
+		"1 attack N":  "north",
+		"1 grab N":    "north: the foe 2.1",
+		"1 push S":    "south: your own 1.2",
+		"1 attack NE": "north-east: your ally 3.1",
+		"1 defend NE": "north-east, with N and SE",
+	} {
+		path := s.Picks(1, mustMove(t, s, 1, text))
+		if path[2].Label != want || path[0].Label != "warrior 1 on 0,0" || path[0].At != "0,0" {
+			t.Errorf("%s has the picks %+v", text, path)
+		}
+	}
+	piece := func(value string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: value} }
+	word := func(value string) game.Pick { return game.Pick{Kind: game.PickWord, Value: value} }
+	for _, c := range []struct {
+		path []game.Pick
+		want string
+	}{
+		{nil, ""},
+		{[]game.Pick{piece("1")}, ""},
+		{[]game.Pick{piece("1"), word("attack")}, ""},
+		{[]game.Pick{word("commit")}, ""},
+		{[]game.Pick{word("resign")}, ""},
+		{[]game.Pick{word("recall")}, "not-committed"},
+		{[]game.Pick{piece("3")}, "no-such-warrior"},
+		{[]game.Pick{piece("1"), word("fly")}, "unknown-verb"},
+		{[]game.Pick{piece("1"), word("attack"), word("E")}, "unknown-direction"},
+	} {
+		got := ""
+		if refusal := s.Why(1, c.path); refusal != nil {
+			got = refusal.Code
+		}
+		if got != c.want {
+			t.Errorf("%+v: expected %q, got %q", c.path, c.want, got)
+		}
+	}
+}
+
+// TestEvaluate holds the estimate to what anybody would say.
+func TestEvaluate(t *testing.T) {
+	at := func(text string) float64 { return mustParse(t, nil, text).(game.Evaluator).Evaluate(1) }
+	even := at("h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
+	if even != 0.5 {
+		t.Errorf("an even start is worth %v", even)
+	}
+	if more := at("h3 1/2 1.1@0,2;1.2@1,1;2.1@0,-2 0/0 t1 -"); more <= 0.6 {
+		t.Errorf("a warrior more is worth %v", more)
+	}
+	early, late := at("h3 1/2 1.1@0,2;2.1@0,-2 1/0 t2 -"), at("h3 1/2 1.1@0,2;2.1@0,-2 1/0 t40 -")
+	if early <= 0.5 || late <= early {
+		t.Errorf("a point is worth %v early and %v late", early, late)
+	}
+	if lost := at("h3 1/2 2.1@0,-2 1/0 t2 -"); lost != 0 {
+		t.Errorf("a lost game is worth %v", lost)
+	}
+	sum := 0.0
+	s := mustParse(t, nil, "h3 1/2/3 1.1@0,2;3.1@0,-2 0/0/1 t2 -").(game.Evaluator)
+	for seat := game.Seat(1); seat <= 3; seat++ {
+		sum += s.Evaluate(seat)
+	}
+	if sum < 0.999 || sum > 1.001 || s.Evaluate(2) != 0 {
+		t.Errorf("three players share %v", sum)
+	}
+}
