@@ -290,33 +290,46 @@ func (s *State) add(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
 	s.sites = append(s.sites, site{cell: cell, kind: captive, look: lookOf(captive, 0), number: free})
 	s.stones = append(s.stones, make([]uint64, s.words)...)
-	fresh, key, rank := &s.sites[id], rankKey(cell), int(id)-1
-	for i := 1; i < int(id); i++ {
-		other := &s.sites[i]
-		step := rankKey(other.cell) - key
-		after := ^step >> 63 & 1 // 1 if it comes later; no branch could foresee it
-		other.rank += uint16(after)
-		rank -= after
-		if d := towards(step); d < hex.Directions {
-			fresh.link[d] = uint16(i)
-			other.link[opposite[d]] = id
-			fresh.near |= looks[other.look&15] << d
-			other.near |= looks[fresh.look&15] << opposite[d]
+	s.order = append(s.order, id)
+	key, rank := rankKey(cell), len(s.order)-1
+	for ; rank > 0; rank-- { // what comes later moves up by one
+		later := s.order[rank-1]
+		step := rankKey(s.sites[later].cell) - key
+		if step < 0 {
+			break
 		}
+		s.order[rank] = later
+		s.sites[later].rank++
+		s.meet(id, later, step)
 	}
-	fresh.rank = uint16(rank)
-	s.insert(id, rank)
+	s.order[rank], s.sites[id].rank = id, uint16(rank)
+	for n := rank - 1; n >= 0; n-- {
+		earlier := s.order[n]
+		step := rankKey(s.sites[earlier].cell) - key
+		if step < -1<<16 {
+			break // before the row above, where the last neighbours are
+		}
+		s.meet(id, earlier, step)
+	}
+	s.insert(rank)
 	return id
+}
+
+// meet makes neighbours of a new site and an old one if they are, by the difference of their rank keys.
+func (s *State) meet(id, old uint16, step int) {
+	if d := towards(step); d < hex.Directions {
+		fresh, other := &s.sites[id], &s.sites[old]
+		fresh.link[d], other.link[opposite[d]] = old, id
+		fresh.near |= looks[other.look&15] << d
+		other.near |= looks[fresh.look&15] << opposite[d]
+	}
 }
 
 // rankKey is a number that orders cells as the canonical order does (R10.3).
 func rankKey(cell hex.Cell) int { return int(cell.R)<<16 + int(cell.Q) }
 
-// insert makes room for a new site in the canonical order and in the sets.
-func (s *State) insert(id uint16, rank int) {
-	s.order = append(s.order, id)
-	copy(s.order[rank+1:], s.order[rank:])
-	s.order[rank] = id
+// insert makes room for a new site in the sets.
+func (s *State) insert(rank int) {
 	row, below := rank>>6, uint64(1)<<(rank&63)-1
 	for r := len(s.sets) - 1; r > row; r-- {
 		for k := range kinds {
