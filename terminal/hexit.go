@@ -16,6 +16,7 @@ type board struct {
 
 // boards has the games that can be drawn; others show their position text.
 var boards = map[string]board{
+	"hexattack": {drawHexattack, hexattackLegend},
 	"hexit": {drawHexit, `A cell is written as in a position: where it is, its tile, its stones from bottom to top.
 "0,0wBW" is a white tile on 0,0 with a black stone under a white one; "x" has no tile: its stones are prisoners.
 Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`},

@@ -83,3 +83,18 @@ func underOneShield(sides uint8) bool {
 	}
 	return false
 }
+
+// Reopen takes back what the players whose orders viewer may not know have sealed in this turn, so that a search can
+// ask what they might order instead of taking a draw for it.
+func (s *State) Reopen(viewer game.Seat) {
+	for player := 1; player <= int(s.players); player++ {
+		if s.sees(viewer, player) {
+			continue
+		}
+		for squad := s.squad(player); !squad.empty(); {
+			s.order[squad.pop()] = missing
+		}
+		s.committed &^= 1 << player
+		s.unknown &^= 1 << player
+	}
+}
