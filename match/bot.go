@@ -22,10 +22,15 @@ const (
 // thought is a bot's decision in the making.
 type thought struct {
 	fold    *Fold
-	changed int // the entry that led to the position
+	changed int // the entry that led to the position, as the seat counts
 	seat    game.Seat
 	state   game.State // the bot's own: what its seat may not know is drawn
 	stop    context.CancelFunc
+}
+
+// overtaken tells whether the decision is no longer wanted. What others do in secret does not concern it.
+func (th *thought) overtaken(f *Fold) bool {
+	return f.Status != Running || !f.Bots().Has(th.seat) || f.changed[th.seat] != th.changed
 }
 
 var errOvertaken = errors.New("the position has changed")
@@ -65,7 +70,7 @@ func (t *Table) think(stop context.CancelFunc) *thought {
 	if info := f.Game.Info(); info.Hidden || info.Sealed {
 		state.Determinize(seat, rand.New(rand.NewChaCha8(f.secret("draw", seat))))
 	}
-	t.thinking = &thought{fold: f, changed: f.changed, seat: seat, state: state, stop: stop}
+	t.thinking = &thought{fold: f, changed: f.changed[seat], seat: seat, state: state, stop: stop}
 	return t.thinking
 }
 
@@ -79,7 +84,7 @@ func (t *Table) forget(done *thought) {
 
 // secret is a seed that follows from the match, the position and the seat, but tells nothing about the deal.
 func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, f.changed, seat))
+	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, f.changed[seat], seat))
 }
 
 // decide chooses a move and submits it; a bot that fails again and again forfeits the match.
@@ -127,9 +132,9 @@ func (h *Host) choose(ctx context.Context, th *thought) (text string, err error)
 
 // submitBot stores what a bot decided, unless the position is no longer the one it was decided for.
 func (t *Table) submitBot(ctx context.Context, th *thought, do func(*draft) error) error {
-	key := fmt.Sprintf("bot:%d", th.changed)
+	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *draft) error {
-		if d.fold.changed != th.changed || d.fold.Status != Running {
+		if th.overtaken(d.fold) {
 			return errOvertaken
 		}
 		return do(d)

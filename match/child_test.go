@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/store"
 )
@@ -52,7 +53,7 @@ func watch(table *match.Table) {
 	defer stop()
 	seen := 0
 	for over := false; !over; {
-		table.Since(seen, func(s match.Step) {
+		table.Since(game.Arbiter, seen, func(s match.Step) {
 			fmt.Println("entry", table.ID(), s.Entry.Number, s.Entry.Text)
 		})
 		table.Read(func(f *match.Fold) { seen, over = len(f.Log), f.Status == match.Finished })

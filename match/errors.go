@@ -24,6 +24,8 @@ const (
 	NoOffer           Code = "no-offer"             // nothing of the kind waits for this seat's answer
 	OfferStands       Code = "offer-stands"         // the same was asked already
 	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
+	NoDraws           Code = "no-draws"             // the game knows no draw by agreement
+	NoTakebacks       Code = "no-takebacks"         // the game has secrets
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
 	LogFull           Code = "log-full"             // see MaxEntries
 	Closing           Code = "closing"              // the host is shutting down

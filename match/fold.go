@@ -25,7 +25,8 @@ type Fold struct {
 	Result  game.Result // of the rules, or of the table: resignation, agreement
 	Rematch string      // id of the table that follows this one
 
-	changed int // number of the last entry that changed State
+	numbers [viewers]int // see Number
+	changed [viewers]int // each viewer's number of the last entry that changed State for it
 }
 
 // NewFold is a table before its first entry.
@@ -66,7 +67,7 @@ func (f *Fold) Next(e Entry) (Step, error) {
 	if err := next.apply(e, &log); err != nil {
 		return Step{}, err
 	}
-	return Step{Entry: e, Events: log.Events, Fold: &next}, nil
+	return Step{Entry: next.Log[len(f.Log)], Events: log.Events, Fold: &next}, nil
 }
 
 // ToAct is the set of seats that owe a decision; none unless the match is running.
@@ -145,10 +146,21 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 	if e.Seat < 1 || int(e.Seat) > len(f.Players) {
 		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", e.Seat, len(f.Players))
 	}
-	if err := f.act(e, log); err != nil {
+	e.Known = everybody
+	if e.Kind == Move && f.Secret() {
+		if log == nil {
+			log = &game.Log{}
+		}
+		before := len(log.Events)
+		if err := f.act(e, log); err != nil {
+			return err
+		}
+		e.Known = f.audience(e.Seat, log.Events[before:])
+	} else if err := f.act(e, log); err != nil {
 		return err
 	}
 	f.Log = append(f.Log, e)
+	f.count(e, e.Kind == Move || e.Kind == TakebackAccept)
 	f.settle()
 	return nil
 }
@@ -226,7 +238,6 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 		return err
 	}
 	f.Moves++
-	f.changed = e.Number
 	f.Offers = without(f.Offers, func(o Offer) bool {
 		// Who moves instead of answering has answered; who moves on no longer asks to go back.
 		return o.Awaits.Has(e.Seat) || o.Kind == Takeback && o.By == e.Seat

@@ -39,6 +39,8 @@ type Entry struct {
 	Key    string // of the submission whose first entry this is, else empty
 	At     time.Time
 	Undone bool // a move that was taken back later; the fold sets it, it is not stored
+
+	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the fold sets it, it is not stored
 }
 
 // Player is who holds a seat: nobody (the zero value), a guest, or a bot.
@@ -124,7 +126,7 @@ type Submission struct {
 
 // Outcome tells what a submission led to. All of it is stored.
 type Outcome struct {
-	Number  int      // of the last entry that it made
+	Number  int      // of the last entry that it made, as the seat that asked for it counts
 	Moves   []string // the canonical moves that it made
 	Rematch string   // id of the new table, if it made one
 	Repeat  bool     // the key had been used: nothing was done again

@@ -32,7 +32,13 @@ func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	if kind == Takeback && f.lastMove(seat) < 0 {
+	info := f.Game.Info()
+	switch {
+	case kind == Draw && (len(f.Players) != 2 || info.Sealed):
+		return fail(NoDraws, "only in games of two who move in turn can a draw be agreed on")
+	case kind == Takeback && (info.Hidden || info.Sealed):
+		return fail(NoTakebacks, "what was seen cannot be unseen: no move of this game can be taken back")
+	case kind == Takeback && f.lastMove(seat) < 0:
 		return fail(NothingToTakeBack, "you have made no move that could be taken back")
 	}
 	return nil
@@ -62,11 +68,11 @@ func (f *Fold) accept(e Entry) error {
 	}
 	switch offer.Kind {
 	case Draw:
-		f.Result = f.agreedDraw()
+		f.Result = game.TwoPlayerResult(game.Spectator, "agreement")
 	case Rematch:
 		f.Rematch = e.Text
 	case Takeback:
-		return f.goBack(offer.By, e.Number)
+		return f.goBack(offer.By)
 	}
 	return nil
 }
@@ -89,13 +95,6 @@ func (f *Fold) awaited(e Entry) (Offer, error) {
 	return offer, nil
 }
 
-func (f *Fold) agreedDraw() game.Result {
-	if len(f.Players) == 2 {
-		return game.TwoPlayerResult(game.Spectator, "agreement")
-	}
-	return game.Result{Over: true, Text: "draw", Reason: "agreement"}
-}
-
 // lastMove is the index in the log of the last move of seat that stands, or -1.
 func (f *Fold) lastMove(seat game.Seat) int {
 	for i, e := range slices.Backward(f.Log) {
@@ -107,7 +106,7 @@ func (f *Fold) lastMove(seat game.Seat) int {
 }
 
 // goBack undoes the last move of seat and all moves after it.
-func (f *Fold) goBack(seat game.Seat, number int) error {
+func (f *Fold) goBack(seat game.Seat) error {
 	from := f.lastMove(seat)
 	f.Log = slices.Clone(f.Log)
 	for i := range f.Log {
@@ -117,6 +116,5 @@ func (f *Fold) goBack(seat game.Seat, number int) error {
 		}
 	}
 	f.Offers = nil
-	f.changed = number
 	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.State = s })
 }

@@ -70,17 +70,18 @@ func TestDrawOffers(t *testing.T) {
 	}
 }
 
-func TestDrawNeedsEverybody(t *testing.T) {
+// Where orders are sealed, the rules know no draw by agreement, and what was seen cannot be unseen.
+func TestSealedGamesKnowNeitherDrawsNorTakebacks(t *testing.T) {
 	h := newHouse(t)
-	table := h.create("pennies", anna, ben, cleo)
-	h.must(table, ben, 2, match.DrawOffer, "")
-	h.must(table, cleo, 3, match.DrawAccept, "")
-	if f := read(table); f.Status != match.Running || f.Offers[0].Awaits != game.SeatsOf(1) {
-		t.Errorf("%s, %v", f.Status, f.Offers)
-	}
-	h.must(table, anna, 1, match.DrawAccept, "")
-	if f := read(table); f.Result.Text != "draw" || f.Result.Winners != 0 {
-		t.Errorf("%+v", f.Result)
+	for _, players := range [][]match.Player{{anna, ben}, {anna, ben, cleo}} {
+		table := h.create("pennies", players...)
+		h.must(table, anna, 1, match.Move, "head")
+		if _, err := h.do(table, ben, 2, match.DrawOffer, ""); code(err) != match.NoDraws {
+			t.Errorf("a draw is offered: %v", err)
+		}
+		if _, err := h.do(table, anna, 1, match.TakebackAsk, ""); code(err) != match.NoTakebacks {
+			t.Errorf("a move is to be taken back: %v", err)
+		}
 	}
 }
 

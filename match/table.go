@@ -46,19 +46,46 @@ func (t *Table) Read(f func(*Fold)) {
 	f(t.fold)
 }
 
-// Since calls visit for each step after entry number, in order, under the conditions of Read. It tells false, having
-// called nothing, if not all of these steps are at hand: then the reader needs the whole table.
-func (t *Table) Since(number int, visit func(Step)) bool {
+// Since calls visit for each step after entry number that viewer may know of, by the viewer's own count, in order and
+// under the conditions of Read. It tells false, having called nothing, if not all of these steps are at hand: then the
+// reader needs the whole table. What it does depends on nothing that the viewer may not know.
+func (t *Table) Since(viewer game.Seat, number int, visit func(Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	missing := len(t.fold.Log) - number
-	if missing < 0 || missing > len(t.steps) {
+	missing := t.fold.Number(viewer) - number
+	if missing < 0 || missing > ringSize {
 		return false
 	}
-	for _, s := range t.steps[len(t.steps)-missing:] {
-		visit(s)
+	from := len(t.steps)
+	for found := 0; found < missing; {
+		if from--; from < 0 {
+			return false
+		}
+		if t.steps[from].Entry.KnownTo(viewer) {
+			found++
+		}
+	}
+	for _, s := range t.steps[from:] {
+		if s.Entry.KnownTo(viewer) {
+			visit(s)
+		}
 	}
 	return true
+}
+
+// trim forgets the steps that are not among the latest ones of any viewer.
+func (t *Table) trim() {
+	if len(t.steps) <= ringSize {
+		return
+	}
+	t.steps = slices.DeleteFunc(t.steps, func(s Step) bool {
+		for viewer := range game.Seat(len(s.Fold.Players) + 1) {
+			if s.Entry.KnownTo(viewer) && t.fold.Number(viewer)-s.Fold.Number(viewer) < ringSize {
+				return false
+			}
+		}
+		return len(t.fold.Log)-s.Entry.Number >= ringSize
+	})
 }
 
 // Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it.
@@ -132,7 +159,7 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 				return nil, Outcome{}, err
 			}
 		}
-		o := outcome(t.fold.Log, first)
+		o := t.fold.outcome(first)
 		o.Repeat = true
 		return nil, o, nil
 	}
@@ -141,11 +168,23 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 }
 
 // outcome is what the submission whose first entry has that index led to.
-func outcome(log []Entry, first int) Outcome {
+func (f *Fold) outcome(first int) Outcome {
 	var o Outcome
-	for i := first; i < len(log) && (i == first || log[i].Key == ""); i++ {
-		e := log[i]
-		o.Number = e.Number
+	viewer, later := f.Viewer(f.Log[first].Seat), 0
+	if !f.Secret() {
+		viewer = game.Arbiter
+	}
+	for i := len(f.Log) - 1; i >= first; i-- {
+		if f.Log[i].KnownTo(viewer) {
+			later++
+		}
+	}
+	o.Number = f.Number(viewer) - later
+	for i := first; i < len(f.Log) && (i == first || f.Log[i].Key == ""); i++ {
+		e := f.Log[i]
+		if e.KnownTo(viewer) {
+			o.Number++
+		}
 		switch e.Kind {
 		case Move:
 			o.Moves = append(o.Moves, e.Text)
@@ -161,7 +200,7 @@ func (t *Table) finish(d *draft) Outcome {
 	if d.rematch != nil {
 		t.host.adopt(d.rematch)
 	}
-	return outcome(d.fold.Log, d.steps[0].Entry.Number-1)
+	return d.fold.outcome(d.steps[0].Entry.Number - 1)
 }
 
 // hold waits until nobody else writes.
@@ -253,10 +292,8 @@ func (t *Table) install(f *Fold, steps []Step) {
 	t.note(f.Log)
 	t.fold = f
 	t.steps = append(t.steps, steps...)
-	if excess := len(t.steps) - ringSize; excess > 0 {
-		t.steps = slices.Delete(t.steps, 0, excess)
-	}
-	if t.thinking != nil && (t.thinking.changed != f.changed || f.Status != Running) {
+	t.trim()
+	if t.thinking != nil && t.thinking.overtaken(f) {
 		t.thinking.stop()
 		t.thinking = nil
 	}

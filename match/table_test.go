@@ -214,7 +214,7 @@ func TestStream(t *testing.T) {
 		t.Fatal("nobody told the subscriber")
 	}
 	var numbers []int
-	ok := table.Since(3, func(s match.Step) {
+	ok := table.Since(game.Arbiter, 3, func(s match.Step) {
 		numbers = append(numbers, s.Entry.Number)
 		if len(s.Events) == 0 || len(s.Fold.Log) != s.Entry.Number {
 			t.Errorf("step %d has %d events, and a fold of %d entries", s.Entry.Number, len(s.Events), len(s.Fold.Log))
@@ -224,7 +224,7 @@ func TestStream(t *testing.T) {
 		t.Errorf("since 3: %v, %v", numbers, ok)
 	}
 	none := func(match.Step) { t.Error("a step too many") }
-	if !table.Since(5, none) || table.Since(1, none) || table.Since(6, none) {
+	if !table.Since(game.Arbiter, 5, none) || table.Since(game.Arbiter, 1, none) || table.Since(game.Arbiter, 6, none) {
 		t.Error("gaps are not told from what is at hand")
 	}
 	select {

@@ -22,7 +22,7 @@ func BenchmarkFrame(b *testing.B) {
 	for b.Loop() {
 		step := steps[rand.IntN(len(steps))]
 		r.frames = [keptFrames]frames{}
-		size += len(r.frame(step, game.SeatsOf(1))) + len(r.frame(step, game.SeatsOf(2)))
+		size += len(r.frame(step, game.SeatsOf(1), game.Arbiter)) + len(r.frame(step, game.SeatsOf(2), game.Arbiter))
 	}
 	b.ReportMetric(float64(size)/float64(b.N), "bytes/op")
 }

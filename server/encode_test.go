@@ -114,7 +114,7 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		r := room{}
 		for seat := range game.SeatsOf(1, 2).All() {
-			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat)))))
+			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat), game.Arbiter))))
 		}
 	}
 }

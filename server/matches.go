@@ -207,6 +207,17 @@ func (s sight) mayAsk(seat game.Seat) error {
 	return nil
 }
 
+// numberOf is the viewer's own number for an entry that he may know of; 0 for none.
+func (s sight) numberOf(e match.Entry) int {
+	n := 0
+	for _, earlier := range s.Log[:e.Number] {
+		if earlier.KnownTo(s.eyes) {
+			n++
+		}
+	}
+	return n
+}
+
 // getReplay writes step by step, so that a long match need not be held in memory as a whole.
 func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResponse, error) {
 	var v sight
@@ -221,10 +232,13 @@ func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResp
 		enc.SetEscapeHTML(false)
 		separator := `{"steps":[`
 		err := v.Replay(func(e match.Entry, state game.State, events []game.Event) {
+			if !e.KnownTo(v.eyes) && e.Number > 0 {
+				return
+			}
 			_, _ = out.Write([]byte(separator)) // who asked may be gone
 			separator = ","
 			_ = enc.Encode(api.ReplayStep{
-				Number: e.Number, Seat: e.Seat, Text: v.entry(e).Text, Events: v.events(events), View: state.View(v.eyes),
+				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Events: v.events(events), View: state.View(v.eyes),
 			})
 		})
 		if err != nil {

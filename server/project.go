@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/json"
-	"time"
 
 	"hexparlor/game"
 	"hexparlor/match"
@@ -17,6 +16,7 @@ type sight struct {
 	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
 	secret bool       // seats may know different things in this game
 	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	number int        // of the last entry, as the viewer counts
 }
 
 // look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
@@ -26,12 +26,20 @@ func look(f *match.Fold, held game.Seats) sight {
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	info := f.Game.Info()
 	v := sight{Fold: f, held: held, seat: seat, eyes: game.Arbiter}
-	v.secret = info.Hidden || info.Sealed || info.Chance
+	v.secret = f.Secret()
 	if v.secret {
 		v.eyes = f.Viewer(seat)
 	}
+	v.number = f.Number(v.eyes)
+	return v
+}
+
+// follow is the sight of a step for somebody who saw the table with other eyes until then: to him it is the next step
+// by the count that he knows.
+func follow(step match.Step, held game.Seats, eyes game.Seat) sight {
+	v := look(step.Fold, held)
+	v.number = step.Fold.Number(eyes)
 	return v
 }
 
@@ -60,7 +68,9 @@ func (s sight) match(who presence) api.Match {
 		Receipts: []api.Receipt{}, Absent: []api.Absence{},
 	}
 	for _, e := range s.Log {
-		full.Log = append(full.Log, s.entry(e))
+		if e.KnownTo(s.eyes) {
+			full.Log = append(full.Log, s.entry(e, len(full.Log)+1))
+		}
 	}
 	return full
 }
@@ -70,7 +80,7 @@ func changed(f *match.Fold) []string {
 }
 
 func (s sight) step(of match.Entry, c scene, who presence) api.Step {
-	step := api.Step{Entry: s.entry(of), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
+	step := api.Step{Entry: s.entry(of, s.number), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind == match.Sit || of.Kind == match.Rename {
 		step.Players = s.players(who)
 	}
@@ -100,7 +110,7 @@ func (s sight) players(who presence) []api.Player {
 
 // entry shows a move of a game with secrets only to the seat that made it; what others may know of it is in the
 // events.
-func (s sight) entry(e match.Entry) api.Entry {
+func (s sight) entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
 	case match.Sit:
@@ -112,7 +122,7 @@ func (s sight) entry(e match.Entry) api.Entry {
 		}
 	}
 	return api.Entry{
-		Number: e.Number, Kind: string(e.Kind), Seat: e.Seat, Text: text, At: e.At.UnixMilli(), Undone: e.Undone,
+		Number: number, Kind: string(e.Kind), Seat: e.Seat, Text: text, At: e.At.UnixMilli(), Undone: e.Undone,
 	}
 }
 
@@ -129,7 +139,7 @@ func (s sight) events(all []game.Event) []api.Event {
 func (s sight) position(c scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: len(s.Log), Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: true,
+		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: true,
 		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: []int{},
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
@@ -218,9 +228,9 @@ func (s sight) summary(who presence) api.Summary {
 	public := look(s.Fold, 0)
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
-		Status: api.Status(s.Status), Moves: s.Moves, ToAct: numbers(s.ToAct()),
+		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
 		Position: s.State.Text(public.eyes), View: s.State.View(public.eyes),
-		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.updated().UnixMilli(),
+		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.Updated(public.eyes).UnixMilli(),
 	}
 }
 
@@ -230,12 +240,4 @@ func numbers(seats game.Seats) []int {
 		list = append(list, int(seat))
 	}
 	return list
-}
-
-// updated is when something last happened at the table.
-func (s sight) updated() time.Time {
-	if len(s.Log) == 0 {
-		return s.Match.Created
-	}
-	return s.Log[len(s.Log)-1].At
 }

@@ -40,6 +40,7 @@ type frames struct {
 // frame is the message to those who hold the same seats.
 type frame struct {
 	held game.Seats
+	eyes game.Seat // with which they saw the table before
 	text []byte
 }
 
@@ -124,27 +125,27 @@ func (r *room) presence(f *match.Fold) presence {
 	return p
 }
 
-// frame is the message of a step to who holds these seats. It is called under the conditions of match.Table.Since, so
+// frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under the conditions of match.Table.Since, so
 // by one goroutine at a time.
-func (r *room) frame(step match.Step, held game.Seats) []byte {
+func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]
 	if at.number != step.Entry.Number {
 		*at = frames{number: step.Entry.Number}
 	}
 	for _, f := range at.texts {
-		if f.held == held {
+		if f.held == held && f.eyes == eyes {
 			return f.text
 		}
 	}
-	v := look(step.Fold, held)
+	v := follow(step, held, eyes)
 	c := at.scene(v, step)
 	told := v.step(step.Entry, c, r.presence(step.Fold))
 	draft := drafts.Get().(*[]byte)
 	defer drafts.Put(draft)
-	*draft = begin((*draft)[:0], "step", at.number)
+	*draft = begin((*draft)[:0], "step", v.number)
 	*draft = append(appendStep(*draft, &told), "\n\n"...)
 	text := slices.Clip(slices.Clone(*draft)) // shared by streams: who appends to it must get a copy
-	at.texts = append(at.texts, frame{held, text})
+	at.texts = append(at.texts, frame{held, eyes, text})
 	return text
 }
 

@@ -177,6 +177,9 @@ func listen(h *house, viewer int, bet string) string {
 	told := s.next("match").data
 	black.sit(id, 2)
 	told += s.next("step").data
+	if viewer == 2 {
+		told += s.next("match").data // he sees with other eyes from now on
+	}
 	white.move(id, 1, bet)
 	told += s.next("step").data
 	path := "/api/matches/" + id

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/match"
 )
 
@@ -28,7 +30,8 @@ type stream struct {
 	ctl    *http.ResponseController
 	hints  chan struct{} // holds a token when the presence may have changed
 
-	sent   int       // number of the last entry that was sent
+	eyes   game.Seat // with which the viewer saw the table last
+	sent   int       // number of the last entry that was sent, as they count
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
 	last   time.Time // of the last write
@@ -53,7 +56,7 @@ func (st *stream) serve(ctx context.Context, from int) {
 	st.server.metrics.streams.Inc()
 	defer st.server.metrics.streams.Dec()
 
-	st.sent = from
+	st.sent = st.known(from)
 	st.greets = true
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -76,6 +79,19 @@ func (st *stream) serve(ctx context.Context, from int) {
 	st.server.metrics.dropped.Inc()
 }
 
+// known is what the viewer's claim to know all entries up to a number is worth. In a game with secrets the numbers
+// change their meaning when the match is over.
+func (st *stream) known(number int) (sent int) {
+	st.table.Read(func(f *match.Fold) {
+		v := look(f, f.Held(st.guest))
+		st.eyes, sent = v.eyes, number
+		if v.secret && f.Status == match.Finished && number != v.number {
+			sent = -1
+		}
+	})
+	return sent
+}
+
 // open sends the headers and the first messages. Neither deadline of the server holds for a stream as a whole.
 func (st *stream) open() error {
 	if err := st.ctl.SetReadDeadline(time.Time{}); err != nil {
@@ -93,22 +109,23 @@ func (st *stream) open() error {
 func (st *stream) steps() []byte {
 	var out []byte
 	var fold *match.Fold
-	whole := st.sent < 0 || !st.table.Since(st.sent, func(step match.Step) {
-		if text := st.room.frame(step, step.Fold.Held(st.guest)); out == nil {
+	whole := st.sent < 0 || !st.table.Since(st.eyes, st.sent, func(step match.Step) {
+		if text := st.room.frame(step, step.Fold.Held(st.guest), st.eyes); out == nil {
 			out = text
 		} else {
 			out = append(out, text...)
 		}
-		st.sent = step.Entry.Number
+		st.sent = step.Fold.Number(st.eyes)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
 	})
 	st.table.Read(func(f *match.Fold) {
 		fold = f
-		if whole {
+		v := look(f, f.Held(st.guest))
+		if whole || v.eyes != st.eyes { // who sees with other eyes counts anew, and may know more of what was
 			who := st.room.presence(f)
-			out = message("match", len(f.Log), look(f, f.Held(st.guest)).match(who))
-			st.sent, st.told, st.greets = len(f.Log), who, false
+			out = append(slices.Clip(out), message("match", v.number, v.match(who))...)
+			st.sent, st.eyes, st.told, st.greets = v.number, v.eyes, who, false
 		}
 	})
 	return append(out, st.presence(fold)...)
