@@ -95,10 +95,10 @@ func roundOf(s game.State) int {
 }
 
 // resolve ends a round of sealed orders as if everybody had committed, which is what the files mean unless the entries
-// themselves have led to the reveal already.
+// themselves have led to the reveal already. Where orders cannot be changed, every entry commits by itself.
 func resolve(s game.State, round int, log *game.Log) {
 	sealer, ok := s.(game.Sealer)
-	if !ok || sealer.Round() != round {
+	if _, enters := s.(game.Enterer); !ok || !enters || sealer.Round() != round {
 		return
 	}
 	for seat := range s.ToAct().All() {

@@ -1,0 +1,291 @@
+package hexstrike
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hexparlor/hex"
+)
+
+// action is what one entry of a row does (R3.3), packed so that equal actions are equal numbers: up to seven steps of
+// eight bits, the first one lowest, then a special word, then the bracket.
+type action uint64
+
+// step is one leg of a path with what is done at its end: three bits of letter, two of length less one, three of kind.
+type step uint8
+
+// The kinds of steps (R3.5). A leg leads on to the next step of the same token.
+const (
+	move = 1 + iota
+	jump
+	attack
+	block
+	charge
+	leg
+)
+
+// The letters of a path as clockwise turns from the facing (R3.2).
+const (
+	forward = iota
+	right
+	backRight
+	back
+	backLeft
+	left
+)
+
+// The special actions (R3.6).
+const (
+	specialShift        = 56
+	wait         action = (1 + iota) << specialShift
+	end
+	focusOn // "F": where a focus begins
+	combo
+	x1
+	x2
+	icon
+)
+
+const (
+	stepBits          = 8
+	maxSteps          = 7
+	longestLeg        = 4
+	stepsMask  action = 1<<specialShift - 1
+	bracketed  action = 1 << 63
+)
+
+var letters = [hex.Directions]string{"", "R", "BR", "B", "BL", "L"}
+
+const kindLetters = "?mjabc"
+
+// specials are the words of the special actions.
+var specials = []struct {
+	word string
+	act  action
+}{{"W", wait}, {"E", end}, {"F", focusOn}, {"Co", combo}, {"X1", x1}, {"X2", x2}, {"DamageIcon", icon}}
+
+func newStep(kind, letter, length int) step { return step(letter | (length-1)<<3 | kind<<5) }
+
+func (p step) kind() int   { return int(p >> 5) }
+func (p step) letter() int { return int(p & 7) }
+func (p step) length() int { return int(p>>3&3) + 1 }
+
+// bare is the action without its brackets.
+func (a action) bare() action { return a &^ bracketed }
+
+// isOpen tells whether a slot with this action is open; an empty slot has none.
+func (a action) isOpen() bool { return a == 0 || a.bare() == end || a.bare() == focusOn }
+
+func (a action) isBracketed() bool { return a&bracketed != 0 }
+
+// has tells whether a token is of one of the kinds, given as a set of bits.
+func (a action) has(kinds uint) bool {
+	for rest := a & stepsMask; rest != 0; rest >>= stepBits {
+		if kinds>>step(rest).kind()&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Sets of kinds for action.has.
+const (
+	attacks   uint = 1<<attack | 1<<charge
+	movements uint = 1<<move | 1<<jump
+	blocks    uint = 1 << block
+)
+
+// single is the step of an action that consists of nothing else.
+func (a action) single() (p step, ok bool) {
+	steps := a & stepsMask
+	return step(steps), steps != 0 && steps>>stepBits == 0
+}
+
+// withSingle replaces the only step.
+func (a action) withSingle(p step) action { return a&^stepsMask | action(p) }
+
+// token is one token of an action: the legs of its path, the last of which says what is done.
+type token struct {
+	legs action // steps, the first one lowest
+	last step
+}
+
+// next takes the first token off.
+func (a action) next() (t token, rest action) {
+	for shift := 0; ; shift += stepBits {
+		p := step(a)
+		t.legs |= action(p) << shift
+		a >>= stepBits
+		if p.kind() != leg {
+			t.last = p
+			return t, a
+		}
+	}
+}
+
+// aim is where the path of a token ends, seen from a cell and a facing, and the direction of its last leg (R3.4).
+func (t token) aim(from hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
+	var d hex.Direction
+	for rest := t.legs; rest != 0; rest >>= stepBits {
+		p := step(rest)
+		d = turned(facing, p.letter())
+		from = from.Add(layout.Step(d).Times(p.length()))
+	}
+	return from, d
+}
+
+// turned is a direction turned clockwise by up to five steps.
+func turned(d hex.Direction, steps int) hex.Direction {
+	d += hex.Direction(steps)
+	if d >= hex.Directions {
+		d -= hex.Directions
+	}
+	return d
+}
+
+// lineTo is the direction that leads straight from one cell to another, if one does.
+func lineTo(from, to hex.Cell) (hex.Direction, bool) {
+	n := from.Distance(to)
+	for d := range hex.Direction(hex.Directions) {
+		if n > 0 && from.Add(layout.Step(d).Times(n)) == to {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// String writes the action as R3.3 does.
+func (a action) String() string {
+	text := a.body()
+	if a.isBracketed() {
+		return "[" + text + "]"
+	}
+	return text
+}
+
+func (a action) body() string {
+	for _, s := range specials {
+		if a.bare() == s.act {
+			return s.word
+		}
+	}
+	var b strings.Builder
+	for rest := a & stepsMask; rest != 0; {
+		var t token
+		t, rest = rest.next()
+		if b.Len() > 0 {
+			b.WriteByte('-')
+		}
+		t.write(&b)
+	}
+	return b.String()
+}
+
+// write writes the path, joining legs that go on in the same direction, and the type.
+func (t token) write(b *strings.Builder) {
+	for rest := t.legs; rest != 0; {
+		p, length := step(rest), 0
+		for ; rest != 0 && step(rest).letter() == p.letter(); rest >>= stepBits {
+			length += step(rest).length()
+		}
+		lone := step(t.legs).letter() == forward && p.letter() == forward && rest == 0
+		if !lone && p.letter() == forward {
+			b.WriteByte('F')
+		}
+		b.WriteString(letters[p.letter()])
+		if length > 1 {
+			b.WriteString(strconv.Itoa(length))
+		}
+	}
+	b.WriteByte(kindLetters[t.last.kind()])
+}
+
+// parseAction reads an action (R3.3).
+func parseAction(text string) (action, error) {
+	body, isBracketed := strings.CutPrefix(text, "[")
+	var a action
+	if isBracketed {
+		a = bracketed
+		var closed bool
+		if body, closed = strings.CutSuffix(body, "]"); !closed {
+			return 0, fmt.Errorf("the action %q opens a bracket and does not close it", text)
+		}
+	}
+	for _, s := range specials {
+		if body == s.word {
+			return a | s.act, nil
+		}
+	}
+	n := 0
+	for word := range strings.SplitSeq(body, "-") {
+		steps, err := parseToken(word)
+		if err != nil {
+			return 0, fmt.Errorf("the action %q: %w", text, err)
+		}
+		if n+len(steps) > maxSteps {
+			return 0, fmt.Errorf("the action %q has more than %d legs", text, maxSteps)
+		}
+		for _, p := range steps {
+			a |= action(p) << (n * stepBits)
+			n++
+		}
+	}
+	return a, nil
+}
+
+func parseToken(word string) ([]step, error) {
+	bad := fmt.Errorf("%q is no token; write a path and one of m, j, a, b, c, as in m, 2m, La or B2j", word)
+	if word == "" {
+		return nil, bad
+	}
+	kind := strings.IndexByte(kindLetters, word[len(word)-1])
+	if kind <= 0 {
+		return nil, bad
+	}
+	path := word[:len(word)-1]
+	var steps []step
+	for first := true; first || path != ""; first = false {
+		var letter, length int
+		var ok bool
+		letter, path = cutLetter(path, first)
+		if length, path, ok = cutLength(path); letter < 0 || !ok {
+			return nil, bad
+		}
+		for ; length > longestLeg; length -= longestLeg {
+			steps = append(steps, newStep(leg, letter, longestLeg))
+		}
+		steps = append(steps, newStep(leg, letter, length))
+	}
+	last := &steps[len(steps)-1]
+	*last = newStep(kind, last.letter(), last.length())
+	return steps, nil
+}
+
+// cutLetter takes a letter of direction off the front; only the first leg may do without one. It gives -1 for none.
+func cutLetter(path string, first bool) (int, string) {
+	for _, two := range []int{backRight, backLeft} {
+		if rest, ok := strings.CutPrefix(path, letters[two]); ok {
+			return two, rest
+		}
+	}
+	for letter, name := range []string{forward: "F", right: "R", back: "B", left: "L"} {
+		if rest, ok := strings.CutPrefix(path, name); ok && name != "" {
+			return letter, rest
+		}
+	}
+	if first {
+		return forward, path
+	}
+	return -1, path
+}
+
+// cutLength takes a number off the front; without one it is 1.
+func cutLength(path string) (n int, rest string, ok bool) {
+	digits := len(path) - len(strings.TrimLeft(path, "0123456789"))
+	if digits == 0 {
+		return 1, path, true
+	}
+	n, err := strconv.Atoi(path[:digits])
+	return n, path[digits:], err == nil && n >= 1 && n <= longestLeg*maxSteps && path[0] != '0'
+}

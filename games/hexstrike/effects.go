@@ -1,0 +1,836 @@
+package hexstrike
+
+import "hexparlor/hex"
+
+// Numbers of arrows (R9.12) and of things that hurt by themselves.
+const (
+	arrowDamage  = 4
+	arrowKBF     = 1
+	hammerDamage = 2
+	smokeStun    = 5
+	throwLength  = 2
+)
+
+// has tells whether a player is protected by a passive card (R9.18).
+func (s *State) has(i int, c card) bool {
+	e := s.rows[i].at(0)
+	return e.passive == c && e.act.bare() != end
+}
+
+// isThrow tells whether the attacks of an entry are throws (R4.4).
+func (e *slot) isThrow() bool {
+	return pool[e.active].throws || e.passive == leap
+}
+
+// throwImmune: Hip Throw and Tackle as passive cards.
+func (s *State) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, tackle) }
+
+// bonus is the damage that Strylan adds (R13.2).
+func (s *State) bonus(i int) int {
+	if s.characters[i] == strylan {
+		return 1
+	}
+	return 0
+}
+
+// blow is an attack, arrow or counter that has reached its target.
+type blow struct {
+	from, on    int // players
+	dmg, kbf    int
+	d           hex.Direction
+	aimed       bool // d leads somewhere
+	cell        hex.Cell
+	cause       card // the card; Bow Shot for arrows
+	lights      bool // the target's hex burns
+	start       int  // first beat of a stun: 0 for F, 1 for the next, -1 by R9.9
+	arrow       bool
+	counter     bool
+	grapple     bool // the target is pulled to the other side first (R9.6.5)
+	origin      hex.Cell
+	noKnockback bool // Iron Will was revealed against it
+}
+
+// aim is where a token of a player's action ends and the direction of its last leg.
+func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
+	if e.isGrapple(t) {
+		target, d := s.grappled(i, t, origin, facing)
+		return reach{t, origin, facing, target, d}
+	}
+	target, d := t.aim(origin, facing)
+	return reach{t, origin, facing, target, d}
+}
+
+// reach is a token with the place where its player stands and the one it leads to.
+type reach struct {
+	token
+	origin hex.Cell
+	facing hex.Direction
+	target hex.Cell
+	d      hex.Direction
+}
+
+// isGrapple tells whether a token is the charge of a Grappling Hook.
+func (e *slot) isGrapple(t token) bool {
+	return e.active == grapplingHook && e.act.isBracketed() && t.last.kind() == charge
+}
+
+// attack is the attack of a token (R9.4). It tells whether the rest of its token is dropped.
+func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
+	o := 1 - i
+	s.play.attacked[i].add(t.target)
+	there := s.figures[o].cell == t.target
+	throw := e.isThrow() || s.grappleThrows(i, e, t)
+	smoke := e.active == smokeBomb && e.act.isBracketed()
+	shield := s.shieldAgainst(t, throw || smoke)
+	if there && shield == nil && s.dodges(o) {
+		s.swapIn(o)
+		shield = s.shieldAgainst(t, throw || smoke)
+	}
+	open := there && shield == nil
+	if open && !throw {
+		s.figures[i].hits |= 1 << e.active
+	}
+	w := s.blowOf(i, e, t)
+	switch {
+	case !open || throw && s.throwImmune(o):
+		s.fail(i, e, &w, shield, there)
+	case smoke:
+		s.smoke(i, e, w.dmg)
+	case throw:
+		s.throw(i, e, w.dmg)
+	default:
+		return s.hitOn(i, e, t.token, &w)
+	}
+	return false
+}
+
+// grappleThrows tells whether the charge of a Grappling Hook is a throw.
+func (s *State) grappleThrows(i int, e *slot, t reach) bool {
+	return e.isGrapple(t.token) && s.figures[1-i].cell == t.target && s.figures[i].land &&
+		t.origin.Distance(t.target) == 1
+}
+
+// dodges tells whether Reflex Dodge takes over when a player is struck (R9.4.4).
+func (s *State) dodges(i int) bool {
+	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait
+}
+
+// fail is an attack that hits nobody (R9.4.7, R9.4.8).
+func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
+	if there && shield != nil {
+		s.parried(i, shield, w.dmg, w.kbf)
+	}
+	s.tellMiss(i, e, w.cell, shield != nil, there)
+	if w.lights {
+		s.light(w.cell)
+	}
+}
+
+// blowOf is what an attack does if it hits (R9.4.6).
+func (s *State) blowOf(i int, e *slot, t reach) blow {
+	w := blow{
+		from: i, on: 1 - i, dmg: int(e.dmg) + s.bonus(i), kbf: int(e.kbf), d: t.d, aimed: true, cell: t.target, start: -1,
+		origin: t.origin, cause: e.active, grapple: e.passive == grapplingHook && t.last.kind() == attack,
+		lights: e.active == burningStrike && e.act.isBracketed() && t.last.kind() == attack,
+	}
+	if s.stabsBack(e, 1-i, t.origin) {
+		w.dmg += 3
+		w.kbf += 3
+	}
+	return w
+}
+
+// shieldAgainst is the block that stops an attack (R9.4.3).
+func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
+	if unblockable {
+		return nil
+	}
+	towards, ok := lineTo(t.target, t.origin)
+	if !ok {
+		towards = t.d.Opposite()
+	}
+	return s.blockOn(t.target, towards)
+}
+
+// grappled is where the charge of a Grappling Hook ends: the first hex that is land or holds the opponent.
+func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
+	at := origin
+	var d hex.Direction
+	for rest := t.legs; rest != 0; rest >>= stepBits {
+		p := step(rest)
+		d = turned(facing, p.letter())
+		for range p.length() {
+			at = at.Add(layout.Step(d))
+			if isLand(at) || at == s.figures[1-i].cell {
+				return at, d
+			}
+		}
+	}
+	return at, d
+}
+
+// stabsBack tells whether Stab strikes from behind.
+func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
+	if e.active != stab || !e.act.isBracketed() {
+		return false
+	}
+	f := &s.figures[target]
+	d, ok := lineTo(f.cell, origin)
+	turn := (int(d) - int(f.facing) + hex.Directions) % hex.Directions
+	return ok && turn >= backRight && turn <= backLeft
+}
+
+// blockOn finds a block that stands on a hex in a direction (R9.10).
+func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
+	b := &s.play
+	for n := b.standing - 1; n >= 0; n-- {
+		if w := &b.blocks[n]; w.cell == c && w.d == d {
+			return w
+		}
+	}
+	return nil
+}
+
+// standBlock sets up the block of a token (R9.10).
+func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) {
+	b := &s.play
+	if b.standing == len(b.blocks) {
+		return
+	}
+	_, d := t.aim(origin, facing)
+	b.blocks[b.standing] = standing{s.figures[i].cell, d, uint8(i), e.act.isBracketed(), e.active}
+	b.standing++
+}
+
+// parried is what becomes of a blocked attack on the opponent (R9.4.7).
+func (s *State) parried(i int, shield *standing, dmg, kbf int) {
+	o := 1 - i
+	if s.rows[o].at(0).active == reflexDodge {
+		s.figures[o].avoided = true
+	}
+	if dmg <= 0 || !shield.bracket || int(shield.player) != o {
+		return
+	}
+	switch shield.card {
+	case absorb:
+		s.record(o, dmg, false)
+	case parry:
+		d, ok := lineTo(s.figures[o].cell, s.figures[i].cell)
+		s.makeCounter(counter{uint8(o), uint8(min(2*dmg, 255)), uint8(min(kbf+1, 255)), ok, d})
+	}
+}
+
+// makeCounter notes a counter for the next beat, one for each defender.
+func (s *State) makeCounter(c counter) {
+	made := &s.play.counters
+	for _, old := range made.list[:made.n] {
+		if old.defender == c.defender {
+			return
+		}
+	}
+	made.list[made.n] = c
+	made.n++
+}
+
+// hitOn is a plain hit with an attack (R9.6). It tells whether the rest of the token is dropped.
+func (s *State) hitOn(i int, e *slot, t token, w *blow) bool {
+	s.play.hit[i] = true
+	if s.offerIronWill(w) {
+		return true
+	}
+	if e.act.isBracketed() { // R9.6.2
+		switch {
+		case e.active == downSlash, e.active == sweepingStrike && isForward(t):
+			s.mustDiscard(w.on, 1, true, true)
+		case e.active == trip:
+			s.mustDiscard(w.on, 2, true, true)
+		case e.active == spike:
+			s.mustDiscard(w.on, 3, true, true)
+		}
+	}
+	s.strike(w)
+	return false
+}
+
+// isForward tells whether a path goes forward only.
+func isForward(t token) bool {
+	for rest := t.legs; rest != 0; rest >>= stepBits {
+		if step(rest).letter() != forward {
+			return false
+		}
+	}
+	return true
+}
+
+// strike carries out a blow that goes through (R9.6.3 to 12, R9.12 d5, Parry).
+func (s *State) strike(w *blow) {
+	t := &s.figures[w.on]
+	before, entry := t.cell, s.rows[w.on].at(0)
+	dealt := s.suffer(w.on, w.dmg)
+	if w.lights {
+		s.light(w.cell)
+	}
+	if w.grapple {
+		s.pull(w)
+	}
+	k := s.weaken(w)
+	steps, stunned := s.knockBack(w, k), 0
+	if k > 0 || steps > 0 {
+		s.endFocus(w.on)
+	}
+	if k > 0 {
+		stunned = steps + 1
+		s.stun(w.on, s.stunStart(w), stunned, 0)
+		s.play.disabled[w.on] = s.play.disabled[w.on] || !w.arrow
+	}
+	s.tellHit(w, &entry, dealt, k, steps, stunned)
+	s.hammerBack(w.on, w.from)
+	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
+		s.offer(vengeance, w.on, prompt{n: uint8(min(steps, 255))})
+	}
+	if !w.arrow || w.start == 1 {
+		s.redoIfChanged(w.from, w.on, &entry)
+	}
+}
+
+// pull puts the target of a Grappling Hook as passive card next to its player, on the other side (R9.6.5).
+func (s *State) pull(w *blow) {
+	w.d = w.d.Opposite()
+	if c := w.origin.Add(layout.Step(w.d)); c != s.figures[1-w.on].cell {
+		s.figures[w.on].cell = c
+	}
+}
+
+// weaken is the knockback factor of a blow after what Iron Will takes off (R9.6.6).
+func (s *State) weaken(w *blow) int {
+	k := w.kbf
+	if s.has(w.on, ironWill) {
+		k--
+	}
+	if k < 0 || w.noKnockback {
+		return 0
+	}
+	return k
+}
+
+// knockBack pushes the target, or makes it discard with Trip (R9.6.7 to 9), and tells how far it went.
+func (s *State) knockBack(w *blow, k int) (steps int) {
+	n := s.knockback(w.from, w.on, k)
+	switch {
+	case s.has(w.on, trip) && !w.arrow:
+		s.mustDiscard(w.on, n, !w.counter, false)
+	case w.aimed:
+		steps = s.push(w.on, w.d, n)
+	}
+	if n > 0 && s.characters[w.on] == aumandetta {
+		s.record(w.on, 1, false)
+	}
+	return steps
+}
+
+// hammerBack: Hammer as passive card hurts whoever hits its player.
+func (s *State) hammerBack(on, from int) {
+	if on != from && s.has(on, hammer) {
+		s.wound(from, hammerDamage, "Hammer hurts whoever hits its player.")
+	}
+}
+
+// stunStart is the first beat of the stun of a blow.
+func (s *State) stunStart(w *blow) int {
+	if w.start >= 0 {
+		return w.start
+	}
+	return s.stunFrom(w.on)
+}
+
+// stunFrom is F, or the next beat for who has acted already (R9.9).
+func (s *State) stunFrom(i int) int {
+	if e := s.rows[i].at(0); s.play.acted[i] && !e.isIcon() {
+		return 1
+	}
+	return 0
+}
+
+// knockback is the distance that a player is knocked back (R9.8), with what Monkey Queen adds (R13.4).
+func (s *State) knockback(from, on, k int) int {
+	if k == 0 {
+		return 0
+	}
+	n := 1
+	if k > 1 {
+		n = max(1, int(s.figures[on].damage)*k/10)
+	}
+	if s.characters[from] == monkeyQueen {
+		n += int(s.figures[from].damage) / 10
+	}
+	return n
+}
+
+// push moves a player step by step and tells how far he went (R9.8).
+func (s *State) push(i int, d hex.Direction, n int) (steps int) {
+	f := &s.figures[i]
+	for ; steps < min(n, longestPush); steps++ {
+		next := f.cell.Add(layout.Step(d))
+		if next == s.figures[1-i].cell {
+			break
+		}
+		f.cell = next
+	}
+	return steps
+}
+
+// suffer adds the damage of a hit, less what Healing Harmony takes off, and tells how much it was.
+func (s *State) suffer(i, dmg int) int {
+	if s.has(i, healingHarmony) {
+		dmg -= 2
+	}
+	dmg = max(0, dmg)
+	s.figures[i].damage = uint16(min(int(s.figures[i].damage)+dmg, mostDamage))
+	return dmg
+}
+
+// wound adds damage that is no hit.
+func (s *State) wound(i, dmg int, why string) {
+	s.figures[i].damage = uint16(min(int(s.figures[i].damage)+dmg, mostDamage))
+	if s.play.log != nil {
+		s.play.log.Add(HurtEvent{s.who(i), dmg, int(s.figures[i].damage), why})
+	}
+}
+
+// stun makes n slots of a player icons, from slot start on (R9.9).
+func (s *State) stun(i, start, n int, mark uint8) {
+	r := &s.rows[i]
+	at := r.at(0)
+	w := 0
+	for {
+		e := r.at(start + w)
+		if !e.isIcon() {
+			break
+		}
+		w++
+	}
+	last := start + max(n, w)
+	r.ensure(start)
+	length := int(r.n)
+	r.ensure(last + 1)
+	for j := start; j < min(last, rowMax); j++ {
+		e := &r.slots[j]
+		*e = slot{act: icon, turn: e.turn, marks: e.marks&startMark | mark}
+		if j == start {
+			e.active, e.passive = at.active, at.passive
+		}
+	}
+	e := r.at(last)
+	if w > 0 && last == start+w && last < length && !e.isOpen() {
+		return
+	}
+	if last < rowMax {
+		r.slots[last] = slot{act: end, turn: e.turn, marks: e.marks & startMark}
+	}
+	r.cut(last + 1)
+}
+
+// throw throws a player, or asks where to (R9.11).
+func (s *State) throw(i int, e *slot, dmg int) {
+	b, o := &s.play, 1-i
+	entry := s.rows[o].at(0)
+	b.disabled[o] = true
+	p := s.find(askThrow, i)
+	if p == nil || p.answer == unanswered {
+		s.askAgain(prompt{kind: askThrow, player: uint8(i), about: uint8(o)})
+		return
+	}
+	dealt := s.suffer(o, dmg)
+	f := &s.figures[o]
+	steps := 0
+	if c := f.cell.Add(layout.Step(p.dir).Times(throwLength)); c != s.figures[i].cell {
+		f.cell, steps = c, throwLength
+		s.endFocus(o)
+		if s.characters[o] == aumandetta {
+			s.record(o, 1, false)
+		}
+	}
+	s.stun(o, s.stunFrom(o), steps+1, 0)
+	if s.play.log != nil {
+		s.play.log.Add(ThrownEvent{
+			Who: s.who(o), By: s.who(i), Card: e.active.String(), Direction: layout.Name(p.dir), Cell: f.cell,
+			Damage: dealt, Total: int(f.damage), Stun: steps + 1,
+		})
+	}
+	s.hammerBack(o, i)
+	s.redoIfChanged(i, o, &entry)
+}
+
+// smoke is a hit with Smoke Bomb (R9.5).
+func (s *State) smoke(i int, e *slot, dmg int) {
+	o := 1 - i
+	entry := s.rows[o].at(0)
+	dealt := s.suffer(o, dmg)
+	second := noTurn
+	for j := 1; j < min(int(s.rows[i].n), rowMax); j++ {
+		if half := &s.rows[i].slots[j]; half.is(startMark) {
+			second = half.turn
+			break
+		}
+	}
+	stunned := smokeStun - int(second.size())
+	s.endFocus(o)
+	s.stun(o, s.stunFrom(o), stunned, greyMark)
+	s.play.disabled[o] = true
+	s.tellHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, &entry, dealt, 0, 0, stunned)
+	s.hammerBack(o, i)
+	s.redoIfChanged(i, o, &entry)
+}
+
+// redoIfChanged asks for a do-over if a player's entry of this beat is no longer what it was (R8.10).
+func (s *State) redoIfChanged(by, on int, before *slot) {
+	now := s.rows[on].at(0)
+	if now.act == before.act && now.turn == before.turn && now.prio == before.prio && now.active == before.active &&
+		now.passive == before.passive && now.marks&startMark == before.marks&startMark {
+		return
+	}
+	b, e := &s.play, s.rows[by].at(0)
+	c := cause{uint8(by), e.active, e.passive, e.prio, e.act}
+	for _, old := range b.used[:b.uses] {
+		if old == c {
+			return
+		}
+	}
+	if !b.redoing || c.prio > b.redo.prio || c.prio == b.redo.prio && c.player < b.redo.player {
+		b.redo, b.redoing = c, true
+	}
+}
+
+// travel is a movement (R9.2, R9.3). It tells whether an arrow has ended the action.
+func (s *State) travel(i int, e *slot, t reach) (ended bool) {
+	switch {
+	case t.last.kind() == jump:
+		return s.leapTo(i, t.target)
+	case e.isGrapple(t.token):
+		_, ended = s.walk(i, e, t.d, t.origin.Distance(t.target))
+		return ended
+	}
+	for rest := t.legs; rest != 0; rest >>= stepBits {
+		p := step(rest)
+		stopped, ended := s.walk(i, e, turned(t.facing, p.letter()), p.length())
+		if ended {
+			return true
+		}
+		if stopped {
+			break
+		}
+	}
+	if t.last.kind() == move && s.figures[i].cell != t.origin {
+		s.leaveBehind(i, e, t.origin)
+	}
+	return false
+}
+
+// walk goes so many hexes in one direction, and tells whether the opponent has stopped it or an arrow ended the action.
+func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended bool) {
+	f, from := &s.figures[i], s.figures[i].cell
+	for range n {
+		next := f.cell.Add(layout.Step(d))
+		if next == s.figures[1-i].cell {
+			stopped = true
+			break
+		}
+		f.cell = next
+		if s.standsOnArrow(i) {
+			s.tellMoved(i, from, "move", false)
+			return false, s.meetArrow(i)
+		}
+	}
+	s.tellMoved(i, from, "move", stopped)
+	if stopped && e.passive == sweepingStrike {
+		s.mustDiscard(1-i, 1, false, true)
+	}
+	return stopped, false
+}
+
+// leapTo is a jump (R9.3).
+func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
+	f := &s.figures[i]
+	if target == s.figures[1-i].cell {
+		s.tellMoved(i, f.cell, "jump", true)
+		return false
+	}
+	from := f.cell
+	f.cell = target
+	s.tellMoved(i, from, "jump", false)
+	return s.meetArrow(i)
+}
+
+// leaveBehind is what cards leave on the way of a finished step: the ember of Burning Strike and the arrow of Bow Shot.
+func (s *State) leaveBehind(i int, e *slot, origin hex.Cell) {
+	f := &s.figures[i]
+	if e.passive == burningStrike {
+		s.play.embers.add(origin)
+	}
+	if size := f.turn.size(); e.passive == bowShot && (size == 1 || size == 2) {
+		s.placeArrow(arrow{f.cell, f.memory.facing, uint8(i)})
+	}
+}
+
+// vault: Gigantic Staff as passive card over the abyss turns steps into jumps, for good.
+func vault(e *slot) {
+	if p, ok := e.act.single(); ok && p.kind() == move {
+		e.act = e.act.withSingle(newStep(jump, p.letter(), max(2, p.length())))
+	}
+}
+
+// skipWait: Haven as passive card drops the wait of this beat and what follows comes earlier.
+func (s *State) skipWait(i int) {
+	b, r, f := &s.play, &s.rows[i], &s.figures[i]
+	if e := r.at(0); !f.skip || b.skipped[i] || e.act.bare() != wait {
+		return
+	}
+	first := r.slots[0]
+	r.shift()
+	r.ensure(1)
+	b.skipped[i], f.skip = true, false
+	e := &r.slots[0]
+	if first.is(startMark) {
+		e.turn = first.turn
+		e.marks |= startMark
+	} else if e.turn != noTurn {
+		b.turned[i] = false
+	}
+	s.tellCard("skipped", i, haven, f.cell)
+}
+
+// swapIn: Reflex Dodge as passive card becomes the active card of a player who is struck while waiting (R10.8).
+func (s *State) swapIn(i int) {
+	b, r, f := &s.play, &s.rows[i], &s.figures[i]
+	before := r.slots[0]
+	b.list.n, b.list.turn = 0, before.turn
+	b.list.append(reflexDodge, before.active)
+	r.n = int16(copy(r.slots[:], b.list.entries[:b.list.n]))
+	if before.turn != noTurn && !b.turned[i] {
+		s.turnBy(i, before.turn)
+	}
+	f.memory = memory{known: true, land: isLand(f.cell), facing: f.facing, turn: before.turn}
+	s.tellCard("swapped", i, reflexDodge, f.cell)
+	e := r.slots[0]
+	var t token
+	for rest := e.act & stepsMask; rest != 0; {
+		t, rest = rest.next()
+		s.standBlock(i, &e, t, f.cell, f.facing)
+	}
+	s.redoIfChanged(i, i, &before)
+}
+
+// actCard is what a card does on its own beat (R8.8.5). It tells whether the player's turn waits for an answer.
+func (s *State) actCard(i int, e *slot) (waiting bool) {
+	f := &s.figures[i]
+	onX1 := e.act.bare() == x1
+	switch {
+	case e.active == bowShot && onX1:
+		s.shoot(i)
+	case e.active == haven && onX1:
+		return s.makeHaven(i)
+	case e.active == ironWill && onX1:
+		s.record(i, 3, true)
+	case e.active == jab && e.act.isBracketed():
+		s.record(i, 1, true)
+	case e.active == healingHarmony && onX1:
+		healed := min(3, f.damage)
+		f.damage -= healed
+		if s.play.log != nil {
+			s.play.log.Add(HealedEvent{s.who(i), int(healed), int(f.damage)})
+		}
+	}
+	return false
+}
+
+// makeHaven: Haven's X1 makes a platform where its player says.
+func (s *State) makeHaven(i int) (waiting bool) {
+	cell := s.figures[i].cell
+	s.play.havenAt[i] = cell
+	p := s.find(askHaven, i)
+	if p == nil || p.answer == unanswered {
+		if s.play.fresh || p != nil {
+			s.askAgain(prompt{kind: askHaven, player: uint8(i), cell: cell})
+			return true
+		}
+		return false
+	}
+	if c := p.cell; c.Distance(cell) <= 1 && !isLand(c) && !s.platforms.has(c) {
+		s.platforms.add(c)
+		s.tellToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
+	}
+	return false
+}
+
+// drawAfterMovement: Absorb as passive card draws after the last movement of its set.
+func (s *State) drawAfterMovement(i int) {
+	r := &s.rows[i]
+	e := r.at(0)
+	if e.passive != absorb || !pool[e.active].movement || !e.act.has(movements) {
+		return
+	}
+	for j := 1; ; j++ {
+		next := r.at(j)
+		if next.isOpen() {
+			break
+		}
+		if next.act.has(movements) {
+			return
+		}
+	}
+	s.record(i, 1, false)
+}
+
+// light sets a hex on fire (R9.13).
+func (s *State) light(c hex.Cell) {
+	if !s.fires.has(c) {
+		s.tellToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
+	}
+	s.fires.add(c)
+}
+
+// burn hurts everybody who stands in fire (P8).
+func (s *State) burn() {
+	for i := range s.figures {
+		if s.fires.has(s.figures[i].cell) && s.characters[i] != ryathan {
+			s.wound(i, 1, "Fire burns.")
+		}
+	}
+}
+
+// strikeBack carries out a counter (P3; R11 Parry).
+func (s *State) strikeBack(c counter) {
+	by := int(c.defender)
+	s.strike(&blow{
+		from: by, on: 1 - by, dmg: int(c.dmg) + s.bonus(by), kbf: int(c.kbf), d: c.d, aimed: c.aimed,
+		cell: s.figures[1-by].cell, cause: parry, start: -1, counter: true,
+	})
+	s.play.disabled[1-by] = true
+}
+
+// placeArrow puts an arrow on the board.
+func (s *State) placeArrow(a arrow) {
+	if s.flying == arrowMax {
+		s.dropArrow(0)
+	}
+	s.arrows[s.flying] = a
+	s.flying++
+	s.tellToken(TokenEvent{
+		Token: "arrow", Cell: a.cell, Seat: seatOf(int(a.owner)), Direction: layout.Name(a.d), Lasts: true,
+	})
+}
+
+func (s *State) dropArrow(n int) {
+	copy(s.arrows[n:s.flying], s.arrows[n+1:s.flying])
+	s.flying--
+}
+
+// shoot: Bow Shot's X1 shoots at the hex in front (R9.12 b).
+func (s *State) shoot(i int) {
+	f := &s.figures[i]
+	a := arrow{f.cell.Add(layout.Step(f.facing)), f.facing, uint8(i)}
+	if s.figures[1-i].cell == a.cell {
+		s.arrowHits(a, 1-i, 1)
+		return
+	}
+	s.placeArrow(a)
+}
+
+// flyArrows moves the arrows (R9.12 a).
+func (s *State) flyArrows() {
+	for n := 0; n < int(s.flying); {
+		a := &s.arrows[n]
+		next := a.cell.Add(layout.Step(a.d))
+		hit := -1
+		for i := range s.figures {
+			if s.figures[i].cell == next {
+				hit = i
+			}
+		}
+		switch {
+		case hit >= 0:
+			struck := *a
+			struck.cell = next
+			s.dropArrow(n)
+			s.arrowHits(struck, hit, 0)
+		case offLand(next) >= farthest:
+			s.dropArrow(n)
+		default:
+			a.cell = next
+			n++
+		}
+	}
+}
+
+// standsOnArrow tells whether an arrow is on a player's hex.
+func (s *State) standsOnArrow(i int) bool {
+	for _, a := range s.arrows[:s.flying] {
+		if a.cell == s.figures[i].cell {
+			return true
+		}
+	}
+	return false
+}
+
+// meetArrow has a player who enters a hex run into the oldest arrow there (R9.12 c).
+func (s *State) meetArrow(i int) bool {
+	for n := range int(s.flying) {
+		if a := s.arrows[n]; a.cell == s.figures[i].cell {
+			s.dropArrow(n)
+			entry := s.rows[i].slots[0]
+			s.arrowHits(a, i, 0)
+			if now := s.rows[i].at(0); now.isIcon() && !entry.isIcon() {
+				s.play.walked[i], s.play.overwritten[i] = true, entry
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// arrowHits is what becomes of an arrow that has met somebody (R9.12 d). A stun begins at slot start.
+func (s *State) arrowHits(a arrow, on, start int) {
+	if s.dodges(on) {
+		s.swapIn(on)
+	}
+	if s.arrowBlocked(a, on) {
+		e := s.rows[on].at(0)
+		if e.active == reflexDodge {
+			s.figures[on].avoided = true
+		}
+		if e.active == absorb && e.act.isBracketed() {
+			s.record(on, arrowDamage+s.bonus(int(a.owner)), false)
+		}
+		s.tellArrowBlocked(a, on)
+		return
+	}
+	owner := int(a.owner)
+	if owner != on {
+		s.offer(sinkingShot, owner, prompt{about: uint8(on)})
+	}
+	w := blow{
+		from: owner, on: on, dmg: arrowDamage + s.bonus(owner), kbf: arrowKBF, d: a.d, aimed: true,
+		cell: s.figures[on].cell, cause: bowShot, start: start, arrow: true,
+	}
+	if s.offerIronWill(&w) {
+		return
+	}
+	s.strike(&w)
+}
+
+// arrowBlocked tells whether a block stops an arrow, be it one that has not been set up yet.
+func (s *State) arrowBlocked(a arrow, on int) bool {
+	f, towards := &s.figures[on], a.d.Opposite()
+	if s.blockOn(f.cell, towards) != nil {
+		return true
+	}
+	e := s.rows[on].at(0)
+	var t token
+	for rest := e.act & stepsMask; rest != 0; {
+		t, rest = rest.next()
+		if _, d := t.aim(f.cell, f.facing); t.last.kind() == block && d == towards {
+			return true
+		}
+	}
+	return false
+}

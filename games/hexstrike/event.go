@@ -1,0 +1,357 @@
+package hexstrike
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// The events of a move come in the order in which things happen: what was submitted, laid or answered; then every beat
+// that was settled, from BeatEvent to SettledEvent; then what was drawn, and what is asked now. A beat that pauses for
+// a question is told once, when it is settled. All events are public but for cards that go to or lie in a hand.
+
+// Who is the player an event is about.
+type Who struct {
+	Seat game.Seat `json:"seat"`
+	Name string    `json:"name"`
+}
+
+// SubmittedEvent tells that a set was submitted that stays secret until the other player's is in. Only its owner is
+// told the cards.
+type SubmittedEvent struct {
+	Who
+	Active  string `json:"active,omitempty"`
+	Passive string `json:"passive,omitempty"`
+	Turn    string `json:"turn,omitempty"`
+}
+
+// LaidEvent tells that a set was laid from a beat on.
+type LaidEvent struct {
+	Who
+	Active  string `json:"active"`
+	Passive string `json:"passive"`
+	Turn    string `json:"turn"`
+	Beat    int    `json:"beat"`
+	Row     []Slot `json:"row"`
+}
+
+// BeatEvent tells that a beat is played: what either player does in it, and in which order.
+type BeatEvent struct {
+	Beat  int       `json:"beat"`
+	Slots [2]Slot   `json:"slots"`
+	First game.Seat `json:"first"` // who acts first
+}
+
+// Standing is where a figure stands.
+type Standing struct {
+	Cell   hex.Cell `json:"cell"`
+	Facing string   `json:"facing"`
+	Damage int      `json:"damage"`
+}
+
+// SettledEvent tells how the figures stand after a beat.
+type SettledEvent struct {
+	Beat    int         `json:"beat"`
+	Slots   [2]Slot     `json:"slots"` // as they stand in the history
+	Figures [2]Standing `json:"figures"`
+}
+
+// TurnedEvent tells that a figure turned at the beginning of a beat.
+type TurnedEvent struct {
+	Who
+	Turn   string `json:"turn"`
+	Facing string `json:"facing"`
+}
+
+// MovedEvent tells that a figure moved or jumped, or was stopped.
+type MovedEvent struct {
+	Who
+	From    hex.Cell `json:"from"`
+	To      hex.Cell `json:"to"`
+	Way     string   `json:"way"`     // "move" or "jump"
+	Stopped bool     `json:"stopped"` // by the opponent on the next hex
+}
+
+// MissedEvent tells that an attack did nothing, and why.
+type MissedEvent struct {
+	Who
+	Card     string   `json:"card"`
+	Cell     hex.Cell `json:"cell"`
+	Reason   string   `json:"reason"`             // "empty", "blocked", "immune"
+	At       hex.Cell `json:"at"`                 // where the opponent stands
+	Opponent string   `json:"opponent"`           // his name
+	Moved    bool     `json:"moved"`              // he stood on the cell when the beat began
+	Priority int      `json:"priority,omitempty"` // of his action, if it took him away
+}
+
+// HitEvent tells of a hit with an attack, an arrow or a counter.
+type HitEvent struct {
+	Who                // the target
+	By        Who      `json:"by"`
+	Card      string   `json:"card"`
+	Means     string   `json:"means"` // "attack", "arrow", "counter"
+	Cell      hex.Cell `json:"cell"`  // where it struck
+	Damage    int      `json:"damage"`
+	Total     int      `json:"total"`
+	Knockback int      `json:"knockback"` // factor
+	Direction string   `json:"direction"`
+	Steps     int      `json:"steps"`
+	To        hex.Cell `json:"to"`
+	Stun      int      `json:"stun"` // beats lost from this or the next one on
+	Lost      string   `json:"lost"` // the action of this beat that is lost, if any
+	Priority  int      `json:"priority"`
+}
+
+// ThrownEvent tells of a throw.
+type ThrownEvent struct {
+	Who                // the target
+	By        Who      `json:"by"`
+	Card      string   `json:"card"`
+	Direction string   `json:"direction"`
+	Cell      hex.Cell `json:"cell"` // where the target stands now
+	Damage    int      `json:"damage"`
+	Total     int      `json:"total"`
+	Stun      int      `json:"stun"`
+}
+
+// HurtEvent tells of damage that is no hit.
+type HurtEvent struct {
+	Who
+	Damage int    `json:"damage"`
+	Total  int    `json:"total"`
+	Why    string `json:"why"`
+}
+
+// HealedEvent tells of damage that was healed.
+type HealedEvent struct {
+	Who
+	Healed int `json:"healed"`
+	Total  int `json:"total"`
+}
+
+// TokenEvent tells that a token came on the board: "fire", "platform" or "arrow".
+type TokenEvent struct {
+	Token     string    `json:"token"`
+	Cell      hex.Cell  `json:"cell"`
+	Seat      game.Seat `json:"seat"`                // whose it is; 0 for nobody's
+	Direction string    `json:"direction,omitempty"` // of an arrow
+	Lasts     bool      `json:"lasts"`               // beyond this beat
+}
+
+// CardEvent tells what became of a card in public: "swapped" in by Reflex Dodge, a wait "skipped" by Haven, Rewind
+// "focused", its focus "lost", "must-return", "buried" under the deck.
+type CardEvent struct {
+	What string `json:"what"`
+	Who
+	Card string   `json:"card"`
+	Cell hex.Cell `json:"cell"` // of a focus
+}
+
+// ReturnedEvent tells of a return to a focus.
+type ReturnedEvent struct {
+	Who
+	Cell    hex.Cell `json:"cell"`
+	Blocked bool     `json:"blocked"` // the opponent stands there
+}
+
+// DrewEvent tells that cards were drawn; only their owner is told which.
+type DrewEvent struct {
+	Who
+	Count int      `json:"count"`
+	Ready int      `json:"ready"` // movement cards ready now
+	Cards []string `json:"cards,omitempty"`
+}
+
+// RefreshedEvent tells that a hand was filled; only its owner is told with what.
+type RefreshedEvent struct {
+	Who
+	Count    int      `json:"count"`
+	Platform bool     `json:"platform"` // one was used up
+	Cards    []string `json:"cards,omitempty"`
+}
+
+// DiscardedEvent tells which cards were discarded.
+type DiscardedEvent struct {
+	Who
+	Abilities []string `json:"abilities"`
+	Movement  []string `json:"movement"`
+}
+
+// RevealedEvent tells that a card was revealed from the hand.
+type RevealedEvent struct {
+	Who
+	Card     string   `json:"card"`
+	Movement []string `json:"movement"` // discarded with it
+}
+
+// AskedEvent tells what is asked now.
+type AskedEvent struct {
+	Who
+	Question Question `json:"question"`
+}
+
+// AnsweredEvent tells how a question was answered in public; what was discarded or revealed is told by events of its
+// own.
+type AnsweredEvent struct {
+	Who
+	Question Question `json:"question"`
+	Answer   string   `json:"answer"`
+}
+
+// ResignedEvent tells that a player gave up.
+type ResignedEvent struct{ Who }
+
+// EndedEvent tells how the game ended.
+type EndedEvent struct {
+	Result string `json:"result"`
+	Reason string `json:"reason"`
+	Beat   int    `json:"beat"`
+	Winner Who    `json:"winner"` // seat 0 for a draw
+	Loser  Who    `json:"loser"`
+}
+
+// Kind names the type of the event.
+func (SubmittedEvent) Kind() string { return "submitted" }
+func (LaidEvent) Kind() string      { return "laid" }
+func (BeatEvent) Kind() string      { return "beat" }
+func (SettledEvent) Kind() string   { return "settled" }
+func (TurnedEvent) Kind() string    { return "turned" }
+func (MovedEvent) Kind() string     { return "moved" }
+func (MissedEvent) Kind() string    { return "missed" }
+func (HitEvent) Kind() string       { return "hit" }
+func (ThrownEvent) Kind() string    { return "thrown" }
+func (HurtEvent) Kind() string      { return "hurt" }
+func (HealedEvent) Kind() string    { return "healed" }
+func (TokenEvent) Kind() string     { return "token" }
+func (CardEvent) Kind() string      { return "card" }
+func (ReturnedEvent) Kind() string  { return "returned" }
+func (DrewEvent) Kind() string      { return "drew" }
+func (RefreshedEvent) Kind() string { return "refreshed" }
+func (DiscardedEvent) Kind() string { return "discarded" }
+func (RevealedEvent) Kind() string  { return "revealed" }
+func (AskedEvent) Kind() string     { return "asked" }
+func (AnsweredEvent) Kind() string  { return "answered" }
+func (ResignedEvent) Kind() string  { return "resigned" }
+func (EndedEvent) Kind() string     { return "ended" }
+
+// For is the event as viewer may know it: without the cards that are somebody else's secret.
+func (e SubmittedEvent) For(viewer game.Seat) game.Event {
+	if !mayKnow(viewer, e.Seat) {
+		e.Active, e.Passive, e.Turn = "", "", ""
+	}
+	return e
+}
+
+// For hides what was drawn.
+func (e DrewEvent) For(viewer game.Seat) game.Event {
+	if !mayKnow(viewer, e.Seat) {
+		e.Cards = nil
+	}
+	return e
+}
+
+// For hides what was drawn.
+func (e RefreshedEvent) For(viewer game.Seat) game.Event {
+	if !mayKnow(viewer, e.Seat) {
+		e.Cards = nil
+	}
+	return e
+}
+
+func mayKnow(viewer, owner game.Seat) bool { return viewer == owner || viewer == game.Arbiter }
+
+// For is the event itself: everything in it is public.
+func (e LaidEvent) For(game.Seat) game.Event      { return e }
+func (e BeatEvent) For(game.Seat) game.Event      { return e }
+func (e SettledEvent) For(game.Seat) game.Event   { return e }
+func (e TurnedEvent) For(game.Seat) game.Event    { return e }
+func (e MovedEvent) For(game.Seat) game.Event     { return e }
+func (e MissedEvent) For(game.Seat) game.Event    { return e }
+func (e HitEvent) For(game.Seat) game.Event       { return e }
+func (e ThrownEvent) For(game.Seat) game.Event    { return e }
+func (e HurtEvent) For(game.Seat) game.Event      { return e }
+func (e HealedEvent) For(game.Seat) game.Event    { return e }
+func (e TokenEvent) For(game.Seat) game.Event     { return e }
+func (e CardEvent) For(game.Seat) game.Event      { return e }
+func (e ReturnedEvent) For(game.Seat) game.Event  { return e }
+func (e DiscardedEvent) For(game.Seat) game.Event { return e }
+func (e RevealedEvent) For(game.Seat) game.Event  { return e }
+func (e AskedEvent) For(game.Seat) game.Event     { return e }
+func (e AnsweredEvent) For(game.Seat) game.Event  { return e }
+func (e ResignedEvent) For(game.Seat) game.Event  { return e }
+func (e EndedEvent) For(game.Seat) game.Event     { return e }
+
+func (e SubmittedEvent) String() string {
+	if e.Active == "" {
+		return fmt.Sprintf("submitted %d", e.Seat)
+	}
+	return fmt.Sprintf("submitted %d %s/%s %s", e.Seat, e.Active, e.Passive, e.Turn)
+}
+
+func (e LaidEvent) String() string {
+	return fmt.Sprintf("laid %d %s/%s %s @%d", e.Seat, e.Active, e.Passive, e.Turn, e.Beat)
+}
+
+func (e BeatEvent) String() string {
+	return fmt.Sprintf("beat %d %s %s", e.Beat, e.Slots[0].Action, e.Slots[1].Action)
+}
+
+func (e SettledEvent) String() string {
+	text := fmt.Sprintf("settled %d", e.Beat)
+	for _, f := range e.Figures {
+		text += fmt.Sprintf(" %v;%s;%d", f.Cell, f.Facing, f.Damage)
+	}
+	return text
+}
+
+func (e TurnedEvent) String() string { return fmt.Sprintf("turned %d %s %s", e.Seat, e.Turn, e.Facing) }
+
+func (e MovedEvent) String() string {
+	text := fmt.Sprintf("moved %d %s %v %v", e.Seat, e.Way, e.From, e.To)
+	if e.Stopped {
+		text += " stopped"
+	}
+	return text
+}
+
+func (e MissedEvent) String() string {
+	return fmt.Sprintf("missed %d %s %v %s", e.Seat, e.Card, e.Cell, e.Reason)
+}
+
+func (e HitEvent) String() string {
+	return fmt.Sprintf("hit %d %s %s %d.%d %d %v", e.Seat, e.Card, e.Means, e.Damage, e.Knockback, e.Steps, e.To)
+}
+
+func (e ThrownEvent) String() string {
+	return fmt.Sprintf("thrown %d %s %s %v", e.Seat, e.Card, e.Direction, e.Cell)
+}
+func (e HurtEvent) String() string   { return fmt.Sprintf("hurt %d %d", e.Seat, e.Damage) }
+func (e HealedEvent) String() string { return fmt.Sprintf("healed %d %d", e.Seat, e.Healed) }
+func (e TokenEvent) String() string {
+	return strings.TrimSpace(fmt.Sprintf("token %s %v %s", e.Token, e.Cell, e.Direction))
+}
+
+func (e CardEvent) String() string     { return fmt.Sprintf("card %s %d %s", e.What, e.Seat, e.Card) }
+func (e ReturnedEvent) String() string { return fmt.Sprintf("returned %d %v", e.Seat, e.Cell) }
+func (e DrewEvent) String() string {
+	return strings.TrimSpace(fmt.Sprintf("drew %d %d %s", e.Seat, e.Count, strings.Join(e.Cards, "+")))
+}
+
+func (e RefreshedEvent) String() string {
+	return strings.TrimSpace(fmt.Sprintf("refreshed %d %d %s", e.Seat, e.Count, strings.Join(e.Cards, "+")))
+}
+
+func (e DiscardedEvent) String() string {
+	return fmt.Sprintf("discarded %d %s", e.Seat, strings.Join(append(e.Abilities, e.Movement...), "+"))
+}
+
+func (e RevealedEvent) String() string { return fmt.Sprintf("revealed %d %s", e.Seat, e.Card) }
+func (e AskedEvent) String() string    { return fmt.Sprintf("asked %d %s", e.Seat, e.Question.Kind) }
+
+func (e AnsweredEvent) String() string {
+	return strings.TrimSpace(fmt.Sprintf("answered %d %s %s", e.Seat, e.Question.Kind, e.Answer))
+}
+func (e ResignedEvent) String() string { return fmt.Sprintf("resigned %d", e.Seat) }
+func (e EndedEvent) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }

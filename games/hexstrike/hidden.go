@@ -1,0 +1,240 @@
+package hexstrike
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"hexparlor/game"
+)
+
+// Determinize draws what viewer may not know (R17.2): which cards are where, which movement cards are ready, and what
+// waits. The decks of the options are known to everybody at the table; their order, and so the hands, are not. A
+// position that has cards from elsewhere is filled from the whole pool.
+func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
+	for i := range s.zones {
+		switch {
+		case !s.sees(viewer, i):
+			s.redraw(i, r)
+		case s.shuffled && viewer != game.Arbiter && !s.over:
+			s.reshuffle(i, r)
+		}
+	}
+}
+
+// redraw draws all of a player's cards.
+func (s *State) redraw(i int, r *rand.Rand) {
+	z, m := &s.zones[i], &s.marks[i]
+	if m.waiting && m.active == rewind {
+		z.aside = false
+		z.inDeck++
+	}
+	abilities, movement := s.choose(i, r)
+	z.moves = movement
+	s.drawReady(i, r)
+	if m.waiting {
+		s.drawSubmission(i, &abilities, r)
+		return
+	}
+	z.deal(abilities[:])
+}
+
+// deal fills hand and deck.
+func (z *zone) deal(abilities []card) {
+	n := copy(z.hand[:z.inHand], abilities)
+	copy(z.deck[:z.inDeck], abilities[n:])
+}
+
+// choose draws a deck for a player and the order of its cards. Rewind comes last if it is in neither hand nor deck.
+func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
+	away := s.zones[i].aside || s.focuses[i].on
+	if s.knowsDeck(i, away) {
+		abilities, movement = s.decks[i].abilities, s.decks[i].moves
+	} else {
+		abilities, movement = s.anyDeck(i, away, r)
+	}
+	r.Shuffle(deckSize, func(a, b int) { abilities[a], abilities[b] = abilities[b], abilities[a] })
+	if away {
+		for n, c := range abilities {
+			if c == rewind {
+				abilities[n], abilities[deckSize-1] = abilities[deckSize-1], rewind
+			}
+		}
+	}
+	return abilities, movement
+}
+
+// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, and Rewind.
+func (s *State) shownCards(i int, away bool) (set uint64) {
+	row := &s.rows[i]
+	for _, e := range row.slots[:min(int(row.n), rowMax)] {
+		set |= 1<<e.active | 1<<e.passive
+	}
+	if away {
+		set |= 1 << rewind
+	}
+	return set &^ 1
+}
+
+// knowsDeck tells whether what everybody can see of a player fits the deck of the options.
+func (s *State) knowsDeck(i int, away bool) bool {
+	var mine uint64
+	for _, c := range s.decks[i].abilities {
+		mine |= 1 << c
+	}
+	for _, c := range s.decks[i].moves {
+		mine |= 1 << c
+	}
+	return s.shownCards(i, away)&^mine == 0
+}
+
+// anyDeck draws a deck from the pool that has the cards that everybody can see.
+func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
+	seen := s.shownCards(i, away)
+	var of [2][]card // abilities and movement cards, those that were seen in front
+	for _, n := range r.Perm(int(cards) - 1) {
+		c := card(n + 1)
+		list := &of[boolInt(pool[c].movement)]
+		*list = append(*list, c)
+		if seen>>c&1 != 0 {
+			front := 0
+			for front < len(*list) && seen>>(*list)[front]&1 != 0 {
+				front++
+			}
+			if last := len(*list) - 1; front < last {
+				(*list)[front], (*list)[last] = (*list)[last], (*list)[front]
+			}
+		}
+	}
+	copy(abilities[:], of[0])
+	copy(movement[:], of[1])
+	r.Shuffle(moveCards, func(a, b int) { movement[a], movement[b] = movement[b], movement[a] })
+	return abilities, movement
+}
+
+// drawReady draws which movement cards are ready; how many is known.
+func (s *State) drawReady(i int, r *rand.Rand) {
+	z := &s.zones[i]
+	count := int(z.readyCount())
+	z.ready = 0
+	for _, at := range r.Perm(moveCards)[:count] {
+		z.ready |= 1 << at
+	}
+}
+
+// submission is a set that a player may have submitted.
+type submission struct {
+	active, passive card
+	turn            turn
+}
+
+// drawSubmission draws a waiting set among all that the player could have submitted to stand as he does now, and deals
+// the other cards. All such sets leave the same number of ways for the rest, so that each is as likely as any other.
+func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
+	z, m := &s.zones[i], &s.marks[i]
+	known := deckSize - boolInt(z.aside || s.focuses[i].on)
+	var could []submission
+	for _, ability := range abilities[:known] {
+		for at, movement := range z.moves {
+			if s.staysReady(i) == (z.ready>>at&1 != 0) {
+				could = append(could, s.setsWith(i, ability, movement)...)
+			}
+		}
+	}
+	if len(could) == 0 {
+		return // nothing that a player could do leads here
+	}
+	set := could[r.IntN(len(could))]
+	m.active, m.passive, m.turn = set.active, set.passive, set.turn
+	used := set.active
+	if pool[used].movement {
+		used = set.passive
+	}
+	rest := make([]card, 0, deckSize)
+	for _, c := range abilities[:known] {
+		if c != used {
+			rest = append(rest, c)
+		}
+	}
+	if set.active == rewind {
+		z.aside = true
+		z.inDeck--
+		z.deal(rest)
+		return
+	}
+	z.deal(append(rest, used))
+}
+
+// staysReady tells whether the movement card of the waiting set is ready afterwards (R5.3).
+func (s *State) staysReady(i int) bool {
+	had := s.zones[i].inHand + 1
+	return had > s.limitOf(i) || had > moveCards
+}
+
+// setsWith lists the sets of two cards that a player could submit, whatever else is in hand (R6.2).
+func (s *State) setsWith(i int, ability, movement card) []submission {
+	var sets []submission
+	for t := straight; t < turns; t++ {
+		if movement.allows(t) && !s.marks[i].combo {
+			sets = append(sets, submission{movement, ability, t})
+		}
+		if ability.allows(t) && !s.tooSafe(i, ability) && (!s.marks[i].combo || ability.hasCombo()) {
+			sets = append(sets, submission{ability, movement, t})
+		}
+	}
+	return sets
+}
+
+// reshuffle draws the order of a player's own deck, which a shuffled game hides from its owner too (R17.5).
+func (s *State) reshuffle(i int, r *rand.Rand) {
+	z := &s.zones[i]
+	var inHand uint64
+	for _, c := range z.hand[:z.inHand] {
+		inHand |= 1 << c
+	}
+	if z.aside || s.focuses[i].on {
+		inHand |= 1 << rewind
+	}
+	var last card
+	if m := &s.marks[i]; m.waiting && m.active != rewind {
+		last = m.active
+		if pool[last].movement {
+			last = m.passive
+		}
+	}
+	left := s.undealt(i, inHand, r)
+	n := 0
+	for _, c := range left[:z.inDeck] {
+		if c != last {
+			z.deck[n] = c
+			n++
+		}
+	}
+	if last != noCard {
+		z.deck[z.inDeck-1] = last
+	}
+}
+
+// undealt is what can lie in a player's deck besides the cards known to be elsewhere, in random order.
+func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
+	from := s.decks[i].abilities[:]
+	var mine uint64
+	for _, c := range from {
+		mine |= 1 << c
+	}
+	if elsewhere&^mine != 0 || bits.OnesCount64(mine&^elsewhere) != int(s.zones[i].inDeck) {
+		from = nil
+		for c := card(1); c < cards; c++ {
+			if !pool[c].movement {
+				from = append(from, c)
+			}
+		}
+	}
+	var left []card
+	for _, c := range from {
+		if elsewhere>>c&1 == 0 {
+			left = append(left, c)
+		}
+	}
+	r.Shuffle(len(left), func(a, b int) { left[a], left[b] = left[b], left[a] })
+	return left
+}

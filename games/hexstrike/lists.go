@@ -1,0 +1,279 @@
+package hexstrike
+
+// setList is the action list of a set while it is built (R4).
+type setList struct {
+	entries [rowMax]slot
+	n       int
+	turn    turn // the chosen one
+	second  int  // where the second half begins, if a card asks for one (R4.3)
+}
+
+// build makes the action list of a set (R4.1, R4.2).
+func (l *setList) build(active, passive card, t turn) {
+	l.n, l.turn, l.second = 0, t, 0
+	l.append(active, passive)
+	if f := pool[active].asActive; f != nil {
+		f(l)
+	}
+	if f := pool[passive].asPassive; f != nil {
+		f(l)
+	}
+	if l.second > 0 {
+		l.exchange(active, passive)
+	}
+	for i := range l.entries[:l.n] {
+		l.entries[i].settleNumbers()
+	}
+}
+
+// append adds the strip of a card with its start mark.
+func (l *setList) append(active, passive card) {
+	d := &pool[active]
+	first := l.n
+	for _, a := range d.actions {
+		l.entries[l.n] = slot{act: a, active: active, passive: passive, prio: d.priority, dmg: d.damage, kbf: d.kbf}
+		l.n++
+	}
+	l.entries[first].turn, l.entries[first].marks = l.turn, startMark
+}
+
+// exchange lays the set with its roles exchanged as second half (R4.3).
+func (l *setList) exchange(active, passive card) {
+	l.entries[0].turn = noTurn
+	var half setList
+	half.turn = l.turn
+	half.append(passive, active)
+	applyExchanged(&half, active, passive)
+	l.n = l.second + copy(l.entries[l.second:], half.entries[:half.n])
+}
+
+// applyExchanged applies the list texts of a set whose roles are exchanged; there is no further exchange.
+func applyExchanged(half *setList, active, passive card) {
+	if f := pool[passive].asActive; f != nil {
+		f(half)
+	}
+	if f := pool[active].asPassive; f != nil {
+		f(half)
+	}
+}
+
+// remove takes an entry out.
+func (l *setList) remove(i int) {
+	copy(l.entries[i:l.n], l.entries[i+1:l.n])
+	l.n--
+}
+
+// insert puts an entry before another.
+func (l *setList) insert(i int, e slot) {
+	copy(l.entries[i+1:l.n+1], l.entries[i:l.n])
+	l.entries[i] = e
+	l.n++
+}
+
+// relabel gives the entries whose bare action is from another one; it tells the first of them.
+func (e *slot) relabel(to action) { e.act = e.act&bracketed | to }
+
+// lone is the action of a single step.
+func lone(kind, letter, length int) action { return action(newStep(kind, letter, length)) }
+
+// stepForward is the bare label "m".
+var stepForward = lone(move, forward, 1)
+
+func mustAction(text string) action {
+	a, err := parseAction(text)
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// Actions that cards put in the place of others.
+var (
+	wideAttack  = mustAction("a-La-Ra")
+	stepAndBack = mustAction("m-Ba")
+	stepAndSide = mustAction("m-La-Ra")
+	blockBack   = mustAction("Bb")
+	chargeAll   = mustAction("c-La-Ra-BLa-BRa-Ba")
+	attackAll   = mustAction("a-La-Ra-BLa-BRa-Ba")
+)
+
+// dropLastWait: Fleche as passive card.
+func dropLastWait(l *setList) {
+	attacked, last := false, -1
+	for i := range l.entries[:l.n] {
+		e := &l.entries[i]
+		if e.act == wait && attacked {
+			last = i
+		}
+		attacked = attacked || e.act.has(1<<attack)
+	}
+	// Every wait after the first attack has one before it, so the last wait of all counts if it comes later.
+	if last >= 0 {
+		l.remove(last)
+	}
+}
+
+// rollBack: Ninja Roll as active card (R7.4).
+func rollBack(l *setList) {
+	back := [turns]turn{r1: l1, r2: l1, l1: r1, l2: r1}[l.turn]
+	for i := range l.entries[:l.n] {
+		if l.entries[i].act.isBracketed() {
+			l.entries[i].turn = back
+		}
+	}
+}
+
+// widenAttacks: Ninja Roll as passive card.
+func widenAttacks(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.bare() == lone(attack, forward, 1) {
+			e.relabel(wideAttack)
+			e.dmg, e.kbf = e.dmg/2, e.kbf/2
+		}
+	}
+}
+
+// turnAfterJump: Aerial Strike as active card.
+func turnAfterJump(l *setList) {
+	for i := 1; i < l.n; i++ {
+		if l.entries[i-1].act.isBracketed() {
+			l.entries[i].turn = halfTurn
+		}
+	}
+}
+
+// turnAfterMovement: Aerial Strike as passive card.
+func turnAfterMovement(l *setList) {
+	for i := l.n - 2; i >= 0; i-- {
+		if l.entries[i].act.has(movements) {
+			l.entries[i+1].turn = halfTurn
+			return
+		}
+	}
+}
+
+// delayAndStride: Chase as passive card.
+func delayAndStride(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.bare() == stepForward {
+			e.relabel(lone(move, forward, 2))
+		}
+	}
+	first := l.entries[0]
+	l.entries[0].turn, l.entries[0].marks = noTurn, 0
+	first.act = wait
+	l.insert(0, first)
+}
+
+// strikeBehind: Counter Attack as passive card.
+func strikeBehind(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.bare() == stepForward {
+			e.relabel(stepAndBack)
+			e.dmg, e.kbf = 3, 3
+			return
+		}
+	}
+}
+
+// slashAside: Cross Slash as passive card.
+func slashAside(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.bare() == stepForward {
+			e.relabel(stepAndSide)
+			e.dmg, e.kbf = 2, 1
+		}
+	}
+}
+
+// stepsCharge: Flying Knee as passive card.
+func stepsCharge(l *setList) {
+	for i := range l.entries[:l.n] {
+		e := &l.entries[i]
+		if p, ok := e.act.single(); ok && p.kind() == move {
+			e.act = e.act.withSingle(newStep(charge, p.letter(), p.length()))
+			e.dmg, e.kbf = 1, 1
+		}
+	}
+}
+
+// guardBack: Guard as passive card.
+func guardBack(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.bare() == wait {
+			e.relabel(blockBack)
+		}
+	}
+}
+
+// hurry: Jab as passive card.
+func hurry(l *setList) {
+	for i := range l.entries[:l.n] {
+		l.entries[i].prio += 30
+	}
+}
+
+// stepsBack: Push Kick as passive card.
+func stepsBack(l *setList) {
+	for i := range l.entries[:l.n] {
+		e := &l.entries[i]
+		if p, ok := e.act.single(); ok && (p.kind() == move || p.kind() == jump) && p.letter() == forward {
+			e.act = e.act.withSingle(newStep(p.kind(), back, p.length()))
+		}
+	}
+}
+
+// smashAfterJump: Smash Attack as passive card.
+func smashAfterJump(l *setList) {
+	for i := l.n - 1; i >= 0; i-- {
+		e := l.entries[i]
+		if p, ok := e.act.single(); ok && p.kind() == jump {
+			e.act, e.dmg, e.kbf, e.turn, e.marks = attackAll, 1, 1, noTurn, 0
+			l.insert(i+1, e)
+		}
+	}
+}
+
+// vanish: Smoke Bomb as active card (R4.3).
+func vanish(l *setList) {
+	for i := range l.entries[:l.n] {
+		if l.entries[i].act.bare() == x1 {
+			l.second = i
+		}
+	}
+}
+
+// invertSteps: Smoke Bomb as passive card.
+func invertSteps(l *setList) {
+	for i := range l.entries[:l.n] {
+		e := &l.entries[i]
+		p, ok := e.act.single()
+		switch {
+		case !ok || p.kind() != move:
+		case p.letter() == back:
+			e.act = e.act.withSingle(newStep(move, forward, p.length()))
+		case p.letter() == forward:
+			e.act = e.act.withSingle(newStep(move, back, p.length()))
+		}
+	}
+}
+
+// whirlOut: Whirlwind as active card.
+func whirlOut(l *setList) {
+	for i := range l.entries[:l.n] {
+		if e := &l.entries[i]; e.act.isBracketed() {
+			e.kbf = 3
+		}
+	}
+}
+
+// whirlLast: Whirlwind as passive card.
+func whirlLast(l *setList) {
+	for i := l.n - 1; i >= 0; i-- {
+		if e := &l.entries[i]; e.act.bare() == stepForward {
+			e.relabel(chargeAll)
+			e.dmg, e.kbf = 1, 0
+			return
+		}
+	}
+}

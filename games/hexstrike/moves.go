@@ -1,0 +1,181 @@
+package hexstrike
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// A move is its kind in the four highest bits and what it names below:
+//
+//	play     active card, passive card << 8, turn << 16
+//	throw    direction
+//	combo, guard, return   1 for yes
+//	haven    0 for the hex itself, else 1 + direction of the neighbour
+//	draw     the movement cards that come back, as bits by place in the deck list
+//	discard  places in the hand in the order in which they go under the deck, four bits each; their number << 48;
+//	         movement cards << 52
+//	reveal   movement cards discarded with it
+type moveKind uint8
+
+const (
+	playMove moveKind = 1 + iota
+	throwMove
+	comboMove
+	guardMove
+	returnMove
+	havenMove
+	drawMove
+	discardMove
+	revealMove
+	keepMove
+	resignMove
+)
+
+const kindShift = 60
+
+// moveOf packs a move.
+func moveOf(k moveKind, rest uint64) game.Move { return game.Move(uint64(k)<<kindShift | rest) }
+
+func kindOf(m game.Move) moveKind { return moveKind(m >> kindShift) }
+
+// rest is what a move names.
+func rest(m game.Move) uint64 { return uint64(m) & (1<<kindShift - 1) }
+
+func setMove(active, passive card, t turn) game.Move {
+	return moveOf(playMove, uint64(active)|uint64(passive)<<8|uint64(t)<<16)
+}
+
+// setOf is the cards and the turn of a play.
+func setOf(m game.Move) (active, passive card, t turn) {
+	r := rest(m)
+	return card(r & 0xff), card(r >> 8 & 0xff), turn(r >> 16 & 0xff)
+}
+
+const (
+	placeBits   = 4
+	countShift  = 48
+	exhaustedAt = 52
+)
+
+// discardOf takes a discard apart.
+func discardOf(m game.Move) (places [deckSize]uint8, n int, movement uint8) {
+	r := rest(m)
+	for i := range places {
+		places[i] = uint8(r >> (placeBits * i) & 15)
+	}
+	return places, int(r >> countShift & 15), uint8(r >> exhaustedAt & 15)
+}
+
+// Moves lists plays by the ability in hand order, then the movement card in deck-list order, then the roles, then the
+// turn; selections of cards in lexical order (R16.4).
+func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	i, ok := playerOf(seat)
+	if !ok || s.over {
+		return buf
+	}
+	p := s.oldest()
+	if p == nil {
+		if s.owesSet(i) {
+			buf = s.appendPlays(i, buf)
+		}
+		return buf
+	}
+	if int(p.player) != i {
+		return buf
+	}
+	return s.appendAnswers(i, p, buf)
+}
+
+func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
+	z, m := &s.zones[i], &s.marks[i]
+	for _, ability := range z.hand[:z.inHand] {
+		for ready := z.ready; ready != 0; ready &= ready - 1 {
+			movement := z.moves[bits.TrailingZeros8(ready)]
+			if !m.combo {
+				buf = appendTurns(buf, movement, ability)
+			}
+			if (!m.combo || ability.hasCombo()) && !s.tooSafe(i, ability) {
+				buf = appendTurns(buf, ability, movement)
+			}
+		}
+	}
+	return buf
+}
+
+// tooSafe tells whether a player has not suffered enough to play Whirlwind (R6.2).
+func (s *State) tooSafe(i int, active card) bool {
+	return active == whirlwind && s.figures[i].damage < whirlwindDamage
+}
+
+func appendTurns(buf []game.Move, active, passive card) []game.Move {
+	for t := straight; t < turns; t++ {
+		if active.allows(t) {
+			buf = append(buf, setMove(active, passive, t))
+		}
+	}
+	return buf
+}
+
+func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
+	switch p.kind {
+	case askThrow:
+		for d := range uint64(hex.Directions) {
+			buf = append(buf, moveOf(throwMove, d))
+		}
+	case askCombo, askGuard, askReturn:
+		buf = append(buf, moveOf(answering[p.kind], 0), moveOf(answering[p.kind], 1))
+	case askHaven:
+		for n := range uint64(hex.Directions + 1) {
+			buf = append(buf, moveOf(havenMove, n))
+		}
+	case askDraw:
+		count, _ := s.restores(i, p.n)
+		buf = appendChoices(buf, moveOf(drawMove, 0), 0, s.zones[i].exhausted(), count)
+	case askDiscard:
+		buf = s.appendDiscards(i, p.n, buf)
+	case askReveal:
+		buf = append(buf, moveOf(keepMove, 0))
+		if s.zones[i].holds(p.card) {
+			_, movement := s.owed(i, 1)
+			buf = appendChoices(buf, moveOf(revealMove, 0), 0, s.zones[i].ready, movement)
+		}
+	}
+	return buf
+}
+
+// exhausted is the exhausted movement cards, as bits.
+func (z *zone) exhausted() uint8 { return ^z.ready & (1<<moveCards - 1) }
+
+// appendChoices appends m with every set of n bits out of a few, the lowest first.
+func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []game.Move {
+	if n == 0 {
+		return append(buf, m)
+	}
+	for ; bits.OnesCount8(from) >= int(n); from &= from - 1 {
+		low := from & -from
+		buf = appendChoices(buf, m|game.Move(low)<<shift, shift, from&^low, n-1)
+	}
+	return buf
+}
+
+// appendDiscards lists the selections of a discard, each in hand order.
+func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
+	abilities, movement := s.owed(i, n)
+	m := moveOf(discardMove, uint64(abilities)<<countShift)
+	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
+}
+
+// appendPlaces chooses so many more abilities from a place in the hand on, then the movement cards.
+func (s *State) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
+	z := &s.zones[i]
+	if more == 0 {
+		return appendChoices(buf, m, exhaustedAt, z.ready, movement)
+	}
+	for ; place+more <= z.inHand; place++ {
+		with := m | game.Move(place)<<(placeBits*chosen)
+		buf = s.appendPlaces(buf, with, i, place+1, chosen+1, more-1, movement)
+	}
+	return buf
+}

@@ -1,0 +1,664 @@
+package hexstrike
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// longest is the longest position text that is read, in bytes.
+const longest = 8192
+
+// fieldNames are the nine fields of a position, for errors.
+var fieldNames = [...]string{
+	"the beat", "player 1", "player 2", "row 1", "row 2", "the tokens", "the duties", "the prompts", "the result",
+}
+
+// parsePosition reads a position text (R16.1) into an empty state.
+func (s *State) parsePosition(text string) error {
+	if len(text) > longest {
+		return fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+	}
+	fields := strings.Split(text, " ")
+	if len(fields) != len(fieldNames) {
+		return fmt.Errorf("a position has nine fields with single blanks between them "+
+			"(beat, player 1, player 2, row 1, row 2, tokens, duties, prompts, result); found %d", len(fields))
+	}
+	// The result comes first: a finished game needs less.
+	for _, i := range []int{8, 0, 3, 4, 1, 2, 5, 6, 7} {
+		if err := s.parseField(i, fields[i]); err != nil {
+			return fmt.Errorf("field %d, %s: %w", i+1, fieldNames[i], err)
+		}
+	}
+	return s.validate()
+}
+
+func (s *State) parseField(i int, text string) error {
+	switch i {
+	case 0:
+		return s.parseBeat(text)
+	case 1, 2:
+		return s.parsePlayer(i-1, text)
+	case 3, 4:
+		return s.rows[i-3].parse(text)
+	case 5:
+		return parseList(text, s.parseToken)
+	case 6:
+		return parseList(text, s.parseDuty)
+	case 7:
+		return parseList(text, s.parsePrompt)
+	}
+	return s.parseResult(text)
+}
+
+// parseList reads the entries of a list, for which a dash stands if there are none.
+func parseList(text string, entry func(string) error) error {
+	if text == "-" {
+		return nil
+	}
+	for word := range strings.SplitSeq(text, "|") {
+		if err := entry(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// number reads a canonical whole number from 0 to most.
+func number(what, text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is %q; it must be a whole number from 0 to %d", what, text, most)
+	}
+	return n, nil
+}
+
+func parseHex(text string) (hex.Cell, error) {
+	c, err := hex.ParseCell(text)
+	if err == nil && c.Distance(hex.Cell{}) > 500 {
+		err = fmt.Errorf("%v is more than 500 hexes away", c)
+	}
+	return c, err
+}
+
+func parseDirection(text string) (hex.Direction, error) {
+	d, ok := layout.ParseDirection(text)
+	if !ok {
+		return 0, fmt.Errorf("%q is no direction; the six are E, SE, SW, W, NW and NE", text)
+	}
+	return d, nil
+}
+
+// parsePlayerNumber reads 1 or 2.
+func parsePlayerNumber(text string) (uint8, error) {
+	if text != "1" && text != "2" {
+		return 0, fmt.Errorf("%q is no player; it must be 1 or 2", text)
+	}
+	return text[0] - '1', nil
+}
+
+func parseTurn(text string) (turn, error) {
+	for t := straight; t < turns; t++ {
+		if strings.EqualFold(turnNames[t], text) {
+			return t, nil
+		}
+	}
+	return noTurn, fmt.Errorf("%q is no turn; the six are 0, R1, R2, 3, L2 and L1", text)
+}
+
+// parseTurnOrNone reads a turn or a dash.
+func parseTurnOrNone(text string) (turn, error) {
+	if text == "-" {
+		return noTurn, nil
+	}
+	return parseTurn(text)
+}
+
+func parseCard(text string) (card, error) {
+	c, ok := cardByID[text]
+	if !ok {
+		return 0, fmt.Errorf("%q is no card", text)
+	}
+	return c, nil
+}
+
+func parseCardOrNone(text string) (card, error) {
+	if text == "-" {
+		return noCard, nil
+	}
+	return parseCard(text)
+}
+
+func (s *State) parseBeat(text string) error {
+	text, s.paused = strings.CutSuffix(text, "*")
+	n, err := number("it", text, mostBeats)
+	s.beat = uint16(n)
+	return err
+}
+
+func (s *State) parsePlayer(i int, text string) error {
+	parts := strings.Split(text, ";")
+	if len(parts) != 9 {
+		return fmt.Errorf("a player has nine parts with semicolons between them "+
+			"(character, hex, facing, damage, hand, deck, movement cards, memory, marks); found %d", len(parts))
+	}
+	var err error
+	read := func(f func() error) {
+		if err == nil {
+			err = f()
+		}
+	}
+	fig, z := &s.figures[i], &s.zones[i]
+	read(func() (err error) { s.characters[i], err = parseCharacter(parts[0]); return err })
+	read(func() (err error) { fig.cell, err = parseHex(parts[1]); return err })
+	read(func() (err error) { fig.facing, err = parseDirection(parts[2]); return err })
+	read(func() error {
+		n, err := number("the damage", parts[3], mostDamage)
+		fig.damage = uint16(n)
+		return err
+	})
+	read(func() (err error) { z.inHand, err = parseCards(&z.hand, parts[4]); return err })
+	read(func() (err error) { z.inDeck, err = parseCards(&z.deck, parts[5]); return err })
+	read(func() error { return z.parseMovement(parts[6]) })
+	read(func() error { return fig.memory.parse(parts[7]) })
+	read(func() error { return s.parseMarks(i, parts[8]) })
+	return err
+}
+
+func parseCharacter(text string) (character, error) {
+	for c, d := range cast {
+		if d.id == text {
+			return character(c), nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no character", text)
+}
+
+// parseCards reads abilities, or how many there are that the reader may not know.
+func parseCards(to *[deckSize]card, text string) (uint8, error) {
+	if text == "-" {
+		return 0, nil
+	}
+	if count, ok := strings.CutPrefix(text, "?"); ok {
+		n, err := number("the number of cards", count, deckSize)
+		return uint8(n), err
+	}
+	n := uint8(0)
+	for id := range strings.SplitSeq(text, "+") {
+		c, err := parseCard(id)
+		switch {
+		case err != nil:
+			return 0, err
+		case pool[c].movement:
+			return 0, fmt.Errorf("%v is a movement card; abilities belong here", c)
+		case n == deckSize:
+			return 0, fmt.Errorf("a player has at most %d abilities", deckSize)
+		}
+		to[n] = c
+		n++
+	}
+	return n, nil
+}
+
+// parseMovement reads the movement cards with their marks, or how many are ready.
+func (z *zone) parseMovement(text string) error {
+	if count, ok := strings.CutPrefix(text, "?"); ok {
+		n, err := number("the number of ready movement cards", count, moveCards)
+		z.ready = 1<<n - 1
+		return err
+	}
+	ids := strings.Split(text, "+")
+	if len(ids) != moveCards {
+		return fmt.Errorf("a player has %d movement cards; found %d", moveCards, len(ids))
+	}
+	for at, id := range ids {
+		id, exhausted := strings.CutSuffix(id, "!")
+		c, err := parseCard(id)
+		switch {
+		case err != nil:
+			return err
+		case !pool[c].movement:
+			return fmt.Errorf("%v is an ability; movement cards belong here", c)
+		case slices.Contains(z.moves[:at], c):
+			return fmt.Errorf("%v is there twice", c)
+		}
+		z.moves[at] = c
+		if !exhausted {
+			z.ready |= 1 << at
+		}
+	}
+	return nil
+}
+
+func (m *memory) parse(text string) error {
+	if text == "-" {
+		return nil
+	}
+	bad := fmt.Errorf("the memory is %q; write terrain, facing, turn, hits and flags, as in L.E.R1.stab.-", text)
+	parts := strings.Split(text, ".")
+	if len(parts) != 5 || parts[0] != "L" && parts[0] != "A" {
+		return bad
+	}
+	m.known, m.land = true, parts[0] == "L"
+	var err error
+	if m.facing, err = parseDirection(parts[1]); err != nil {
+		return err
+	}
+	if m.turn, err = parseTurnOrNone(parts[2]); err != nil {
+		return err
+	}
+	if parts[3] != "-" {
+		for id := range strings.SplitSeq(parts[3], "+") {
+			c, err := parseCard(id)
+			if err != nil {
+				return err
+			}
+			m.hits |= 1 << c
+		}
+	}
+	switch parts[4] {
+	case "-":
+	case "a":
+		m.avoided = true
+	case "h":
+		m.skip = true
+	case "ah":
+		m.avoided, m.skip = true, true
+	default:
+		return bad
+	}
+	return nil
+}
+
+func (s *State) parseMarks(i int, text string) error {
+	if text == "-" {
+		return nil
+	}
+	m := &s.marks[i]
+	for word := range strings.SplitSeq(text, "/") {
+		name, value, _ := strings.Cut(word, "=")
+		var err error
+		switch {
+		case word == "fresh":
+			m.fresh = true
+		case word == "combo":
+			m.combo = true
+		case word == "must":
+			m.must = true
+		case word == "aside":
+			s.zones[i].aside = true
+		case name == "focus":
+			s.focuses[i].on = true
+			s.focuses[i].cell, err = parseHex(value)
+		case name == "play":
+			err = m.parsePlay(value)
+		default:
+			err = fmt.Errorf("%q is no mark; the marks are fresh, combo, must, aside, focus= and play=", word)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parsePlay reads a waiting submission, or that there is one.
+func (m *marks) parsePlay(text string) error {
+	m.waiting = true
+	if text == "?" {
+		return nil
+	}
+	parts := strings.Split(text, ",")
+	if len(parts) != 3 {
+		return fmt.Errorf("the submission %q is not active card, passive card and turn", text)
+	}
+	var err error
+	if m.active, err = parseCard(parts[0]); err != nil {
+		return err
+	}
+	if m.passive, err = parseCard(parts[1]); err != nil {
+		return err
+	}
+	if m.turn, err = parseTurn(parts[2]); err != nil {
+		return err
+	}
+	if pool[m.active].movement == pool[m.passive].movement {
+		return errors.New("a submission needs one movement card and one ability")
+	}
+	return nil
+}
+
+// parse reads a row (R16.1). What lies beyond the slots that are kept one by one must be icons and then E.
+func (r *row) parse(text string) error {
+	var last slot
+	ended := false
+	err := parseList(text, func(word string) error {
+		e, err := parseSlot(word, &last)
+		if err != nil {
+			return err
+		}
+		last = e
+		isEnd := e == slot{act: end}
+		if r.n >= rowMax && (ended || !isEnd && e != slot{act: icon}) || int(r.n) > longestPush {
+			return fmt.Errorf("a row has at most %d slots, or else icons and one E at last", rowMax)
+		}
+		if r.n < rowMax {
+			r.slots[r.n] = e
+		} else {
+			ended = isEnd
+		}
+		r.n++
+		return nil
+	})
+	if err == nil && r.n > rowMax && !ended {
+		err = errors.New("a row of more than 20 slots ends in E")
+	}
+	return err
+}
+
+// parseSlot reads one slot; last is the one before it.
+func parseSlot(word string, last *slot) (e slot, err error) {
+	if word == "_" {
+		return e, nil
+	}
+	word, same := strings.CutSuffix(word, `"`)
+	word, numbers, numbered := strings.Cut(word, "@")
+	word, names, named := strings.Cut(word, "=")
+	switch {
+	case same && (numbered || named || last.act == 0):
+		return e, fmt.Errorf(`%s": the mark " takes over what the slot before has, and there must be one`, word)
+	case same:
+		e.active, e.passive, e.prio, e.dmg, e.kbf = last.active, last.passive, last.prio, last.dmg, last.kbf
+	}
+	if err = e.parseAction(word); err == nil && named {
+		err = e.parseNames(names)
+	}
+	if err == nil && numbered {
+		err = e.parseNumbers(numbers)
+	}
+	e.settleNumbers()
+	return e, err
+}
+
+// parseAction reads the action of a slot with its marks and its turn.
+func (e *slot) parseAction(word string) (err error) {
+	if mark := strings.IndexAny(word, "^~"); mark >= 0 {
+		if word[mark] == '^' {
+			e.marks |= startMark
+			e.turn, err = parseTurnOrNone(word[mark+1:])
+		} else {
+			e.turn, err = parseTurn(word[mark+1:])
+		}
+		if err != nil {
+			return err
+		}
+		word = word[:mark]
+	}
+	word, skipped := strings.CutSuffix(word, "!")
+	if skipped {
+		e.marks |= skippedMark
+	}
+	switch word {
+	case "D":
+		e.act = icon
+	case "S":
+		e.act, e.marks = icon, e.marks|greyMark
+	default:
+		e.act, err = parseAction(word)
+	}
+	return err
+}
+
+func (e *slot) parseNames(text string) (err error) {
+	active, passive, ok := strings.Cut(text, "/")
+	if !ok {
+		return fmt.Errorf("the cards of a slot are %q; write active/passive", text)
+	}
+	if e.active, err = parseCardOrNone(active); err != nil {
+		return err
+	}
+	e.passive, err = parseCardOrNone(passive)
+	return err
+}
+
+func (e *slot) parseNumbers(text string) error {
+	parts := strings.Split(text, ".")
+	if len(parts) != 3 {
+		return fmt.Errorf("the numbers of a slot are %q; write priority.damage.knockback", text)
+	}
+	for i, to := range []*uint8{&e.prio, &e.dmg, &e.kbf} {
+		n, err := number([]string{"the priority", "the damage", "the knockback"}[i], parts[i], 255)
+		if err != nil {
+			return err
+		}
+		*to = uint8(n)
+	}
+	return nil
+}
+
+func (s *State) parseToken(text string) error {
+	parts := strings.Split(text, ":")
+	if len(parts) < 2 {
+		return fmt.Errorf("%q is no token; write fire:0,0, plat:3,0 or arrow:0,0:E:1", text)
+	}
+	c, err := parseHex(parts[1])
+	if err != nil {
+		return err
+	}
+	if !inArea(c) {
+		return fmt.Errorf("no token can lie as far from the island as %v", c)
+	}
+	switch {
+	case parts[0] == "fire" && len(parts) == 2:
+		s.fires.add(c)
+	case parts[0] == "plat" && len(parts) == 2:
+		if isLand(c) {
+			return fmt.Errorf("%v is land; platforms lie on the abyss", c)
+		}
+		s.platforms.add(c)
+	case parts[0] == "arrow" && len(parts) == 4:
+		d, err := parseDirection(parts[2])
+		if err != nil {
+			return err
+		}
+		owner, err := parsePlayerNumber(parts[3])
+		if err != nil {
+			return err
+		}
+		if s.flying == arrowMax {
+			return fmt.Errorf("at most %d arrows fly at a time", arrowMax)
+		}
+		s.arrows[s.flying] = arrow{c, d, owner}
+		s.flying++
+	default:
+		return fmt.Errorf("%q is no token; write fire:0,0, plat:3,0 or arrow:0,0:E:1", text)
+	}
+	return nil
+}
+
+func (s *State) parseDuty(text string) error {
+	name, value, _ := strings.Cut(text, ":")
+	switch name {
+	case "ember":
+		c, err := parseHex(value)
+		if err == nil && (!inArea(c) || s.embers.n == hexMax) {
+			err = fmt.Errorf("there is no room for an ember on %v", c)
+		}
+		s.embers.add(c)
+		return err
+	case "counter":
+		return s.parseCounter(value)
+	case "guard":
+		who, when, _ := strings.Cut(value, "@")
+		player, err := parsePlayerNumber(who)
+		if err != nil {
+			return err
+		}
+		beat, err := number("the beat of a guard", when, 2*mostBeats)
+		if err == nil && (beat < int(s.beat) || s.returns == guardMax) {
+			err = fmt.Errorf("the beat of a guard is %d, which is over, or there are too many", beat)
+		}
+		if err != nil {
+			return err
+		}
+		s.comebacks[s.returns] = comeback{player, uint16(beat)}
+		s.returns++
+		return nil
+	}
+	return fmt.Errorf("%q is no duty; write ember:0,0, counter:1:6.2:E or guard:1@3", text)
+}
+
+func (s *State) parseCounter(text string) error {
+	parts := strings.Split(text, ":")
+	if len(parts) != 3 || s.counters.n == 2 {
+		return fmt.Errorf("the counter %q is not defender, damage.knockback and direction, or is one too many", text)
+	}
+	var c counter
+	var err error
+	if c.defender, err = parsePlayerNumber(parts[0]); err != nil {
+		return err
+	}
+	damage, kbf, _ := strings.Cut(parts[1], ".")
+	for _, n := range []struct {
+		to   *uint8
+		text string
+	}{{&c.dmg, damage}, {&c.kbf, kbf}} {
+		value, err := number("the strength of a counter", n.text, 255)
+		if err != nil {
+			return err
+		}
+		*n.to = uint8(value)
+	}
+	if c.aimed = parts[2] != "-"; c.aimed {
+		if c.d, err = parseDirection(parts[2]); err != nil {
+			return err
+		}
+	}
+	if s.counters.n == 1 && s.counters.list[0].defender == c.defender {
+		return errors.New("a player has at most one counter a beat")
+	}
+	s.counters.list[s.counters.n] = c
+	s.counters.n++
+	return nil
+}
+
+// parsePrompt reads a prompt such as discard:1:2@3=?.
+func (s *State) parsePrompt(text string) error {
+	body, said, _ := strings.Cut(text, "=")
+	body, when, _ := strings.Cut(body, "@")
+	parts := strings.Split(body, ":")
+	kind := slices.Index(promptNames[:], parts[0])
+	if kind < 0 || len(parts) < 2 || s.asked == promptMax {
+		return fmt.Errorf("%q is no prompt; write type:player:details@beat=answer, as in discard:1:2@3=?", text)
+	}
+	p := prompt{kind: promptKind(kind)}
+	beat, err := number("the beat of a prompt", when, int(s.beat))
+	if err != nil {
+		return err
+	}
+	p.beat = uint16(beat)
+	if p.player, err = parsePlayerNumber(parts[1]); err != nil {
+		return err
+	}
+	if err := s.parseDetails(&p, parts[2:]); err != nil {
+		return err
+	}
+	if err := p.parseAnswer(said); err != nil {
+		return err
+	}
+	if p.kind == askReveal && s.findReveal(p.card, int(p.player)) != nil ||
+		p.kind != askReveal && p.beat == s.beat && s.find(p.kind, int(p.player)) != nil {
+		return fmt.Errorf("%q is asked twice", body)
+	}
+	s.prompts[s.asked] = p
+	s.asked++
+	return nil
+}
+
+// parseDetails reads what a prompt names besides its owner.
+func (s *State) parseDetails(p *prompt, parts []string) error {
+	switch {
+	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:
+		n, err := number("the number of cards", parts[0], 255)
+		p.n = uint8(n)
+		return err
+	case p.kind == askReveal && len(parts) == 2:
+		return s.parseReveal(p, parts[0], parts[1])
+	case p.kind != askDraw && p.kind != askDiscard && p.kind != askReveal && len(parts) == 0:
+		p.about = 1 - p.player
+		return nil
+	}
+	return fmt.Errorf("a %s prompt does not have %d details", promptNames[p.kind], len(parts))
+}
+
+func (s *State) parseReveal(p *prompt, id, about string) (err error) {
+	if p.card, err = parseCard(id); err != nil {
+		return err
+	}
+	switch p.card {
+	case ironWill, sinkingShot:
+		p.about, err = parsePlayerNumber(about)
+	case vengeance:
+		var n int
+		n, err = number("the number of cards", about, 255)
+		p.n = uint8(n)
+	case burningStrike:
+		for word := range strings.SplitSeq(about, "/") {
+			c, err := parseHex(word)
+			if err != nil {
+				return err
+			}
+			s.burning[p.player].add(c)
+		}
+	default:
+		err = fmt.Errorf("%v cannot be revealed", p.card)
+	}
+	return err
+}
+
+func (p *prompt) parseAnswer(text string) (err error) {
+	open := text == "?"
+	switch {
+	case open:
+	case p.kind == askThrow:
+		p.answer = given
+		p.dir, err = parseDirection(text)
+	case p.kind == askHaven:
+		p.answer = given
+		p.cell, err = parseHex(text)
+	case text == "done" && (p.kind == askDraw || p.kind == askDiscard):
+		p.answer = done
+	case text == "no" && (p.kind == askGuard || p.kind == askReveal || p.kind == askReturn):
+		p.answer = no
+	case text == "yes" && (p.kind == askGuard || p.kind == askReveal):
+		p.answer = yes
+	default:
+		err = fmt.Errorf("%q is no answer to a %s prompt", text, promptNames[p.kind])
+	}
+	return err
+}
+
+func (s *State) parseResult(text string) error {
+	if text == "-" {
+		return nil
+	}
+	body, when, _ := strings.Cut(text, "@")
+	score, why, _ := strings.Cut(body, ":")
+	winner := slices.Index([]string{"1/2-1/2", "1-0", "0-1"}, score)
+	because := slices.Index(reasonNames[:], why)
+	if winner < 0 || because < 0 {
+		return fmt.Errorf("%q is no result; write 1-0, 0-1 or 1/2-1/2, then far, cards, resign, agreed or cap, "+
+			"then the beat, as in 1-0:far@9", text)
+	}
+	beat, err := number("the beat", when, mostBeats)
+	if err != nil {
+		return err
+	}
+	s.finish(game.Seat(winner), reason(because), uint16(beat))
+	return nil
+}

@@ -1,0 +1,155 @@
+package hexstrike
+
+import (
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Picks is the path of choices that makes a move: a play is the active card, the passive card and the turn.
+func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
+	i, _ := playerOf(seat)
+	said := rest(m)
+	z := &s.zones[max(0, i)]
+	switch kindOf(m) {
+	case playMove:
+		active, passive, t := setOf(m)
+		return []game.Pick{
+			cardPick(active, fmt.Sprintf("%s as active card", pool[active].name), false),
+			cardPick(passive, fmt.Sprintf("%s as passive card", pool[passive].name), false),
+			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t.String()]},
+		}
+	case throwMove:
+		return s.throwPicks(i, hex.Direction(said))
+	case comboMove, guardMove, returnMove:
+		return []game.Pick{word([2]string{"no", "yes"}[said&1])}
+	case havenMove:
+		c := s.oldest().havenHex(said)
+		return []game.Pick{{Kind: game.PickCell, Value: c.String(), Label: cellLabel(c), At: c.String()}}
+	case drawMove:
+		return orWord(movementPicks(z, uint8(said)), "draw")
+	case discardMove:
+		var path []game.Pick
+		places, n, movement := discardOf(m)
+		for _, place := range places[:n] {
+			c := z.hand[place]
+			path = append(path, cardPick(c, pool[c].name, true))
+		}
+		return orWord(append(path, movementPicks(z, movement)...), "discard")
+	case revealMove:
+		return append([]game.Pick{word("reveal")}, movementPicks(z, uint8(said))...)
+	case keepMove:
+		return []game.Pick{word("keep")}
+	}
+	return []game.Pick{word("resign")}
+}
+
+func word(text string) game.Pick { return game.Pick{Kind: game.PickWord, Value: text, Label: text} }
+
+// orWord is a path, or a word if it would be empty.
+func orWord(path []game.Pick, text string) []game.Pick {
+	if len(path) == 0 {
+		return []game.Pick{word(text)}
+	}
+	return path
+}
+
+func cardPick(c card, label string, set bool) game.Pick {
+	return game.Pick{Kind: game.PickCard, Value: c.String(), Label: label, Set: set}
+}
+
+func movementPicks(z *zone, set uint8) []game.Pick {
+	var path []game.Pick
+	for at, c := range z.moves {
+		if set>>at&1 != 0 {
+			path = append(path, cardPick(c, pool[c].name, true))
+		}
+	}
+	return path
+}
+
+// throwPicks points at where the opponent would land.
+func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
+	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
+	return []game.Pick{{
+		Kind: game.PickDirection, Value: layout.Name(d), Label: layout.Word(d) + ", to " + c.String(), At: c.String(),
+	}}
+}
+
+// cellLabel says what a hex is.
+func cellLabel(c hex.Cell) string {
+	if isLand(c) {
+		return c.String() + ", land"
+	}
+	return c.String() + ", abyss"
+}
+
+// Why explains a path of picks that leads to no listed move.
+func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	for _, m := range s.Moves(seat, nil) {
+		if leads(s.Picks(seat, m), path) {
+			return nil
+		}
+	}
+	moves, refusal := s.ParseMoves(seat, s.pathText(path))
+	if refusal == nil {
+		refusal = s.Check(seat, moves[0])
+	}
+	if refusal == nil && seat > game.Spectator && !s.ToAct().Has(seat) {
+		refusal = game.Refuse("not-your-turn", "R6.1", "It is not your turn to decide.")
+	}
+	return refusal
+}
+
+// leads tells whether a path is a beginning of another one; neighbouring set picks count in any order.
+func leads(whole, path []game.Pick) bool {
+	if len(path) > len(whole) {
+		return false
+	}
+	used := make([]bool, len(whole))
+	for n, p := range path {
+		found := false
+		for k, w := range whole {
+			same := !used[k] && w.Kind == p.Kind && w.Value == p.Value
+			if same && (k == n || w.Set && whole[n].Set) {
+				used[k], found = true, true
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// pathText is the notation that a path of picks stands for.
+func (s *State) pathText(path []game.Pick) string {
+	value := func(n int) string {
+		if n < len(path) {
+			return path[n].Value
+		}
+		return ""
+	}
+	p := s.oldest()
+	if p == nil {
+		return "play " + value(0) + "/" + value(1) + " " + value(2)
+	}
+	var ids []string
+	for _, pick := range path {
+		if pick.Kind == game.PickCard {
+			ids = append(ids, pick.Value)
+		}
+	}
+	switch p.kind {
+	case askDraw, askDiscard:
+		return promptNames[p.kind] + " " + idList(ids)
+	case askReveal:
+		if value(0) == "reveal" {
+			return "reveal " + idList(ids)
+		}
+		return value(0)
+	}
+	return promptNames[p.kind] + " " + value(0)
+}

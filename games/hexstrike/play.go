@@ -1,0 +1,212 @@
+package hexstrike
+
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Play submits a set or answers a question, and plays on as far as nobody has to decide anything (R8.1).
+func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
+	i, _ := playerOf(seat)
+	over := s.over
+	var before questions
+	if log != nil {
+		before = s.questions
+	}
+	s.play.log = log
+	switch kindOf(m) {
+	case resignMove:
+		s.resign(i, log)
+	case playMove:
+		if s.submit(i, m, log) {
+			s.run(log)
+		}
+	default:
+		s.answer(i, m, log)
+		s.run(log)
+	}
+	if log != nil {
+		s.tellAsked(&before, log)
+		if s.over && !over {
+			log.Add(s.endedEvent())
+		}
+	}
+}
+
+func (s *State) resign(i int, log *game.Log) {
+	if log != nil {
+		log.Add(ResignedEvent{s.who(i)})
+	}
+	s.finish(seatOf(1-i), resigned, s.beat)
+	s.clearEnded()
+}
+
+// submit takes a set out of a player's hand (R6.3) and tells whether all sets that are owed lie on the table now.
+func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
+	active, passive, t := setOf(m)
+	other := 1 - i
+	sealed := s.owesSet(other) || s.marks[other].waiting
+	s.use(i, active, passive)
+	mine := &s.marks[i]
+	mine.combo = false
+	mine.waiting, mine.active, mine.passive, mine.turn = true, active, passive, t
+	if log != nil && sealed {
+		log.Add(s.submittedEvent(i))
+	}
+	if s.owesSet(other) {
+		return false
+	}
+	if sealed {
+		s.round++
+	}
+	for player := range s.marks {
+		if s.marks[player].waiting {
+			s.lay(player, log)
+		}
+	}
+	return true
+}
+
+// lay puts the action list of the waiting set on the table (R6.4).
+func (s *State) lay(i int, log *game.Log) {
+	m := &s.marks[i]
+	l := &s.play.list
+	l.build(m.active, m.passive, m.turn)
+	r := &s.rows[i]
+	r.n = int16(copy(r.slots[:], l.entries[:l.n]))
+	if log != nil {
+		log.Add(s.laidEvent(i))
+	}
+	m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
+}
+
+// answer answers the oldest question.
+func (s *State) answer(i int, m game.Move, log *game.Log) {
+	p := s.oldest()
+	if log != nil {
+		log.Add(s.answeredEvent(p, m))
+	}
+	said := rest(m)
+	switch kindOf(m) {
+	case throwMove:
+		p.answer, p.dir = given, hex.Direction(said)
+	case havenMove:
+		p.answer, p.cell = given, p.havenHex(said)
+	case comboMove, guardMove, returnMove:
+		p.answer = no + answer(said)
+		s.answerYesNo(i, p)
+	case drawMove:
+		s.answerDraw(i, p, uint8(said), log)
+	case discardMove:
+		s.answerDiscard(i, m, log)
+		p.answer = done
+	case keepMove:
+		p.answer = no
+	case revealMove:
+		p.answer = yes
+		s.reveal(i, p, uint8(said), log)
+	}
+	beat := s.beat
+	s.dropPrompts(func(p *prompt) bool {
+		return p.answer == yes && (p.kind == askCombo || p.kind == askReturn) || p.answer == no && p.kind == askCombo ||
+			p.answer == done && p.beat != beat
+	})
+}
+
+// havenHex is the hex that an answer to Haven names.
+func (p *prompt) havenHex(n uint64) hex.Cell {
+	if n == 0 {
+		return p.cell
+	}
+	return p.cell.Add(layout.Step(hex.Direction(n - 1)))
+}
+
+// answerYesNo does what a yes or no to a combo, guard or return brings about.
+func (s *State) answerYesNo(i int, p *prompt) {
+	said := p.answer == yes
+	switch {
+	case p.kind == askReturn:
+		s.marks[i].must = said
+	case p.kind == askGuard && said:
+		s.continueGuard(i)
+	case p.kind == askCombo && said:
+		s.endAt(i, 0, false)
+		s.marks[i].combo = true
+	case p.kind == askCombo:
+		s.rows[i].slots[0].marks |= skippedMark
+	}
+}
+
+// continueGuard repeats a guard's set from this beat on where it would end (R10.6 b).
+func (s *State) continueGuard(i int) {
+	r := &s.rows[i]
+	e := r.firstOpen(1)
+	if s.returns == guardMax || 2*e+1 > rowMax {
+		return
+	}
+	if last := r.at(e); last.act == 0 {
+		r.ensure(e + 1)
+		r.slots[e] = r.slots[e-1]
+		r.slots[e].act, r.slots[e].turn, r.slots[e].marks = end, noTurn, 0
+		r.slots[e].settleNumbers()
+	}
+	r.ensure(2*e + 1)
+	for j := e; j >= 0; j-- {
+		copied := r.slots[j]
+		copied.marks &= startMark | greyMark
+		r.slots[e+j] = copied
+	}
+	r.cut(2*e + 1)
+	s.comebacks[s.returns] = comeback{uint8(i), s.beat + uint16(e)}
+	s.returns++
+}
+
+// answerDraw draws and brings back the movement cards named (R12.4).
+func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
+	z := &s.zones[i]
+	drawn := z.pull(p.n)
+	z.ready |= named
+	s.match(i)
+	p.answer = done
+	if log != nil {
+		log.Add(s.drewEvent(i, drawn))
+	}
+}
+
+// answerDiscard puts abilities under the deck in the order named and exhausts movement cards (R5.5).
+func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
+	z := &s.zones[i]
+	places, n, movement := discardOf(m)
+	var named [deckSize]card
+	for k := range n {
+		named[k] = z.hand[places[k]]
+	}
+	for _, c := range named[:n] {
+		z.take(z.find(c))
+		z.bury(c)
+	}
+	z.ready &^= movement
+	s.match(i)
+	if log != nil {
+		log.Add(s.discardedEvent(i, named[:n], movement))
+	}
+}
+
+// reveal discards the card that a player reveals, and movement cards with it (R12.7).
+func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
+	z := &s.zones[i]
+	z.take(z.find(p.card))
+	z.bury(p.card)
+	z.ready &^= movement
+	s.match(i)
+	if log != nil {
+		log.Add(s.revealedEvent(i, p.card, movement))
+	}
+	if p.card == vengeance {
+		drawn := z.pull(p.n)
+		s.match(i)
+		if log != nil {
+			log.Add(s.drewEvent(i, drawn))
+		}
+	}
+}

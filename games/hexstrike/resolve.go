@@ -1,0 +1,504 @@
+package hexstrike
+
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// playing is the scratch of one playing of a beat (R8.3). It holds nothing between moves.
+type playing struct {
+	list     setList
+	fresh    bool // the first playing of the beat; else a repeat
+	preview  bool // only to see where a paused beat stands: nothing is asked (R8.12)
+	before   situation
+	asked    questions
+	rows     [2]row
+	used     [16]cause // causes of do-overs so far
+	uses     int
+	skipped  [2]bool // Haven's skip is used up, in later passes too (R10.2)
+	log      *game.Log
+	quiet    int // length of the log before the pass
+	havenAt  [2]hex.Cell
+	notReady bool // a later pass found an open slot (P0)
+	pass
+}
+
+// pass is the scratch of one pass (R8.7).
+type pass struct {
+	acted, disabled, imposed, turned [2]bool
+	hit                              [2]bool // a plain hit was made by this player, or waits for Iron Will
+	attacked                         [2]hexes
+	blocks                           [hexMax]standing
+	standing                         int
+	embers                           hexes
+	counters                         counters
+	discards                         [2]duty
+	duties                           uint8
+	redo                             cause
+	redoing                          bool
+	walked                           [2]bool // the entry at F was overwritten by walking into an arrow (R9.12)
+	overwritten                      [2]slot // what it was
+}
+
+// standing is a block that stands on a hex (R9.10).
+type standing struct {
+	cell    hex.Cell
+	d       hex.Direction
+	player  uint8
+	bracket bool
+	card    card
+}
+
+// duty is what a player has to discard after a pass (R9.17).
+type duty struct {
+	n                 uint8
+	forced            bool
+	unforced          bool
+	since, unforcedAt uint8 // order of occurrence
+}
+
+// cause is why a beat is done over (R8.10).
+type cause struct {
+	player          uint8
+	active, passive card
+	prio            uint8
+	act             action
+}
+
+// run plays on until somebody has to decide something (R8.1).
+func (s *State) run(log *game.Log) {
+	for {
+		for s.playBeat(log) && !s.over {
+		}
+		s.keepFocuses()
+		if s.over || !s.compelReturns() {
+			break
+		}
+	}
+	s.drawDue(log)
+	s.rest(log)
+}
+
+// rest does what is done whenever play has stopped (R8.1 step 5).
+func (s *State) rest(log *game.Log) {
+	if s.over || s.oldest() == nil {
+		for i := range s.zones {
+			s.refresh(i, log)
+		}
+	}
+	if s.over {
+		s.clearEnded()
+		return
+	}
+	if s.oldest() == nil {
+		s.checkCards()
+	}
+	if !s.over && s.beat >= s.limit {
+		s.finish(game.Spectator, capped, s.beat)
+	}
+	if s.over {
+		s.clearEnded()
+	}
+}
+
+// finish ends the game.
+func (s *State) finish(winner game.Seat, why reason, beat uint16) {
+	s.over, s.winner, s.reason, s.last = true, winner, why, beat
+}
+
+// clearEnded drops what nobody owes after the end (R16.2).
+func (s *State) clearEnded() {
+	s.paused = false
+	s.asked, s.returns, s.embers.n, s.counters.n = 0, 0, 0, 0
+	for i := range s.marks {
+		s.marks[i] = marks{}
+	}
+}
+
+// checkCards ends the game for whoever has run out of cards over the abyss (R14.2, R14.3).
+func (s *State) checkCards() {
+	var lost [2]bool
+	for i := range lost {
+		// The end mark of a set counts like an empty slot, a focus beat does not.
+		e := s.rows[i].at(0)
+		lost[i] = (e.act == 0 || e.act.bare() == end) && !isLand(s.figures[i].cell) && !s.zones[i].hasPair()
+	}
+	switch {
+	case lost[0] && lost[1]:
+		s.finish(game.Spectator, outOfCards, s.beat)
+	case lost[0] || lost[1]:
+		winner := 0
+		if lost[0] {
+			winner = 1
+		}
+		s.finish(seatOf(winner), outOfCards, s.beat)
+	}
+}
+
+// refresh fills a player's hand (R5.6). After a loss by distance everybody's beat counts as open.
+func (s *State) refresh(i int, log *game.Log) {
+	cell := s.figures[i].cell
+	onPlatform := s.platforms.has(cell)
+	e := s.rows[i].at(0)
+	open := s.over || e.act == 0 || e.act.bare() == end
+	m := &s.marks[i]
+	if !open || m.fresh || m.combo || s.focuses[i].on || !isLand(cell) && !onPlatform {
+		return
+	}
+	m.fresh = true
+	s.platforms.remove(cell)
+	drawn := uint8(0)
+	z := &s.zones[i]
+	if limit := s.limitOf(i); z.inHand < limit {
+		drawn = z.pull(limit - z.inHand)
+	}
+	ready := z.ready
+	s.match(i)
+	if log != nil && (drawn > 0 || onPlatform || z.ready != ready) {
+		log.Add(s.refreshedEvent(i, drawn, onPlatform))
+	}
+}
+
+// playBeat plays the beat at F (R8.3) and tells whether it was settled.
+func (s *State) playBeat(log *game.Log) bool {
+	b := &s.play
+	b.log, b.fresh, b.preview, b.notReady = log, !s.paused, false, false
+	if b.fresh {
+		s.endParries()
+		s.returnNow(log)
+	}
+	for i := range s.asked {
+		s.prompts[i].again = false
+	}
+	if b.fresh && s.askCombos() {
+		return false
+	}
+	if !s.ready() {
+		s.stopUnplayed()
+		return false
+	}
+	s.playPasses()
+	if b.notReady {
+		s.situation, s.questions = b.before, b.asked
+		s.stopUnplayed()
+		return false
+	}
+	return s.closeBeat()
+}
+
+// ready tells whether F can be played (S6).
+func (s *State) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isForced() }
+
+// isForced tells whether a card's effect has the beat played although somebody is open.
+func (s *State) isForced() bool {
+	if s.counters.n > 0 {
+		return true
+	}
+	for _, c := range s.comebacks[:s.returns] {
+		if c.beat == s.beat && s.find(askDiscard, int(c.player)) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// stopUnplayed leaves F to those who are open there (S6; R10.7 a, e).
+func (s *State) stopUnplayed() {
+	s.paused = false
+	for i := range s.rows {
+		e := s.rows[i].at(0)
+		if e.act.bare() == focusOn && e.active == rewind && !s.focuses[i].on && s.zones[i].aside {
+			s.focuses[i] = focus{on: true, cell: s.figures[i].cell}
+			s.zones[i].aside = false
+			s.tellCard("focused", i, rewind, s.figures[i].cell)
+		}
+	}
+	for i := range s.rows {
+		e := s.rows[i].at(0)
+		if s.focuses[i].on && (e.act == 0 || e.act.bare() == end) && s.find(askReturn, i) == nil && !s.marks[i].must {
+			s.ask(prompt{kind: askReturn, player: uint8(i), cell: s.focuses[i].cell})
+		}
+	}
+}
+
+// playPasses plays F until no do-over is due (S7).
+func (s *State) playPasses() {
+	b := &s.play
+	b.uses, b.skipped = 0, [2]bool{}
+	b.before, b.asked, b.rows = s.situation, s.questions, s.rows
+	if b.log != nil {
+		b.quiet = len(b.log.Events)
+	}
+	for first := true; ; first = false {
+		if !first && !s.takeBack() {
+			b.notReady = true
+			return
+		}
+		b.pass = pass{}
+		s.playPass()
+		if !b.redoing || b.uses == len(b.used) {
+			return
+		}
+		b.used[b.uses] = b.redo
+		b.uses++
+	}
+}
+
+// takeBack restores what a do-over takes back (R8.10) and tells whether the beat can be played still (P0).
+func (s *State) takeBack() bool {
+	b := &s.play
+	s.situation, s.questions = b.before, b.asked
+	if b.log != nil {
+		b.log.Events = b.log.Events[:b.quiet]
+	}
+	for i, walked := range b.walked {
+		if walked {
+			s.rows[i].slots[0] = b.overwritten[i]
+		}
+	}
+	return s.ready()
+}
+
+// closeBeat settles F or pauses it (S8) and tells whether it was settled.
+func (s *State) closeBeat() bool {
+	b := &s.play
+	if !b.fresh {
+		s.lapse()
+	}
+	lost := [2]bool{s.isLost(0), s.isLost(1)}
+	if !lost[0] && !lost[1] && s.oldest() != nil {
+		s.situation, s.rows = b.before, b.rows
+		if b.log != nil {
+			b.log.Events = b.log.Events[:b.quiet]
+		}
+		s.paused = true
+		return false
+	}
+	s.tellSettled()
+	s.settle()
+	if lost[0] || lost[1] {
+		s.loseFar()
+	}
+	return true
+}
+
+func (s *State) isLost(i int) bool { return offLand(s.figures[i].cell) >= farthest }
+
+// loseFar ends the game for whoever is farther away (R14.1).
+func (s *State) loseFar() {
+	winner := game.Spectator
+	switch a, b := offLand(s.figures[0].cell), offLand(s.figures[1].cell); {
+	case a < b:
+		winner = seatOf(0)
+	case a > b:
+		winner = seatOf(1)
+	}
+	for i := range s.asked {
+		if p := &s.prompts[i]; p.answer == unanswered {
+			p.answer = done // prompts lapse
+		}
+	}
+	s.finish(winner, far, s.beat)
+}
+
+// settle makes the situation after F that of the beginning of the next beat (S8).
+func (s *State) settle() {
+	b := &s.play
+	s.fires.dropAbyss()
+	s.embers, s.counters = b.embers, b.counters
+	kept := uint8(0)
+	for _, c := range s.comebacks[:s.returns] {
+		if c.beat != s.beat {
+			s.comebacks[kept] = c
+			kept++
+		}
+	}
+	s.returns = kept
+	s.dropPrompts(func(p *prompt) bool {
+		return p.beat == s.beat && (p.kind != askDraw || p.answer == done)
+	})
+	for i := range s.rows {
+		if e := s.rows[i].at(0); e.act.bare() == combo {
+			s.figures[i].hits = 0 // they count for one combo beat
+		}
+		s.rows[i].shift()
+		s.marks[i].fresh = false
+	}
+	s.paused = false
+	s.beat++
+}
+
+// lapse drops the questions of F whose occasion has not come up again (R8.2).
+func (s *State) lapse() {
+	s.dropPrompts(func(p *prompt) bool {
+		return p.beat == s.beat && p.kind != askDraw && p.answer == unanswered && !p.again
+	})
+}
+
+// dropPrompts takes prompts out of the list.
+func (s *State) dropPrompts(drop func(p *prompt) bool) {
+	kept := uint8(0)
+	for i := range s.asked {
+		if !drop(&s.prompts[i]) {
+			s.prompts[kept] = s.prompts[i]
+			kept++
+		}
+	}
+	s.asked = kept
+}
+
+// endParries makes the slots of defenders whose counters are due the end of their sets (S1).
+func (s *State) endParries() {
+	for _, c := range s.counters.list[:s.counters.n] {
+		s.rows[c.defender].ensure(1)
+		s.endAt(int(c.defender), 0, true)
+		s.rows[c.defender].slots[0].active, s.rows[c.defender].slots[0].passive = noCard, noCard
+	}
+}
+
+// endAt makes slot i of a player E and removes what follows; the turn and the start mark stay if keep is set.
+func (s *State) endAt(player, i int, keep bool) {
+	r := &s.rows[player]
+	e := &r.slots[i]
+	e.act, e.prio, e.dmg, e.kbf = end, 0, 0, 0
+	if keep {
+		e.marks &= startMark
+	} else {
+		e.marks, e.turn = 0, noTurn
+	}
+	r.cut(i + 1)
+}
+
+// remember sets the memory of the sets (S4; R10.1).
+func (s *State) remember() {
+	for i := range s.figures {
+		f, e := &s.figures[i], s.rows[i].at(0)
+		switch {
+		case e.isOpen():
+			f.memory = memory{}
+		case e.is(startMark):
+			on := isLand(f.cell)
+			f.memory = memory{
+				known: true, land: on, facing: f.facing, turn: e.turn, skip: e.passive == haven && !on,
+			}
+		}
+	}
+}
+
+// playPass plays one pass (R8.7).
+func (s *State) playPass() {
+	b := &s.play
+	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are no tokens at rest
+		s.fires.add(c)
+	}
+	s.remember()
+	s.tellBeat()
+	for i := range s.figures { // P1
+		if e := s.rows[i].at(0); e.turn != noTurn {
+			s.turnBy(i, e.turn)
+		}
+	}
+	s.imposeReturns()                                  // P2
+	for _, c := range s.counters.list[:s.counters.n] { // P3
+		s.strikeBack(c)
+	}
+	s.flyArrows()      // P4
+	first := s.first() // P5
+	for _, i := range [2]int{first, 1 - first} {
+		if s.act(i) {
+			b.acted[i] = true
+		}
+	}
+	s.actRevealed()  // P6
+	s.offerBurning() // P7
+	s.burn()         // P8
+	if !b.redoing {  // P9
+		s.askDiscards() // P10
+	}
+}
+
+// first is who acts first (R8.4).
+func (s *State) first() int {
+	if s.priority(1) > s.priority(0) {
+		return 1
+	}
+	return 0
+}
+
+func (s *State) priority(i int) uint8 {
+	if s.isOpen(i) {
+		return 0
+	}
+	return s.rows[i].slots[0].prio
+}
+
+// turnBy turns a player's figure (R7.1).
+func (s *State) turnBy(i int, t turn) {
+	f := &s.figures[i]
+	f.facing = turned(f.facing, t.steps())
+	s.play.turned[i] = true
+	if s.play.log != nil && t != straight {
+		s.play.log.Add(TurnedEvent{s.who(i), t.String(), layout.Name(f.facing)})
+	}
+}
+
+// act is one player's turn in a pass (R8.8); it tells whether he has acted.
+func (s *State) act(i int) bool {
+	b, r, f := &s.play, &s.rows[i], &s.figures[i]
+	if b.disabled[i] {
+		return true
+	}
+	s.skipWait(i)
+	if r.n == 0 {
+		return true
+	}
+	e := &r.slots[0]
+	if e.active == reflexDodge && e.act.bare() == x1 && f.avoided {
+		before := *e
+		s.endAt(i, 0, false)
+		s.redoIfChanged(i, i, &before)
+	}
+	if e.isOpen() {
+		return true
+	}
+	if waiting := s.actCard(i, e); waiting {
+		return false
+	}
+	if e.passive == crossSlash && e.is(startMark) { // step 6
+		s.wound(i, 1, "Cross Slash costs its player 1 damage.")
+	}
+	s.offerGuard(i, e)
+	if e.act.bare() == combo {
+		e.marks |= skippedMark
+		return false
+	}
+	if e.passive == giganticStaff && !isLand(f.cell) {
+		vault(e)
+	}
+	s.actTokens(i)
+	s.drawAfterMovement(i)
+	return true
+}
+
+// actTokens carries out the tokens of an action from left to right, all measured from where its player stands now
+// (R8.6).
+func (s *State) actTokens(i int) {
+	e, f := s.rows[i].slots[0], &s.figures[i]
+	origin, facing := f.cell, f.facing
+	var word token
+	for rest := e.act & stepsMask; rest != 0; {
+		word, rest = rest.next()
+		t := s.aim(i, &e, word, origin, facing)
+		kind := word.last.kind()
+		if kind == block {
+			s.standBlock(i, &e, word, origin, facing)
+			continue
+		}
+		if (kind == attack || kind == charge) && s.attack(i, &e, t) || kind == attack {
+			continue
+		}
+		if s.travel(i, &e, t) {
+			return
+		}
+	}
+}

@@ -1,0 +1,415 @@
+package hexstrike
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Sizes of what a position holds. Play from a start stays well below them; composed positions are refused beyond.
+const (
+	deckSize    = 12 // abilities of a deck
+	moveCards   = 4  // movement cards of a deck
+	rowMax      = 20 // slots of a row that are kept one by one
+	arrowMax    = 16
+	promptMax   = 32
+	hexMax      = 14 // hexes that the tokens of both actions of a beat can name
+	guardMax    = 8
+	mostDamage  = 999
+	mostBeats   = 1000
+	mostHexes   = 60 // coordinates and pushes beyond are far off the board in any case
+	longestPush = 400
+)
+
+// slot is one entry of a row (R4.1); an empty slot is the zero value.
+type slot struct {
+	act             action
+	active, passive card
+	prio, dmg, kbf  uint8
+	turn            turn
+	marks           uint8
+}
+
+// The marks of a slot.
+const (
+	startMark   = 1 << iota // a set begins here
+	skippedMark             // a combo beat that is a wait
+	greyMark                // an icon of a stun without knockback
+)
+
+func (e *slot) is(mark uint8) bool { return e.marks&mark != 0 }
+func (e *slot) isOpen() bool       { return e.act.isOpen() }
+func (e *slot) isIcon() bool       { return e.act.bare() == icon }
+
+// settleNumbers drops damage and knockback where nothing attacks (R16.2).
+func (e *slot) settleNumbers() {
+	if !e.act.has(attacks) {
+		e.dmg, e.kbf = 0, 0
+	}
+}
+
+// row is a player's slots from beat F on. Slots beyond rowMax are plain icons but for the last of all, which is E: only
+// the longest stuns reach that far.
+type row struct {
+	slots [rowMax]slot
+	n     int16
+}
+
+// at is a copy of slot i; slots beyond the end are empty.
+func (r *row) at(i int) slot {
+	switch {
+	case i >= int(r.n):
+		return slot{}
+	case i < rowMax:
+		return r.slots[i]
+	case i == int(r.n)-1:
+		return slot{act: end}
+	}
+	return slot{act: icon}
+}
+
+// ensure makes the row at least n slots long.
+func (r *row) ensure(n int) {
+	for i := int(r.n); i < min(n, rowMax); i++ {
+		r.slots[i] = slot{}
+	}
+	r.n = max(r.n, int16(n))
+}
+
+// cut removes all slots from n on.
+func (r *row) cut(n int) { r.n = min(r.n, int16(n)) }
+
+// shift drops the first slot.
+func (r *row) shift() {
+	if r.n == 0 {
+		return
+	}
+	for i := range min(int(r.n), rowMax) {
+		if i+1 < rowMax {
+			r.slots[i] = r.slots[i+1]
+		} else {
+			r.slots[i] = r.at(i + 1)
+		}
+	}
+	r.n--
+}
+
+// firstOpen is the first open slot from i on; a row always ends in one, if only after its end.
+func (r *row) firstOpen(i int) int {
+	for ; i < int(r.n); i++ {
+		if e := r.at(i); e.isOpen() {
+			break
+		}
+	}
+	return i
+}
+
+// memory is what is remembered of the set that is being played (R10.1).
+type memory struct {
+	hits    uint64 // cards that have hit for the combo, as bits
+	turn    turn   // the chosen one
+	facing  hex.Direction
+	known   bool // there is anything to remember
+	land    bool // the set began on land
+	avoided bool
+	skip    bool // Haven's skip is armed
+}
+
+// fighter is a player's figure.
+type fighter struct {
+	memory
+	cell   hex.Cell
+	facing hex.Direction
+	damage uint16
+}
+
+// arrow is an arrow in flight.
+type arrow struct {
+	cell  hex.Cell
+	d     hex.Direction
+	owner uint8 // 0 or 1, as all players inside the package
+}
+
+// situation is what a beat changes and a do-over takes back (R8.10).
+type situation struct {
+	figures   [2]fighter
+	fires     area // those of the abyss burn during this beat only
+	platforms area
+	arrows    [arrowMax]arrow // oldest first
+	flying    uint8           // how many
+}
+
+// focus is a player's Rewind at work (R10.7).
+type focus struct {
+	on   bool
+	cell hex.Cell
+}
+
+// promptKind is what is asked (R12.3).
+type promptKind uint8
+
+const (
+	askThrow promptKind = iota
+	askCombo
+	askGuard
+	askReturn
+	askHaven
+	askDraw
+	askDiscard
+	askReveal
+)
+
+var promptNames = [...]string{"throw", "combo", "guard", "return", "haven", "draw", "discard", "trig"}
+
+// answer is how a prompt stands.
+type answer uint8
+
+const (
+	unanswered answer = iota
+	due               // a draw that has been recorded and not been carried out (R9.16)
+	no
+	yes
+	done
+	given // a direction or a hex
+)
+
+// prompt is a question (R12), or a record of draws, which becomes one if it leaves a choice.
+type prompt struct {
+	kind   promptKind
+	player uint8
+	answer answer
+	card   card          // to be revealed
+	about  uint8         // the other player concerned
+	n      uint8         // cards to draw or discard; hexes of Vengeance
+	dir    hex.Direction // answer to a throw
+	again  bool          // in a repeat: its occasion has come up again (R8.2)
+	beat   uint16
+	cell   hex.Cell // Haven: where its player stands, then the answer
+}
+
+// questions is what outlives the pause of a beat (R8.2).
+type questions struct {
+	prompts [promptMax]prompt // in order of creation
+	asked   uint8             // how many
+	burning [2]hexes          // hexes of the Burning Strike that a player may reveal or has revealed
+	focuses [2]focus
+}
+
+// hexes is a short list of hexes.
+type hexes struct {
+	cells [hexMax]hex.Cell
+	n     uint8
+}
+
+// add appends a hex that is not in the list yet.
+func (h *hexes) add(c hex.Cell) {
+	for i := range h.n {
+		if h.cells[i] == c {
+			return
+		}
+	}
+	if h.n < hexMax {
+		h.cells[h.n] = c
+		h.n++
+	}
+}
+
+// counter is a parry that strikes back (R11 Parry). It is the defender's.
+type counter struct {
+	defender, dmg, kbf uint8
+	aimed              bool // d is known
+	d                  hex.Direction
+}
+
+// counters is a short list of counters, at most one for each defender.
+type counters struct {
+	list [2]counter
+	n    uint8
+}
+
+// comeback is the beat on which a guard goes on (R10.6).
+type comeback struct {
+	player uint8
+	beat   uint16
+}
+
+// zone is a player's cards (R5.1). What the reader of a redacted text does not know is noCard.
+type zone struct {
+	hand, deck     [deckSize]card // in order of arrival; top first
+	inHand, inDeck uint8
+	moves          [moveCards]card // in deck-list order
+	ready          uint8           // which of moves, as bits
+	aside          bool            // Rewind is set aside and in no focus yet
+}
+
+// marks are the other things a position notes of a player (R16.1).
+type marks struct {
+	fresh bool // refreshed at this beat
+	combo bool // owes a follow-up
+	must  bool // has to return
+	// The submission that waits (R6.3). Only its owner knows more than that there is one.
+	waiting         bool
+	active, passive card
+	turn            turn
+}
+
+// position is everything that is at rest between moves (R8.0).
+type position struct {
+	situation
+	questions
+	rows       [2]row
+	zones      [2]zone
+	marks      [2]marks
+	characters [2]character
+	embers     hexes // due at F
+	counters   counters
+	comebacks  [guardMax]comeback
+	returns    uint8 // how many comebacks
+	paused     bool
+	beat       uint16 // F
+	round      uint16 // reveals so far
+	over       bool
+	winner     game.Seat
+	reason     reason
+	last       uint16 // the beat in the result
+	limit      uint16 // option maxbeats
+	shuffled   bool   // option shuffle
+	decks      [2]deck
+}
+
+// deck is the deck of an option, which everybody at the table knows.
+type deck struct {
+	moves     [moveCards]card
+	abilities [deckSize]card
+}
+
+// reason is why the game is over (R14.6).
+type reason uint8
+
+const (
+	far reason = iota
+	outOfCards
+	resigned
+	agreed
+	capped
+)
+
+var reasonNames = [...]string{"far", "cards", "resign", "agreed", "cap"}
+
+// State is a position with the scratch of the beat that is being played.
+type State struct {
+	position
+	play playing
+}
+
+func seatOf(player int) game.Seat { return game.Seat(player + 1) }
+
+// playerOf is the inside number of a seat.
+func playerOf(seat game.Seat) (int, bool) { return int(seat) - 1, seat == 1 || seat == 2 }
+
+// ToAct is who must answer the oldest question, or else who must submit a set (R6.1, R12.2).
+func (s *State) ToAct() game.Seats {
+	if s.over {
+		return 0
+	}
+	if p := s.oldest(); p != nil {
+		return game.SeatsOf(seatOf(int(p.player)))
+	}
+	var set game.Seats
+	for i := range s.rows {
+		if s.owesSet(i) {
+			set |= game.SeatsOf(seatOf(i))
+		}
+	}
+	return set
+}
+
+// owesSet tells whether a player is to submit a set, if nothing is asked.
+func (s *State) owesSet(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
+
+// isOpen tells whether a player's slot at F is open.
+func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
+
+// oldest is the question that must be answered next.
+func (s *State) oldest() *prompt {
+	for i := range s.asked {
+		if p := &s.prompts[i]; p.answer == unanswered {
+			return p
+		}
+	}
+	return nil
+}
+
+// Result tells how the game stands (R14.6).
+func (s *State) Result() game.Result {
+	if !s.over {
+		return game.Result{Text: "*"}
+	}
+	return game.TwoPlayerResult(s.winner, reasonNames[s.reason])
+}
+
+// Sealed is the seats whose sets wait to be revealed (R6.3).
+func (s *State) Sealed() game.Seats {
+	var set game.Seats
+	for i := range s.marks {
+		if s.marks[i].waiting {
+			set |= game.SeatsOf(seatOf(i))
+		}
+	}
+	return set
+}
+
+// Seal is the set that m submits while both players owe one (R6.3).
+func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
+	i, known := playerOf(seat)
+	if !known || s.over || kindOf(m) != playMove || s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
+		return "", false
+	}
+	return s.MoveText(seat, m), true
+}
+
+// Round counts the reveals.
+func (s *State) Round() int { return int(s.round) + 1 }
+
+// Default is the first listed move: it reveals nothing, goes on with nothing, and else plays the first cards in hand.
+func (s *State) Default(seat game.Seat) game.Move {
+	return s.Moves(seat, nil)[0]
+}
+
+// Blank is an empty state.
+func (s *State) Blank() game.State { return &State{} }
+
+// Copy makes s equal to from.
+func (s *State) Copy(from game.State) { s.position = from.(*State).position }
+
+// Size is the memory of a position, in bytes.
+func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
+
+// limitOf is how many abilities a player may hold (R5.2).
+func (s *State) limitOf(i int) uint8 {
+	n := cast[s.characters[i]].hand
+	if s.focuses[i].on {
+		n--
+	}
+	return n
+}
+
+// readyCount is the number of ready movement cards.
+func (z *zone) readyCount() uint8 { return uint8(bits.OnesCount8(z.ready)) }
+
+// hasPair tells whether a player could submit a set (R5.7).
+func (z *zone) hasPair() bool { return z.inHand > 0 && z.ready != 0 }
+
+// holds tells whether an ability is in the hand.
+func (z *zone) holds(c card) bool { return z.find(c) >= 0 }
+
+func (z *zone) find(c card) int {
+	for i := range z.inHand {
+		if z.hand[i] == c {
+			return int(i)
+		}
+	}
+	return -1
+}

@@ -1,0 +1,341 @@
+package hexstrike
+
+import (
+	"math/bits"
+	"strconv"
+
+	"hexparlor/game"
+)
+
+// sees tells whether a viewer may know what is private to a player (R17.2, R17.6).
+func (s *State) sees(viewer game.Seat, i int) bool {
+	return s.over || viewer == game.Arbiter || viewer == seatOf(i)
+}
+
+// Text is the position text (R16.1) as viewer may know it (R17.5).
+func (s *State) Text(viewer game.Seat) string {
+	b := strconv.AppendUint(make([]byte, 0, 768), uint64(s.beat), 10)
+	if s.paused {
+		b = append(b, '*')
+	}
+	for i := range s.figures {
+		b = s.appendPlayer(append(b, ' '), i, viewer)
+	}
+	for i := range s.rows {
+		b = s.rows[i].appendText(append(b, ' '))
+	}
+	b = s.appendTokens(append(b, ' '))
+	b = s.appendDuties(append(b, ' '))
+	b = s.appendPrompts(append(b, ' '))
+	return string(s.appendResult(append(b, ' ')))
+}
+
+func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
+	f, z := &s.figures[i], &s.zones[i]
+	b = append(b, cast[s.characters[i]].id...)
+	b = f.cell.Append(append(b, ';'))
+	b = append(append(b, ';'), layout.Name(f.facing)...)
+	b = strconv.AppendUint(append(b, ';'), uint64(f.damage), 10)
+	sees := s.sees(viewer, i)
+	hidden := s.hiddenRewind(i, viewer)
+	b = appendCards(append(b, ';'), z.hand[:z.inHand], sees)
+	if hidden {
+		b = append(append(b, ";?"...), strconv.Itoa(int(z.inDeck)+1)...)
+	} else {
+		b = appendCards(append(b, ';'), z.deck[:z.inDeck], sees && (!s.shuffled || s.over || viewer == game.Arbiter))
+	}
+	b = z.appendMovement(append(b, ';'), sees)
+	b = s.appendMemory(append(b, ';'), i)
+	return s.appendMarks(append(b, ';'), i, sees, hidden)
+}
+
+// hiddenRewind tells whether a viewer may not know that Rewind has been set aside, because it is part of a submission
+// that waits. It is shown under the deck then, where any other ability would be (R17.2).
+func (s *State) hiddenRewind(i int, viewer game.Seat) bool {
+	m := &s.marks[i]
+	return m.waiting && m.active == rewind && !s.sees(viewer, i)
+}
+
+// appendCards lists cards, or tells how many there are.
+func appendCards(b []byte, list []card, sees bool) []byte {
+	switch {
+	case !sees || len(list) > 0 && list[0] == noCard:
+		return append(append(b, '?'), strconv.Itoa(len(list))...)
+	case len(list) == 0:
+		return append(b, '-')
+	}
+	for i, c := range list {
+		if i > 0 {
+			b = append(b, '+')
+		}
+		b = append(b, pool[c].id...)
+	}
+	return b
+}
+
+func (z *zone) appendMovement(b []byte, sees bool) []byte {
+	if !sees || z.moves[0] == noCard {
+		return append(b, '?', '0'+z.readyCount())
+	}
+	for at, c := range z.moves {
+		if at > 0 {
+			b = append(b, '+')
+		}
+		b = append(b, pool[c].id...)
+		if z.ready>>at&1 == 0 {
+			b = append(b, '!')
+		}
+	}
+	return b
+}
+
+// remembers tells whether a player's set memory counts at rest (R16.2).
+func (s *State) remembers(i int) bool {
+	return !s.isOpen(i) && !s.rows[i].slots[0].is(startMark) && s.figures[i].known
+}
+
+func (s *State) appendMemory(b []byte, i int) []byte {
+	if !s.remembers(i) {
+		return append(b, '-')
+	}
+	m := &s.figures[i].memory
+	terrain := byte('A')
+	if m.land {
+		terrain = 'L'
+	}
+	b = append(append(b, terrain, '.'), layout.Name(m.facing)...)
+	b = append(append(append(b, '.'), m.turn.String()...), '.')
+	var hits [cards]card
+	n := 0
+	for set := m.hits; set != 0; set &= set - 1 {
+		hits[n] = card(bits.TrailingZeros64(set))
+		n++
+	}
+	b = append(appendCards(b, hits[:n], true), '.')
+	switch {
+	case m.avoided && m.skip:
+		return append(b, "ah"...)
+	case m.avoided:
+		return append(b, 'a')
+	case m.skip:
+		return append(b, 'h')
+	}
+	return append(b, '-')
+}
+
+func (s *State) appendMarks(b []byte, i int, sees, hidden bool) []byte {
+	m, first := &s.marks[i], len(b)
+	mark := func(is bool, word string) {
+		if is {
+			if len(b) > first {
+				b = append(b, '/')
+			}
+			b = append(b, word...)
+		}
+	}
+	mark(m.fresh, "fresh")
+	mark(m.combo, "combo")
+	mark(m.must, "must")
+	mark(s.zones[i].aside && !hidden && !s.over, "aside")
+	if s.focuses[i].on {
+		mark(true, "focus=")
+		b = s.focuses[i].cell.Append(b)
+	}
+	switch {
+	case m.waiting && sees && m.active != noCard:
+		mark(true, "play="+m.active.String()+","+m.passive.String()+","+m.turn.String())
+	case m.waiting:
+		mark(true, "play=?")
+	}
+	if len(b) == first {
+		b = append(b, '-')
+	}
+	return b
+}
+
+func (r *row) appendText(b []byte) []byte {
+	if r.n == 0 {
+		return append(b, '-')
+	}
+	var last slot
+	for i := range int(r.n) {
+		if i > 0 {
+			b = append(b, '|')
+		}
+		e := r.at(i)
+		b = e.appendText(b, &last)
+		last = e
+	}
+	return b
+}
+
+// appendText writes a slot that follows another one.
+func (e *slot) appendText(b []byte, last *slot) []byte {
+	if e.act == 0 {
+		return append(b, '_')
+	}
+	b = e.appendAction(b)
+	named := e.active != noCard || e.passive != noCard
+	counted := e.prio != 0 || e.dmg != 0 || e.kbf != 0
+	if (named || counted) && last.act != 0 && e.sameCards(last) {
+		return append(b, '"')
+	}
+	if named {
+		b = appendName(append(b, '='), e.active)
+		b = appendName(append(b, '/'), e.passive)
+	}
+	if counted {
+		b = strconv.AppendUint(append(b, '@'), uint64(e.prio), 10)
+		b = strconv.AppendUint(append(b, '.'), uint64(e.dmg), 10)
+		b = strconv.AppendUint(append(b, '.'), uint64(e.kbf), 10)
+	}
+	return b
+}
+
+// appendAction writes the action with its marks and its turn.
+func (e *slot) appendAction(b []byte) []byte {
+	switch {
+	case e.act == icon && e.is(greyMark):
+		b = append(b, 'S')
+	case e.act == icon:
+		b = append(b, 'D')
+	default:
+		b = append(b, e.act.String()...)
+	}
+	if e.is(skippedMark) {
+		b = append(b, '!')
+	}
+	switch {
+	case e.is(startMark):
+		b = append(append(b, '^'), e.turn.String()...)
+	case e.turn != noTurn:
+		b = append(append(b, '~'), e.turn.String()...)
+	}
+	return b
+}
+
+// sameCards tells whether two slots have the same cards and numbers.
+func (e *slot) sameCards(o *slot) bool {
+	return e.active == o.active && e.passive == o.passive && e.prio == o.prio && e.dmg == o.dmg && e.kbf == o.kbf
+}
+
+func appendName(b []byte, c card) []byte {
+	if c == noCard {
+		return append(b, '-')
+	}
+	return append(b, pool[c].id...)
+}
+
+// separate puts a bar between the entries of a list that begins at first.
+func separate(b []byte, first int) []byte {
+	if len(b) > first {
+		b = append(b, '|')
+	}
+	return b
+}
+
+// orNothing writes the dash of an empty list.
+func orNothing(b []byte, first int) []byte {
+	if len(b) == first {
+		b = append(b, '-')
+	}
+	return b
+}
+
+func (s *State) appendTokens(b []byte) []byte {
+	first := len(b)
+	for c := range s.fires.all() {
+		b = c.Append(append(separate(b, first), "fire:"...))
+	}
+	for c := range s.platforms.all() {
+		b = c.Append(append(separate(b, first), "plat:"...))
+	}
+	for _, a := range s.arrows[:s.flying] {
+		b = a.cell.Append(append(separate(b, first), "arrow:"...))
+		b = append(append(append(b, ':'), layout.Name(a.d)...), ':', '1'+a.owner)
+	}
+	return orNothing(b, first)
+}
+
+func (s *State) appendDuties(b []byte) []byte {
+	first := len(b)
+	for _, c := range s.embers.cells[:s.embers.n] {
+		b = c.Append(append(separate(b, first), "ember:"...))
+	}
+	for _, c := range s.counters.list[:s.counters.n] {
+		b = append(append(separate(b, first), "counter:"...), '1'+c.defender, ':')
+		b = strconv.AppendUint(b, uint64(c.dmg), 10)
+		b = append(strconv.AppendUint(append(b, '.'), uint64(c.kbf), 10), ':')
+		if c.aimed {
+			b = append(b, layout.Name(c.d)...)
+		} else {
+			b = append(b, '-')
+		}
+	}
+	for _, c := range s.comebacks[:s.returns] {
+		b = append(append(separate(b, first), "guard:"...), '1'+c.player, '@')
+		b = strconv.AppendUint(b, uint64(c.beat), 10)
+	}
+	return orNothing(b, first)
+}
+
+func (s *State) appendPrompts(b []byte) []byte {
+	first := len(b)
+	for i := range s.asked {
+		b = s.appendPrompt(separate(b, first), &s.prompts[i])
+	}
+	return orNothing(b, first)
+}
+
+// appendPrompt writes a question and how it was answered (R16.2).
+func (s *State) appendPrompt(b []byte, p *prompt) []byte {
+	b = append(append(append(b, promptNames[p.kind]...), ':'), '1'+p.player)
+	switch {
+	case p.kind == askDraw || p.kind == askDiscard:
+		b = strconv.AppendUint(append(b, ':'), uint64(p.n), 10)
+	case p.kind == askReveal:
+		b = append(append(append(b, ':'), pool[p.card].id...), ':')
+		b = s.appendSubject(b, p)
+	}
+	b = append(strconv.AppendUint(append(b, '@'), uint64(p.beat), 10), '=')
+	switch p.answer {
+	case yes:
+		return append(b, "yes"...)
+	case no:
+		return append(b, "no"...)
+	case done:
+		return append(b, "done"...)
+	case given:
+		if p.kind == askThrow {
+			return append(b, layout.Name(p.dir)...)
+		}
+		return p.cell.Append(b)
+	}
+	return append(b, '?')
+}
+
+// appendSubject writes what an offer to reveal is about.
+func (s *State) appendSubject(b []byte, p *prompt) []byte {
+	switch p.card {
+	case vengeance:
+		return strconv.AppendUint(b, uint64(p.n), 10)
+	case burningStrike:
+		h := &s.burning[p.player]
+		for i, c := range h.cells[:h.n] {
+			if i > 0 {
+				b = append(b, '/')
+			}
+			b = c.Append(b)
+		}
+		return b
+	}
+	return append(b, '1'+p.about)
+}
+
+func (s *State) appendResult(b []byte) []byte {
+	if !s.over {
+		return append(b, '-')
+	}
+	b = append(append(append(b, s.Result().Text...), ':'), reasonNames[s.reason]...)
+	return strconv.AppendUint(append(b, '@'), uint64(s.last), 10)
+}

@@ -1,0 +1,412 @@
+package hexstrike
+
+import (
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and rows stand
+// as if the question did not matter (R8.11); what they do is told when the beat is settled.
+type View struct {
+	Beat      int        `json:"beat"`      // the first beat that is not settled
+	Paused    bool       `json:"paused"`    // it was played as far as a question
+	Limit     int        `json:"limit"`     // the game is drawn at this beat
+	Shuffled  bool       `json:"shuffled"`  // nobody knows the order of the decks
+	ToAct     []int      `json:"toAct"`     // seats that owe a decision
+	Players   [2]Player  `json:"players"`   // by seat
+	Land      []hex.Cell `json:"land"`      // the thirteen hexes
+	Lost      int        `json:"lost"`      // at this distance from land a player is lost
+	Fires     []hex.Cell `json:"fires"`     // in reading order
+	Platforms []hex.Cell `json:"platforms"` // in reading order
+	Arrows    []Arrow    `json:"arrows"`    // oldest first
+	Counters  []Counter  `json:"counters"`  // parries that strike back on this beat
+	Comebacks []Comeback `json:"comebacks"` // guards that go on
+	Questions []Question `json:"questions"` // open ones, in the order in which they are answered
+	Plans     []Plan     `json:"plans"`     // what the viewer can play now
+	Result    string     `json:"result"`    // "*" while the game runs
+	Reason    string     `json:"reason"`
+}
+
+// Player is what a viewer may know of one player.
+type Player struct {
+	Seat      game.Seat `json:"seat"`
+	Name      string    `json:"name"`
+	Character string    `json:"character"` // id
+	Power     string    `json:"power"`     // of the character, in a sentence
+	Cell      hex.Cell  `json:"cell"`
+	Facing    string    `json:"facing"`
+	Damage    int       `json:"damage"`
+	OffLand   int       `json:"offLand"`   // distance from land
+	Open      bool      `json:"open"`      // the slot of this beat is open
+	Row       []Slot    `json:"row"`       // from this beat on
+	Limit     int       `json:"limit"`     // of the hand
+	HandSize  int       `json:"handSize"`  // abilities
+	Hand      []Card    `json:"hand"`      // null if the viewer may not know it
+	DeckSize  int       `json:"deckSize"`  // abilities
+	Deck      []string  `json:"deck"`      // top first; null if the viewer may not know it
+	Ready     int       `json:"ready"`     // movement cards
+	Movement  []Card    `json:"movement"`  // all four, in deck-list order; null if the viewer may not know them
+	Fresh     bool      `json:"fresh"`     // has refreshed at this beat
+	Combo     bool      `json:"combo"`     // owes a set whose active card has Co
+	Must      bool      `json:"must"`      // has to return to the focus
+	Aside     bool      `json:"aside"`     // Rewind is set aside
+	Focus     string    `json:"focus"`     // hex of the focus, or empty
+	Waiting   bool      `json:"waiting"`   // has submitted a set that is still secret
+	Submitted *Set      `json:"submitted"` // that set, for its owner
+}
+
+// Set is two cards and a turn.
+type Set struct {
+	Active  string `json:"active"`
+	Passive string `json:"passive"`
+	Turn    string `json:"turn"`
+}
+
+// Card is everything that a card's face shows.
+type Card struct {
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Movement  bool     `json:"movement"` // else an ability
+	Gold      bool     `json:"gold"`     // at most one in a deck
+	Priority  int      `json:"priority"`
+	Strip     []string `json:"strip"` // actions beat by beat; brackets mark the beat {i}
+	Turns     []string `json:"turns"` // allowed as active card
+	Damage    int      `json:"damage"`
+	Knockback string   `json:"knockback"` // factor, or "T" for a throw
+	Active    string   `json:"active"`    // what it does as active card, besides its strip
+	Passive   string   `json:"passive"`
+	InHand    string   `json:"inHand"` // what it does when revealed from the hand
+	Combo     bool     `json:"combo"`  // a combo beat is printed on it
+	Ready     bool     `json:"ready"`  // of a movement card in play
+}
+
+// Slot is one beat of a row.
+type Slot struct {
+	Action    string `json:"action"` // as printed; "D" for a beat lost to a hit, "S" to a stun alone, "_" for nothing
+	Active    string `json:"active"` // ids of the cards, or empty
+	Passive   string `json:"passive"`
+	Start     bool   `json:"start"` // a set begins here
+	Turn      string `json:"turn"`  // made at the beginning of the beat; empty for none
+	Priority  int    `json:"priority"`
+	Damage    int    `json:"damage"`
+	Knockback int    `json:"knockback"`
+	Open      bool   `json:"open"`    // a new set may begin here
+	Skipped   bool   `json:"skipped"` // a combo beat that is a wait
+}
+
+// Arrow is an arrow in flight.
+type Arrow struct {
+	Cell      hex.Cell  `json:"cell"`
+	Direction string    `json:"direction"`
+	Next      hex.Cell  `json:"next"` // where it will be on the next beat
+	Owner     game.Seat `json:"owner"`
+}
+
+// Counter is a parry that strikes back.
+type Counter struct {
+	Defender  game.Seat `json:"defender"`
+	Damage    int       `json:"damage"`
+	Knockback int       `json:"knockback"`
+	Direction string    `json:"direction"` // empty for none
+}
+
+// Comeback is a guard that goes on at a beat.
+type Comeback struct {
+	Seat game.Seat `json:"seat"`
+	Beat int       `json:"beat"`
+}
+
+// Question is something a player is asked.
+type Question struct {
+	Kind      string     `json:"kind"` // "throw", "combo", "guard", "return", "haven", "draw", "discard", "trig"
+	Seat      game.Seat  `json:"seat"` // who decides
+	Beat      int        `json:"beat"`
+	Title     string     `json:"title"`     // the question in a sentence
+	Card      string     `json:"card"`      // that may be revealed, or that asks
+	Target    game.Seat  `json:"target"`    // who is concerned besides; 0 for nobody
+	Count     int        `json:"count"`     // abilities to draw or discard
+	Abilities int        `json:"abilities"` // to discard now
+	Movement  int        `json:"movement"`  // movement cards to discard or to bring back with it now
+	Hexes     []hex.Cell `json:"hexes"`     // to choose from, or that will burn
+}
+
+// turnsOf names the turns that a card allows.
+func (c card) turnsOf() []string {
+	var names []string
+	for t := straight; t < turns; t++ {
+		if c.allows(t) {
+			names = append(names, t.String())
+		}
+	}
+	return names
+}
+
+// view is the card's face.
+func (c card) view() Card {
+	d := c.data()
+	v := Card{
+		ID: d.id, Name: d.name, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
+		Damage: int(d.damage), Knockback: fmt.Sprint(d.kbf), Active: d.active, Passive: d.passive, InHand: d.hand,
+		Combo: c.hasCombo(),
+	}
+	if d.throws {
+		v.Knockback = "T"
+	}
+	for _, a := range d.actions {
+		v.Strip = append(v.Strip, a.String())
+	}
+	return v
+}
+
+func (e *slot) view() Slot {
+	v := Slot{
+		Action: "_", Start: e.is(startMark), Priority: int(e.prio), Damage: int(e.dmg), Knockback: int(e.kbf),
+		Open: e.isOpen(), Skipped: e.is(skippedMark),
+	}
+	switch {
+	case e.act == 0:
+		return v
+	case e.isIcon() && e.is(greyMark):
+		v.Action = "S"
+	case e.isIcon():
+		v.Action = "D"
+	default:
+		v.Action = e.act.String()
+	}
+	if e.active != noCard {
+		v.Active = e.active.String()
+	}
+	if e.passive != noCard {
+		v.Passive = e.passive.String()
+	}
+	if e.turn != noTurn {
+		v.Turn = e.turn.String()
+	}
+	return v
+}
+
+// spoken says what a slot does.
+func (v Slot) spoken() string {
+	switch v.Action {
+	case "_":
+		return "nothing"
+	case "E", "F":
+		return "an open beat"
+	case "D", "S":
+		return "a lost beat"
+	case "W":
+		return "a wait"
+	}
+	if v.Active == "" {
+		return v.Action
+	}
+	return fmt.Sprintf("%s of %s at priority %d", v.Action, title(v.Active), v.Priority)
+}
+
+func (s *State) rowView(i int) []Slot {
+	list := make([]Slot, 0, s.rows[i].n)
+	for n := range int(s.rows[i].n) {
+		e := s.rows[i].at(n)
+		list = append(list, e.view())
+	}
+	return list
+}
+
+// View is the position as viewer may know it.
+func (s *State) View(viewer game.Seat) any {
+	shown := s
+	if s.paused || s.embers.n > 0 {
+		shown = s.shown()
+	}
+	v := View{
+		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, ToAct: []int{},
+		Land: land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
+		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
+		Plans: s.plans(viewer), Result: s.Result().Text, Reason: s.Result().Reason,
+	}
+	for seat := range s.ToAct().All() {
+		v.ToAct = append(v.ToAct, int(seat))
+	}
+	for i := range v.Players {
+		v.Players[i] = s.playerView(i, viewer, shown)
+	}
+	for c := range shown.fires.all() {
+		v.Fires = append(v.Fires, c)
+	}
+	for c := range shown.platforms.all() {
+		v.Platforms = append(v.Platforms, c)
+	}
+	for _, a := range shown.arrows[:shown.flying] {
+		v.Arrows = append(v.Arrows, Arrow{a.cell, layout.Name(a.d), a.cell.Add(layout.Step(a.d)), seatOf(int(a.owner))})
+	}
+	s.viewDuties(&v)
+	return v
+}
+
+func (s *State) viewDuties(v *View) {
+	for _, c := range s.counters.list[:s.counters.n] {
+		shown := Counter{seatOf(int(c.defender)), int(c.dmg), int(c.kbf), ""}
+		if c.aimed {
+			shown.Direction = layout.Name(c.d)
+		}
+		v.Counters = append(v.Counters, shown)
+	}
+	for _, c := range s.comebacks[:s.returns] {
+		v.Comebacks = append(v.Comebacks, Comeback{seatOf(int(c.player)), int(c.beat)})
+	}
+	for n := range s.asked {
+		if p := &s.prompts[n]; p.answer == unanswered {
+			v.Questions = append(v.Questions, s.question(p))
+		}
+	}
+}
+
+func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
+	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
+	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
+	p := Player{
+		Seat: who.Seat, Name: who.Name, Character: cast[s.characters[i]].id, Power: cast[s.characters[i]].power,
+		Cell: f.cell, Facing: layout.Name(f.facing), Damage: int(f.damage), OffLand: offLand(f.cell),
+		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
+		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Fresh: m.fresh, Combo: m.combo,
+		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
+	}
+	if s.focuses[i].on {
+		p.Focus = s.focuses[i].cell.String()
+	}
+	if !sees {
+		return p
+	}
+	p.Hand, p.Movement = []Card{}, []Card{}
+	for _, c := range z.hand[:z.inHand] {
+		p.Hand = append(p.Hand, c.view())
+	}
+	for at, c := range z.moves {
+		card := c.view()
+		card.Ready = z.ready>>at&1 != 0
+		p.Movement = append(p.Movement, card)
+	}
+	if (!s.shuffled || s.over || viewer == game.Arbiter) && (z.inDeck == 0 || z.deck[0] != noCard) {
+		p.Deck = ids(z.deck[:z.inDeck])
+	}
+	if m.waiting && m.active != noCard {
+		p.Submitted = &Set{m.active.String(), m.passive.String(), m.turn.String()}
+	}
+	return p
+}
+
+// question is a prompt as everybody sees it.
+func (s *State) question(p *prompt) Question {
+	i := int(p.player)
+	q := Question{Kind: promptNames[p.kind], Seat: seatOf(i), Beat: int(p.beat), Hexes: []hex.Cell{}}
+	e := s.rows[i].at(0)
+	if e.active != noCard {
+		q.Card = e.active.String()
+	}
+	other := s.who(1 - i).Name
+	switch p.kind {
+	case askThrow:
+		q.Target = seatOf(1 - i)
+		q.Title = fmt.Sprintf("In which direction is %s thrown?", other)
+	case askCombo:
+		q.Title = "Go on with a combo? The set ends here, and the next one needs an active card with Co."
+	case askGuard:
+		q.Title = "Go on guarding when this set ends? It costs one discard then."
+	case askReturn:
+		q.Card, q.Hexes = rewind.String(), append(q.Hexes, s.focuses[i].cell)
+		q.Title = fmt.Sprintf("Return to %v with Rewind?", s.focuses[i].cell)
+	case askHaven:
+		for n := range uint64(hex.Directions + 1) {
+			q.Hexes = append(q.Hexes, p.havenHex(n))
+		}
+		q.Title = "Where does the platform appear?"
+	case askDraw:
+		count, _ := s.restores(i, p.n)
+		q.Count, q.Movement = int(p.n), int(count)
+		q.Title = fmt.Sprintf("Which movement cards come back with the draw of %s? Choose %d.",
+			countOf(int(p.n), "card"), count)
+	case askDiscard:
+		a, m := s.owed(i, p.n)
+		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
+		q.Title = fmt.Sprintf("Which cards are discarded? %s and %s.", countOf(int(a), "ability"),
+			countOf(int(m), "movement card"))
+	case askReveal:
+		s.revealQuestion(&q, p)
+	}
+	return q
+}
+
+// revealQuestion fills in the offer to reveal a card.
+func (s *State) revealQuestion(q *Question, p *prompt) {
+	i := int(p.player)
+	_, movement := s.owed(i, 1)
+	q.Card, q.Movement = p.card.String(), int(movement)
+	other := s.who(1 - i).Name
+	switch p.card {
+	case ironWill:
+		q.Target = seatOf(int(p.about))
+		q.Title = fmt.Sprintf("Reveal Iron Will, so that %s's hits on this beat do not knock back?", other)
+	case sinkingShot:
+		q.Target = seatOf(int(p.about))
+		q.Title = fmt.Sprintf("Reveal Sinking Shot, so that %s discards 2?", other)
+	case burningStrike:
+		h := &s.burning[i]
+		q.Hexes = append(q.Hexes, h.cells[:h.n]...)
+		q.Title = "Reveal Burning Strike, so that the attacked hexes burn?"
+	case vengeance:
+		q.Count = int(p.n)
+		q.Title = fmt.Sprintf("Reveal Vengeance to draw %s?", countOf(int(p.n), "card"))
+	}
+}
+
+// countOf is count for words with an irregular plural too.
+func countOf(n int, thing string) string {
+	if thing == "ability" && n != 1 {
+		return fmt.Sprintf("%d abilities", n)
+	}
+	return count(n, thing)
+}
+
+// Catalogue is all that is printed: the cards, the characters and the base decks.
+type Catalogue struct {
+	Cards      []Card      `json:"cards"`
+	Characters []Character `json:"characters"`
+	Decks      []Deck      `json:"decks"`
+}
+
+// Character is one of the fighters.
+type Character struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Hand  int    `json:"hand"`
+	Power string `json:"power"`
+	Deck  string `json:"deck"` // id of the default deck
+}
+
+// Deck is a base deck.
+type Deck struct {
+	ID        string   `json:"id"`
+	Movement  []string `json:"movement"`
+	Abilities []string `json:"abilities"` // top first
+}
+
+// Catalogue lists everything that is printed.
+func (Game) Catalogue() any {
+	var c Catalogue
+	for n := card(1); n < cards; n++ {
+		c.Cards = append(c.Cards, n.view())
+	}
+	for _, d := range cast {
+		c.Characters = append(c.Characters, Character{d.id, d.name, int(d.hand), d.power, d.deck})
+	}
+	for _, d := range baseDecks {
+		deck, err := parseDeck(d.id, true)
+		if err != nil {
+			panic(err)
+		}
+		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
+	}
+	return c
+}
