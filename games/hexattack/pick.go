@@ -24,7 +24,7 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 }
 
 var entryLabels = [...]string{
-	commit: "commit: lock your orders", recall: "recall your orders", resign: "resign: your warriors leave the map",
+	commit: "lock your orders", recall: "recall your orders", resign: "resign: your warriors leave the map",
 }
 
 var verbLabels = [verbs]string{

@@ -13,7 +13,7 @@ func (e Began) Sentence() string { return fmt.Sprintf("Turn %d: all orders are o
 // Sentence says whom the grab selects.
 func (e Grabbed) Sentence() string {
 	if e.Target == "" {
-		return fmt.Sprintf("%s grabs %s, but nobody is within two hexes.", e.Warrior, wordOf(e.Direction))
+		return fmt.Sprintf("%s grabs %s, but nobody is within reach.", e.Warrior, wordOf(e.Direction))
 	}
 	return fmt.Sprintf("%s grabs %s and gets hold of %s.", e.Warrior, wordOf(e.Direction), e.Target)
 }

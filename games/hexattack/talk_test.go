@@ -351,7 +351,7 @@ func TestSentences(t *testing.T) {
 			"h3 1/2 1.1@0,3;1.2@0,2;1.3@0,1;2.1@0,0;2.2@2,-3 0/0 t1 1:1mN+2mN+3mN;2:1dNE+2gNW!",
 			[]string{
 				"Turn 1: all orders are opened.",
-				"2.2 grabs north-west, but nobody is within two hexes.",
+				"2.2 grabs north-west, but nobody is within reach.",
 				"2.1 defends against N, NE and SE.",
 				"1.1 stays on 0,3 instead of moving to 0,2: 1.2 is in the way, held up in a queue behind 2.1.",
 				"1.2 stays on 0,2 instead of moving to 0,1: 1.3 is in the way, held up in a queue behind 2.1.",
