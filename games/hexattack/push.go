@@ -58,7 +58,7 @@ func (t *turn) tick(b *balls, number int) {
 	var f fates
 	t.stop(b, &f)
 	t.collide(b, &f)
-	for t.bump(b, &f) {
+	for !b.loaded.empty() && t.bump(b, &f) {
 	}
 	if t.log != nil {
 		t.tellTick(b, &f, number)
@@ -115,7 +115,7 @@ func (t *turn) collide(b *balls, f *fates) {
 // bump finds loaded balls of step D, and tells whether there were any; it is to be repeated.
 func (t *turn) bump(b *balls, f *fates) bool {
 	gone, before := f.gone(), f.bumped
-	for rest := f.free.and(b.loaded).minus(gone); !rest.empty(); {
+	for rest := b.loaded.and(f.free).minus(gone); !rest.empty(); {
 		ball := rest.pop()
 		v := t.at[b.next[ball]]
 		if v != nobody && (b.carrier[v] == nobody || gone.has(b.carrier[v])) {
