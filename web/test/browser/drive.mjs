@@ -13,10 +13,13 @@ export function dice(seed) {
 /** Settings that make games short. */
 export const short = (tiles = 8) => ({ options: { hexit: { tiles: String(tiles) } } });
 
+/** The card of Hex-It in the lobby. */
+export const card = (page) => page.locator(".game", { has: page.getByRole("heading", { name: "Hex-It" }) });
+
 /** Starts a table from the lobby: "Play now", "A friend" or "Both here". */
 export async function start(page, button) {
   await page.goto("/");
-  await page.getByRole("button", { name: button }).click();
+  await card(page).getByRole("button", { name: button }).click();
   await page.waitForURL(/\/t\//);
   await page.locator(".mat [role=gridcell]").first().waitFor();
   return page.url();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { moved, movesMade, start, typeMove } from "./drive.mjs";
+import { card, moved, movesMade, start, typeMove } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -21,12 +21,12 @@ browserTest("the check for accessibility sees what is wrong", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
-  await page.locator(".game").waitFor();
+  await card(page).waitFor();
   await page.evaluate(() => {
     const pale = document.createElement("p");
     pale.textContent = "hardly to be read";
     pale.style.color = "#ddd";
-    document.querySelector("main").append(pale, document.createElement("button"));
+    document.querySelector("main").prepend(pale, document.createElement("button"));
   });
   const found = (await faults(page)).map((fault) => fault.split(":")[0]);
   assert.deepEqual([...new Set(found)].sort(), ["button-name", "color-contrast"]);
@@ -39,9 +39,9 @@ for (const scheme of ["light", "dark", "contrast"]) {
     const look = async (what) => assert.deepEqual(await faults(page), [], what);
 
     await page.goto("/");
-    await page.locator(".game").waitFor();
+    await card(page).waitFor();
     await look("lobby");
-    await page.getByRole("button", { name: /Standard/ }).click();
+    await card(page).getByRole("button", { name: /Standard/ }).click();
     await page.getByText("All details").click();
     await look("options");
     await page.keyboard.press("Escape");
@@ -115,7 +115,7 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
   const house = await sharedHouse();
   const page = await guest(house.address, { phone: true });
   await page.goto("/");
-  await page.getByRole("button", { name: "Both here" }).tap();
+  await card(page).getByRole("button", { name: "Both here" }).tap();
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForTimeout(300); // the board fits itself
   await page.locator('[data-cell="0,0"]').tap();
@@ -155,7 +155,7 @@ browserTest("no page of a phone is wider than its screen, and what is tapped is 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
   }
   await page.goto("/");
-  await page.locator(".game").waitFor();
+  await card(page).waitFor();
   const small = await page.locator("main button:visible, main .btn:visible").evaluateAll((all) =>
     all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.textContent));
   assert.deepEqual(small, []);
@@ -168,7 +168,7 @@ browserTest("the first view is small", async (t) => {
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0));
   await page.goto("/");
-  await page.locator(".game").waitFor();
+  await card(page).waitFor();
   const first = await weigh();
   await start(page, "Play now");
   await page.reload();
@@ -212,5 +212,5 @@ browserTest("a table that is not there is said to be missing", async () => {
   await page.goto("/t/nothing");
   await page.getByRole("heading", { name: "There is no such table" }).waitFor();
   await page.getByRole("link", { name: "To the lobby" }).click();
-  await page.locator(".game").waitFor();
+  await card(page).waitFor();
 });

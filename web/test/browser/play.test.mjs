@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start, typeMove,
+  card, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start,
+  typeMove,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
@@ -41,10 +42,11 @@ browserTest("a guest plays a bot with the keyboard alone, to the end", async () 
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
   await page.goto("/");
-  await page.locator(".game").waitFor();
-  for (let i = 0; i < 40; i++) {
+  await card(page).waitFor();
+  const play = card(page).getByRole("button", { name: "Play now" });
+  for (let i = 0; i < 80; i++) {
     await page.keyboard.press("Tab");
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Play now") break;
+    if (await play.evaluate((button) => button === document.activeElement)) break;
   }
   await page.keyboard.press("Enter");
   await page.locator(".mat [role=gridcell]").first().waitFor();
