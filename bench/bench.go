@@ -25,7 +25,7 @@ type Figure struct {
 	AllocsPerPly float64 `json:"allocs_per_ply"`
 	StateBytes   int     `json:"state_bytes"` // a position in mid-game
 	CopyNs       float64 `json:"copy_ns"`     // one copy of such a position
-	SimsPerS     float64 `json:"sims_per_s"`  // of a search from the opening, each played to the end; 0 if none serves
+	SimsPerS     float64 `json:"sims_per_s"`  // of a search from the opening; see searcher
 }
 
 // Options says how to measure. Only the zero value gives figures to compare with others.
@@ -61,7 +61,7 @@ func measure(ctx context.Context, g game.Game, o Options) (Figure, error) {
 	p.playouts(ctx, opening, o.Time/5) // warms up
 	f.playouts(ctx, &p, opening, o.Time)
 	f.copies(ctx, p.middles(opening), o.Time)
-	if err := f.search(ctx, g, opening, o); err != nil {
+	if err := f.search(ctx, g.Info(), opening, o); err != nil {
 		return Figure{}, err
 	}
 	return f, ctx.Err()
@@ -111,15 +111,25 @@ func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Du
 	f.CopyNs = float64((cpuTime() - start).Nanoseconds()) / float64(max(1, copies))
 }
 
-// search fills in the speed of the house bot's search, if there is one for the game.
-func (f *Figure) search(ctx context.Context, g game.Game, opening game.State, o Options) error {
-	if _, err := bot.For(g.Info()); err != nil {
-		return nil
-	}
+// search fills in the speed of the house bot's search.
+func (f *Figure) search(ctx context.Context, info game.Info, opening game.State, o Options) error {
 	start := cpuTime()
-	c, err := bot.UCT{Playouts: true}.Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
+	c, err := searcher(info).Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
 	f.SimsPerS = perSecond(c.Simulations, cpuTime()-start)
 	return err
+}
+
+// searcher is the search that suits a game, with simulations that last to the end of the game. Those of sealed orders
+// last until the orders are carried out.
+func searcher(info game.Info) bot.Searcher {
+	switch s := bot.For(info).(type) {
+	case bot.UCT:
+		return bot.UCT{Playouts: true}
+	case bot.ISMCTS:
+		return bot.ISMCTS{Playouts: true}
+	default:
+		return s
+	}
 }
 
 func perSecond(n int, took time.Duration) float64 {

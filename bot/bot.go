@@ -1,5 +1,6 @@
-// Package bot chooses moves. It searches over the contract of package game alone, so that one search serves every
-// game; what differs between games is only whether all is known, and For picks the search by that.
+// Package bot chooses moves. It searches over the contract of package game alone, so that a few searches serve every
+// game; what differs between games is only whether all is known and whether seats decide at the same time, and For
+// picks the search by that.
 package bot
 
 import (
@@ -13,6 +14,7 @@ import (
 // Searcher finds a move. It is safe for concurrent use.
 type Searcher interface {
 	// Choose picks a move for seat, which must owe a decision in s, as seat's own view gives it; s is not changed.
+	// What seat may not know in s may be anything that its view allows, and does not matter.
 	//
 	// The search ends when the budget is used up or can change nothing any more, when the outcome is proven, or when
 	// ctx ends. In the last case Choose gives ctx's error together with what had been found so far. With a budget of
@@ -30,24 +32,46 @@ type Budget struct {
 // Choice is the outcome of a search.
 type Choice struct {
 	Move        game.Move
-	Value       float64 // what the seat may expect, from 0 (lost) to 1 (won); one half if nothing was searched
-	Exact       bool    // Value is proven
-	Simulations int     // 0 if there was only one move to choose from
+	Then        []game.Move // what seat goes on with after Move: the rest of its sealed orders, without a new look
+	Value       float64     // what the seat may expect, from 0 (lost) to 1 (won); one half if nothing was searched
+	Exact       bool        // Value is proven
+	Simulations int         // positions judged; 0 if there was only one move to choose from
 	Moves       []MoveStat
 }
 
 // MoveStat is what a search found out about one move. A Choice lists them best first: the chosen move, then by visits.
+// Where orders are sealed, there is one for each set of orders, the visits tell how often it should be played, and the
+// chosen one is drawn by them.
 type MoveStat struct {
 	Move   game.Move
+	Then   []game.Move // as in Choice
 	Visits int
 	Value  float64 // as in Choice; one half for a move without visits
 	Exact  bool
 }
 
-// For is a searcher that suits a game. So far all must be known to all, and one seat decide at a time.
-func For(info game.Info) (Searcher, error) {
-	if info.Hidden || info.Sealed {
-		return nil, fmt.Errorf("%s has hidden information, which the house bot cannot play yet", info.Title)
+// All are the moves of a choice, one after the other.
+func (c Choice) All() []game.Move { return append([]game.Move{c.Move}, c.Then...) }
+
+// take makes m the choice.
+func (c *Choice) take(m MoveStat) {
+	c.Move, c.Then, c.Value, c.Exact = m.Move, m.Then, m.Value, m.Exact
+}
+
+// For is the searcher that suits a game.
+func For(info game.Info) Searcher {
+	switch {
+	case info.Sealed:
+		return Regret{Hidden: info.Hidden}
+	case info.Hidden:
+		return ISMCTS{}
 	}
-	return UCT{}, nil
+	return UCT{}
+}
+
+func mustOwe(s game.State, seat game.Seat) error {
+	if !s.ToAct().Has(seat) {
+		return fmt.Errorf("seat %d has nothing to decide here", seat)
+	}
+	return nil
 }

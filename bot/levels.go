@@ -62,16 +62,11 @@ func LevelOf(number int) (Level, bool) {
 func (l Level) Choose(
 	ctx context.Context, g game.Game, s game.State, seat game.Seat, seed uint64,
 ) (Choice, error) {
-	searcher, err := For(g.Info())
-	if err != nil {
-		return Choice{}, err
-	}
-	c, err := searcher.Choose(ctx, s, seat, l.Budget, seed)
+	c, err := For(g.Info()).Choose(ctx, s, seat, l.Budget, seed)
 	if err != nil {
 		return c, err
 	}
-	m := l.slip(c, seed)
-	c.Move, c.Value, c.Exact = m.Move, m.Value, m.Exact
+	c.take(l.slip(c, seed))
 	return c, nil
 }
 
@@ -84,11 +79,11 @@ func (l Level) slip(c Choice, seed uint64) MoveStat {
 	if l.vague == 0 || c.Simulations == 0 {
 		return c.Moves[0]
 	}
-	return c.byVisits(l.vague, r)
+	return c.drawn(l.vague, r)
 }
 
-// byVisits draws a move with a weight of its visits to the power of 1/vague.
-func (c Choice) byVisits(vague float64, r *rand.Rand) MoveStat {
+// drawn draws a move with a weight of its visits to the power of 1/vague.
+func (c Choice) drawn(vague float64, r *rand.Rand) MoveStat {
 	weight := func(m MoveStat) float64 { return math.Pow(float64(m.Visits), 1/vague) }
 	sum := 0.0
 	for _, m := range c.Moves {

@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"testing"
 
-	"hexparlor/game"
 	"hexparlor/games/hexit"
 )
 
@@ -83,12 +82,4 @@ func TestHouseMoves(t *testing.T) {
 	if _, ok := (House{}).Name(0); ok {
 		t.Error("there is no level 0")
 	}
-	if _, err := Levels[0].Choose(t.Context(), secret{}, s, 1, 1); err == nil {
-		t.Error("a game with secrets is played as if all were known")
-	}
 }
-
-// secret is Hex-It as if it hid something.
-type secret struct{ hexit.Game }
-
-func (secret) Info() game.Info { return game.Info{Hidden: true} }

@@ -4,11 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"sync"
-	"time"
 
 	"hexparlor/game"
 )
@@ -31,12 +28,9 @@ type UCT struct {
 
 // search is one run of UCT.
 type search struct {
-	tree  tree
-	state game.State     // where the simulation is
-	guess game.Evaluator // state, if it is to judge the leaves
-	path  []step
-	moves []game.Move // room for one list
-	rng   rand.PCG
+	walk
+	tree tree
+	path []step
 }
 
 // step is a node on the way of a simulation, and who went there.
@@ -59,17 +53,16 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	defer searches.Put(u)
 	u.start(s, seed, t.Playouts)
 	err := u.run(ctx, s, b)
-	u.state, u.guess = nil, nil
+	u.end()
 	return u.choice(seat), err
 }
 
 // start makes a tree of the moves at the root.
 func (u *search) start(root game.State, seed uint64, playouts bool) {
-	u.rng.Seed(seed, 0)
-	u.state, u.guess = root.Blank(), nil
-	u.tree.reset(playoutExploration)
-	if guess, ok := u.state.(game.Evaluator); ok && !playouts {
-		u.guess = guess
+	u.begin(root, seed, playouts)
+	if u.guess == nil {
+		u.tree.reset(playoutExploration)
+	} else {
 		u.tree.reset(guessExploration)
 	}
 	u.moves = root.Moves(root.ToAct().First(), u.moves[:0])
@@ -82,12 +75,9 @@ func (u *search) run(ctx context.Context, root game.State, b Budget) error {
 	if len(u.moves) == 1 {
 		return nil
 	}
-	end := time.Now().Add(b.Time)
+	m := b.meter(ctx)
 	for done := 0; u.tree.nodes[0].proof == 0; done++ {
-		if b.Time > 0 && !time.Now().Before(end) || b.Simulations > 0 && u.decided(done, b.Simulations-done) {
-			return nil
-		}
-		if err := ctx.Err(); err != nil {
+		if spent, err := m.spent(done); spent || u.decided(done, m.left(done)) {
 			return err
 		}
 		u.state.Copy(root)
@@ -99,9 +89,6 @@ func (u *search) run(ctx context.Context, root game.State, b Budget) error {
 // decided tells, after done simulations, whether those left cannot change which move has the most visits. It looks
 // only now and then. With a drawn move at hand every simulation counts.
 func (u *search) decided(done, left int) bool {
-	if left <= 0 {
-		return true
-	}
 	if done%lookEvery != 0 {
 		return false
 	}
@@ -194,23 +181,6 @@ func (u *search) settle(n *node) {
 	u.tree.keepChain(n, start)
 }
 
-// playOut plays random moves to the end of the game.
-func (u *search) playOut() game.Result {
-	for {
-		toAct := u.state.ToAct()
-		if toAct == 0 {
-			return u.state.Result()
-		}
-		seat := toAct.First()
-		u.moves = u.state.Moves(seat, u.moves[:0])
-		m := u.moves[0]
-		if len(u.moves) > 1 {
-			m = u.moves[u.below(len(u.moves))]
-		}
-		u.state.Play(seat, m, nil)
-	}
-}
-
 // backUpResult adds an outcome to every node of the path.
 func (u *search) backUpResult(r game.Result) {
 	for _, s := range u.path {
@@ -256,7 +226,7 @@ func (u *search) choice(seat game.Seat) Choice {
 		)
 	})
 	c.preferDraw()
-	c.Move, c.Value, c.Exact = c.Moves[0].Move, c.Moves[0].Value, c.Moves[0].Exact
+	c.take(c.Moves[0])
 	return c
 }
 
@@ -297,17 +267,3 @@ func (m MoveStat) standing() int {
 }
 
 func (m MoveStat) isDraw() bool { return m.Exact && m.Value == 0.5 }
-
-// shuffle permutes the moves, so that those tried first do not depend on the order of the list.
-func (u *search) shuffle() {
-	for i := len(u.moves) - 1; i > 0; i-- {
-		j := u.below(i + 1)
-		u.moves[i], u.moves[j] = u.moves[j], u.moves[i]
-	}
-}
-
-// below draws a whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
-func (u *search) below(n int) int {
-	hi, _ := bits.Mul64(u.rng.Uint64(), uint64(n))
-	return int(hi)
-}

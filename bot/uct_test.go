@@ -244,13 +244,18 @@ func TestDecidedSearchStops(t *testing.T) {
 	}
 }
 
-func TestForServesOpenGamesOnly(t *testing.T) {
-	if _, err := For(game.Info{}); err != nil {
-		t.Error(err)
-	}
-	for _, info := range []game.Info{{Hidden: true}, {Sealed: true}} {
-		if _, err := For(info); err == nil {
-			t.Errorf("%+v would be played as if all were known", info)
+func TestForGoesByTheKindOfGame(t *testing.T) {
+	for _, c := range []struct {
+		info game.Info
+		want Searcher
+	}{
+		{game.Info{}, UCT{}},
+		{game.Info{Hidden: true}, ISMCTS{}},
+		{game.Info{Sealed: true}, Regret{}},
+		{game.Info{Hidden: true, Sealed: true}, Regret{Hidden: true}},
+	} {
+		if got := For(c.info); got != c.want {
+			t.Errorf("%+v is searched by %T", c.info, got)
 		}
 	}
 }

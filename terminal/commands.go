@@ -61,18 +61,24 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 
 // hint searches as the house does at level 5.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
-	searcher, err := bot.For(t.Game.Info())
-	if err != nil {
-		t.say("%s.", err)
-		return nil
-	}
 	level, _ := bot.LevelOf(5)
-	c, err := searcher.Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
+	c, err := bot.For(t.Game.Info()).Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
 	if err != nil {
 		return err
 	}
-	t.say("The house would play: %s%s", t.state.MoveText(seat, c.Move), worth(c))
+	t.say("The house would play: %s%s", t.textOf(seat, c), worth(c))
 	return nil
+}
+
+// textOf is the moves of a choice.
+func (t *session) textOf(seat game.Seat, c bot.Choice) string {
+	var texts []string
+	trial := game.Clone(t.state)
+	for _, m := range c.All() {
+		texts = append(texts, trial.MoveText(seat, m))
+		trial.Play(seat, m, nil)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // worth says what a choice promises.

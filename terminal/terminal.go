@@ -65,8 +65,7 @@ func (c Config) check() error {
 	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
 		return fmt.Errorf("there is no seat %d; %s has seats 1 to %d", c.Seat, info.Title, seats)
 	}
-	_, err := bot.For(info)
-	return err
+	return nil
 }
 
 // session is a game being played.
@@ -145,9 +144,11 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	text := t.state.MoveText(seat, choice.Move)
-	if refusal := t.play(seat, text); refusal != nil {
-		return fmt.Errorf("the house chose %q: %w", text, refusal)
+	for _, m := range choice.All() {
+		text := t.state.MoveText(seat, m)
+		if refusal := t.play(seat, text); refusal != nil {
+			return fmt.Errorf("the house chose %q: %w", text, refusal)
+		}
 	}
 	return nil
 }
@@ -174,7 +175,9 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	}
 	t.past = append(t.past, played{before, seat, moves})
 	t.turned = true
-	t.say("\n%s: %s", t.name(seat), strings.Join(moves, ", "))
+	if seat == t.viewer() || !t.Game.Info().Sealed {
+		t.say("\n%s: %s", t.name(seat), strings.Join(moves, ", "))
+	}
 	for _, e := range log.For(t.viewer()) {
 		t.say("  %s", e.Sentence())
 	}

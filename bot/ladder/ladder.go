@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 	"hexparlor/game"
 )
 
-// Config is a series of games between two levels at tables of two teams.
+// Config is a series of games between two levels. Where there are more than two teams, each level plays every other
+// one of them.
 type Config struct {
 	Game    game.Game
 	Options game.Options
@@ -85,7 +87,7 @@ func (c Config) check() error {
 	for _, seat := range c.Game.Seats(c.Options) {
 		teams[seat.Team] = true
 	}
-	if len(teams) != 2 {
+	if len(teams) < 2 {
 		return fmt.Errorf("%s has %d sides with these options; a ladder needs two", c.Game.Info().Title, len(teams))
 	}
 	return nil
@@ -103,15 +105,21 @@ func (c Config) play(ctx context.Context, n int) (Score, error) {
 	}
 	sides := c.sides(n%2 == 1)
 	var score Score
-	for ; s.ToAct() != 0; score.Plies++ {
+	for s.ToAct() != 0 {
 		seat := s.ToAct().First()
 		seed := game.Mix(game.Mix(c.Seed, pair), uint64(score.Plies))
-		m, thought, err := c.think(ctx, s, seat, sides[seat], seed)
+		moves, thought, err := c.think(ctx, s, seat, sides[seat], seed)
 		if err != nil {
 			return Score{}, err
 		}
 		score.Thought[sides[seat]].add(thought)
-		s.Play(seat, m, nil)
+		for _, m := range moves {
+			if refusal := s.Check(seat, m); refusal != nil {
+				return Score{}, fmt.Errorf("seat %d in %s: %w", seat, s.Text(game.Arbiter), refusal)
+			}
+			s.Play(seat, m, nil)
+			score.Plies++
+		}
 	}
 	score.settle(s.Result(), sides)
 	return score, nil
@@ -123,45 +131,43 @@ const (
 	sideB
 )
 
-// sides tells by seat which side plays it: A has the first team, or the other if swapped.
+// sides tells by seat which side plays it: A has the first, third ... team, or the others if swapped.
 func (c Config) sides(swapped bool) [game.MaxSeats + 1]int {
 	var sides [game.MaxSeats + 1]int
 	seats := c.Game.Seats(c.Options)
 	for _, seat := range seats {
-		if (seat.Team == seats[0].Team) == swapped {
+		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
 			sides[seat.Seat] = sideB
 		}
 	}
 	return sides
 }
 
-// think lets a side choose a move for seat.
+// think lets a side choose what seat does, from what seat may know.
 func (c Config) think(
 	ctx context.Context, s game.State, seat game.Seat, side int, seed uint64,
-) (game.Move, Thought, error) {
+) ([]game.Move, Thought, error) {
+	seen := game.Clone(s)
+	seen.Determinize(seat, rand.New(rand.NewPCG(seed, 1)))
 	start := time.Now()
-	choice, err := []bot.Level{c.A, c.B}[side].Choose(ctx, c.Game, s, seat, seed)
+	choice, err := []bot.Level{c.A, c.B}[side].Choose(ctx, c.Game, seen, seat, seed)
 	if err != nil {
-		return 0, Thought{}, err
+		return nil, Thought{}, err
 	}
 	if choice.Simulations == 0 {
-		return choice.Move, Thought{}, nil
+		return choice.All(), Thought{}, nil
 	}
-	return choice.Move, Thought{Moves: 1, Simulations: choice.Simulations, Time: time.Since(start)}, nil
+	return choice.All(), Thought{Moves: 1, Simulations: choice.Simulations, Time: time.Since(start)}, nil
 }
 
-// settle counts the game for A, whose seats win together.
+// settle counts the game for A: whoever has won, it was one side or the other.
 func (s *Score) settle(r game.Result, sides [game.MaxSeats + 1]int) {
-	value := r.Value(1)
-	if sides[1] == sideB {
-		value = 1 - value
-	}
-	switch value {
-	case 1:
-		s.Wins++
-	case 0:
-		s.Losses++
-	default:
+	switch {
+	case r.Winners == 0:
 		s.Draws++
+	case sides[r.Winners.First()] == sideA:
+		s.Wins++
+	default:
+		s.Losses++
 	}
 }

@@ -76,8 +76,8 @@ func TestLadderStops(t *testing.T) {
 
 func TestLadderNeedsTwoSides(t *testing.T) {
 	c := config(t, 1, 1, 2)
-	c.Game = crowd{}
-	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "3 sides") {
+	c.Game = alone{}
+	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "1 sides") {
 		t.Error(err)
 	}
 	if _, err := Run(t.Context(), config(t, 1, 1, 0)); err == nil {
@@ -85,11 +85,11 @@ func TestLadderNeedsTwoSides(t *testing.T) {
 	}
 }
 
-// crowd is Hex-It as if three played it.
-type crowd struct{ hexit.Game }
+// alone is Hex-It as if its players were friends.
+type alone struct{ hexit.Game }
 
-func (crowd) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Team: 1}, {Seat: 2, Team: 2}, {Seat: 3, Team: 3}}
+func (alone) Seats(game.Options) []game.SeatInfo {
+	return []game.SeatInfo{{Seat: 1, Team: 1}, {Seat: 2, Team: 1}}
 }
 
 // Values from Wilson's formula for 60 of 100.

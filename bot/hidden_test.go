@@ -1,0 +1,138 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/games/hexstrat"
+)
+
+func chooseHidden(t *testing.T, s game.State, b Budget, seed uint64) Choice {
+	t.Helper()
+	c, err := ISMCTS{}.Choose(t.Context(), s, s.ToAct().First(), b, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// What every equilibrium of Kuhn's poker agrees on: the highest card calls, the lowest does not, the middle one does not
+// bet first. The other card is as in the position; it must make no difference.
+func TestKuhnPoker(t *testing.T) {
+	for _, c := range []struct {
+		cards   [2]int
+		history string
+		want    game.Move
+	}{
+		{[2]int{1, 3}, "b", kuhnBet},
+		{[2]int{3, 1}, "b", kuhnPass},
+		{[2]int{3, 2}, "pb", kuhnBet},
+		{[2]int{1, 2}, "pb", kuhnPass},
+		{[2]int{2, 1}, "", kuhnPass},
+		{[2]int{2, 3}, "p", kuhnBet},
+	} {
+		s := &kuhn{cards: c.cards, history: c.history}
+		got := chooseHidden(t, s, Budget{Simulations: 20_000}, 1)
+		if got.Move != c.want || got.Exact {
+			t.Errorf("%v after %q: %+v", c.cards, c.history, got)
+		}
+		s.Determinize(s.ToAct().First(), newHiddenSearch().draw)
+		if again := chooseHidden(t, s, Budget{Simulations: 20_000}, 1); !reflect.DeepEqual(again, got) {
+			t.Errorf("%v after %q: the choice depends on what is hidden", c.cards, c.history)
+		}
+	}
+}
+
+// The true layout is one of many; a bot that is handed another one must choose alike.
+func TestHexstratLayoutIsNotUsed(t *testing.T) {
+	s := dealHexstrat(t, nil, 7)
+	other := game.Clone(s)
+	other.Determinize(s.ToAct().First(), newHiddenSearch().draw)
+	if s.Text(game.Arbiter) == other.Text(game.Arbiter) {
+		t.Fatal("the layouts are the same")
+	}
+	first := chooseHidden(t, s, Budget{Simulations: 3000}, 3)
+	if again := chooseHidden(t, other, Budget{Simulations: 3000}, 3); !reflect.DeepEqual(first, again) {
+		t.Error("the choice depends on what is hidden")
+	}
+	if again := chooseHidden(t, s, Budget{Simulations: 3000}, 4); reflect.DeepEqual(first, again) {
+		t.Error("the seed changes nothing")
+	}
+}
+
+func TestHiddenSearchStops(t *testing.T) {
+	s := dealHexstrat(t, nil, 1)
+	start := time.Now()
+	c := chooseHidden(t, s, Budget{Time: 30 * time.Millisecond}, 1)
+	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second || c.Simulations == 0 {
+		t.Errorf("%d simulations in %v", c.Simulations, took)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	c, err := ISMCTS{}.Choose(ctx, s, s.ToAct().First(), Budget{}, 1)
+	if !errors.Is(err, context.DeadlineExceeded) || c.Simulations == 0 || s.Check(s.ToAct().First(), c.Move) != nil {
+		t.Errorf("error %v, choice %v", err, c.Move)
+	}
+	if _, err := (ISMCTS{}).Choose(t.Context(), s, 3-s.ToAct().First(), Budget{}, 1); err == nil {
+		t.Error("it is not this seat's turn")
+	}
+}
+
+func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
+	for _, playouts := range []bool{false, true} {
+		h, s := newHiddenSearch(), dealHexstrat(t, nil, 1)
+		seat := s.ToAct().First()
+		search := func(simulations int) float64 {
+			return testing.AllocsPerRun(3, func() {
+				h.start(s, seat, 1, playouts)
+				if err := h.run(t.Context(), s, seat, Budget{Simulations: simulations}); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		search(3000) // the arena grows once
+		if few, many := search(100), search(3000); many != few {
+			t.Errorf("playouts %v: %v allocations in 100 simulations, %v in 3000", playouts, few, many)
+		}
+	}
+}
+
+// duel plays a game of Hexstrat between a level and a player that chooses at once, and gives the level's points.
+func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game.Move) float64 {
+	t.Helper()
+	l.Budget.Time = 0
+	s, me := dealHexstrat(t, nil, n/2), game.Seat(1+n%2)
+	for ply := uint64(0); s.ToAct() != 0; ply++ {
+		seat := s.ToAct().First()
+		m := game.Move(0)
+		if seat == me {
+			c, err := l.Choose(t.Context(), hexstrat.Game{}, s, seat, uint64(n)<<32|ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = c.Move
+		} else {
+			m = choose(s, seat)
+		}
+		s.Play(seat, m, nil)
+	}
+	return s.Result().Value(me)
+}
+
+// A middle level must beat a player that looks no further than its next move.
+func TestMiddleLevelBeatsGreedy(t *testing.T) {
+	points := 0.0
+	for n := range byte(100) {
+		r := rand.New(rand.NewPCG(uint64(n), 5))
+		points += duel(t, Levels[2], n, greedy{r}.choose)
+	}
+	t.Logf("%v of 100 points", points)
+	if points < 70 {
+		t.Errorf("level 3 gets only %v of 100 points against greedy play", points)
+	}
+}

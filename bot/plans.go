@@ -1,0 +1,252 @@
+package bot
+
+import (
+	"slices"
+
+	"hexparlor/game"
+)
+
+// plan is all that a seat may do at a stage: its orders up to the commitment, or one answer.
+type plan struct {
+	moves  []game.Move
+	regret float64 // what it would have gained over what was played; never below 0
+	weight float64 // in the average strategy
+	sum    float64 // of the judgements
+	tried  float64 // number of judgements
+}
+
+// table is what a seat can do at a stage, and how that has worked out.
+type table struct {
+	seat   game.Seat
+	others game.Seats // who else decides
+	round  int
+	plans  []plan
+	whole  bool      // plans are all that there are
+	judged []float64 // plans, against what the others have drawn
+	turns  float64   // how often the seat has learnt
+	value  float64   // what the seat may expect at the stage
+}
+
+// table is an empty one for seat, with the memory of an earlier search if there is any.
+func (r *regretSearch) table(seat game.Seat, s game.State) *table {
+	if r.used == len(r.tables) {
+		r.tables = append(r.tables, &table{})
+	}
+	t := r.tables[r.used]
+	r.used++
+	*t = table{
+		seat: seat, others: s.ToAct() &^ game.SeatsOf(seat), round: round(s),
+		plans: t.plans[:0], judged: t.judged,
+	}
+	return t
+}
+
+func round(s game.State) int {
+	if sealer, ok := s.(game.Sealer); ok {
+		return sealer.Round()
+	}
+	return 0
+}
+
+// ends tells whether a plan that has led to s is complete: the seat has nothing more to decide before it sees what the
+// others do. Who decides alone sees what comes of every move.
+func (t *table) ends(s game.State, length int) bool {
+	owing := s.ToAct()
+	return t.others == 0 || !owing.Has(t.seat) || owing&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
+		length == maxPlan
+}
+
+// fill lists all plans, or draws some if there are too many.
+func (r *regretSearch) fill(t *table, s game.State) {
+	t.whole = r.list(t, s, make([]game.Move, 0, 8))
+	if !t.whole {
+		for i := range t.plans {
+			r.vary(t, &t.plans[i], nil, s)
+		}
+	}
+	t.judged = slices.Grow(t.judged[:0], len(t.plans))[:len(t.plans)]
+}
+
+// list adds every plan that begins with the moves done, which have led to s; false if there are too many.
+func (r *regretSearch) list(t *table, s game.State, done []game.Move) bool {
+	if len(done) > 0 && t.ends(s, len(done)) {
+		if len(t.plans) == r.most {
+			return false
+		}
+		p := t.add()
+		p.moves = append(p.moves, done...)
+		return true
+	}
+	for len(r.plies) <= len(done) {
+		r.plies = append(r.plies, room{})
+	}
+	r.plies[len(done)].ready(r.state)
+	next := r.plies[len(done)].leaf
+	moves := s.Moves(t.seat, nil)
+	for _, m := range moves {
+		next.Copy(s)
+		next.Play(t.seat, m, nil)
+		if !r.list(t, next, append(done, m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// add makes room for one more plan and keeps the memory of its moves.
+func (t *table) add() *plan {
+	if n := len(t.plans); n < cap(t.plans) {
+		t.plans = t.plans[:n+1]
+		t.plans[n] = plan{moves: t.plans[n].moves[:0]}
+	} else {
+		t.plans = append(t.plans, plan{})
+	}
+	return &t.plans[len(t.plans)-1]
+}
+
+// vary makes p a variation of other moves: the same but for one choice, and for what that makes impossible. Without
+// other moves it is drawn.
+func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) {
+	*p = plan{moves: p.moves[:0]}
+	change := 0
+	if len(other) > 1 {
+		change = r.below(len(other) - 1) // the last only commits
+	}
+	r.state.Copy(s)
+	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
+		r.moves = r.state.Moves(t.seat, r.moves[:0])
+		m := r.moves[r.below(len(r.moves))]
+		if at := len(p.moves); at != change && at < len(other) && slices.Contains(r.moves, other[at]) {
+			m = other[at]
+		}
+		r.state.Play(t.seat, m, nil)
+		p.moves = append(p.moves, m)
+	}
+}
+
+// The plans that are replaced: some of those drawn, if they were tried a few times and have nothing to speak for them.
+const (
+	renewals  = 16
+	fairTrial = 3
+)
+
+// renew replaces plans without prospects by variations of better ones.
+func (r *regretSearch) renew(t *table, s game.State) {
+	total := 0.0
+	for i := range t.plans {
+		total += t.plans[i].weight
+	}
+	little := total / float64(8*len(t.plans))
+	for range renewals {
+		p := &t.plans[r.below(len(t.plans))]
+		if p.regret > 0 || p.tried < fairTrial || p.weight > little {
+			continue
+		}
+		parent := &t.plans[t.draw(r.fraction())]
+		if parent == p || r.below(8) == 0 {
+			r.vary(t, p, nil, s)
+		} else {
+			r.vary(t, p, parent.moves, s)
+		}
+	}
+}
+
+// draw picks a plan by regret matching: with a probability in proportion to its regret, or any if none is regretted.
+// at is from 0 to 1.
+func (t *table) draw(at float64) int {
+	total := 0.0
+	for i := range t.plans {
+		total += t.plans[i].regret
+	}
+	if total == 0 {
+		return int(at * float64(len(t.plans)))
+	}
+	at *= total
+	last := 0
+	for i := range t.plans {
+		if r := t.plans[i].regret; r > 0 {
+			if last = i; at < r {
+				return i
+			}
+			at -= r
+		}
+	}
+	return last
+}
+
+// learn adds the strategy that was followed to the average, later ones with more weight, and then adjusts it to what
+// the plans were judged to be worth.
+func (t *table) learn() {
+	total := 0.0
+	for i := range t.plans {
+		total += t.plans[i].regret
+	}
+	share := func(i int) float64 {
+		if total == 0 {
+			return 1 / float64(len(t.plans))
+		}
+		return t.plans[i].regret / total
+	}
+	mean := 0.0
+	for i, v := range t.judged {
+		p := share(i)
+		mean += p * v
+		t.plans[i].weight += p * t.turns
+	}
+	for i, v := range t.judged {
+		p := &t.plans[i]
+		p.regret = max(0, p.regret+v-mean)
+		p.sum += v
+		p.tried++
+	}
+	t.turns++
+	t.value += (mean - t.value) / min(t.turns, 50)
+}
+
+// shares is the average strategy, without the plans that it holds only because they were tried.
+func (t *table) shares() []float64 {
+	shares := make([]float64, len(t.plans))
+	most := 0.0
+	for i := range t.plans {
+		most = max(most, t.plans[i].weight)
+	}
+	total := 0.0
+	for i := range t.plans {
+		if w := t.plans[i].weight; w >= most/20 {
+			shares[i] = w
+		}
+		if most == 0 {
+			shares[i] = 1
+		}
+		total += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= total
+	}
+	return shares
+}
+
+// drawBy picks an index with the probabilities of shares; at is from 0 to 1.
+func drawBy(shares []float64, at float64) int {
+	last := 0
+	for i, share := range shares {
+		if share > 0 {
+			if last = i; at < share {
+				return i
+			}
+			at -= share
+		}
+	}
+	return last
+}
+
+// stat is what the search tells about a plan.
+func (p *plan) stat(share float64, simulations int) MoveStat {
+	m := MoveStat{
+		Move: p.moves[0], Then: slices.Clone(p.moves[1:]), Visits: int(share*float64(simulations) + 0.5), Value: 0.5,
+	}
+	if p.tried > 0 {
+		m.Value = p.sum / p.tried
+	}
+	return m
+}

@@ -1,0 +1,325 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"hexparlor/game"
+)
+
+// Reopener is a game.Sealer that can go back on its round: Reopen takes back the orders and commitments of this round
+// that viewer may not know, so that the seats concerned owe them again. A search can then find out what they might
+// order, where Determinize would only have drawn something.
+type Reopener interface {
+	Reopen(viewer game.Seat)
+}
+
+// Regret searches games in which several seats decide at the same time, by regret matching (Hart, Mas-Colell 2000, in
+// the variant of Tammelin 2014) over a tree of stages (Lanctot, Lisý, Winands 2014). It plays a plan drawn from the
+// average strategy, which no opponent can foresee.
+//
+// A stage is a position in which some seats owe a decision, none knowing what the others choose. What a seat decides
+// there is a plan: all its orders up to its commitment. In turn each seat draws the plans of the others and judges
+// every plan of its own against them. A seat that has too many plans keeps some of them, and goes on to replace those
+// without prospects by variations of those with (in the manner of a double oracle: McMahan, Gordon, Blum 2003).
+//
+// Where something else is hidden too, the search holds several draws of it. The seat has one table of plans for all
+// of them, the others have one for each, since they know what they hold.
+type Regret struct {
+	Hidden   bool // something is hidden besides the orders
+	Playouts bool // play to the end whatever the position can estimate
+}
+
+const (
+	// mostPlans bounds the plans that are weighed for one seat.
+	mostPlans = 64
+	// fewestPlans are weighed however small the budget.
+	fewestPlans = 6
+	// worlds is how many draws of what is hidden are held.
+	worlds = 12
+	// openAfter is how often a position must be met before it becomes a stage of its own.
+	openAfter = 6
+	// maxStages bounds the memory of a search, to some 40 MiB.
+	maxStages = 1 << 11
+	// maxMet bounds the positions whose visits are counted; when it is reached, counting starts anew.
+	maxMet = 1 << 16
+	// maxDepth is how many stages follow one another in a simulation.
+	maxDepth = 6
+	// maxPlan is the length of the longest plan.
+	maxPlan = 64
+)
+
+// stage is a position in which some seats decide at the same time.
+type stage struct {
+	tables []*table
+	turn   int  // counts whose turn it is to learn
+	loose  bool // a plan may take effect at once and make another impossible
+}
+
+// world is one draw of what is hidden, with the stage at the root.
+type world struct {
+	state game.State
+	stage stage
+}
+
+// regretSearch is one run of Regret.
+type regretSearch struct {
+	walk
+	most   int // plans of a table
+	own    *table
+	worlds []world
+	stages map[uint64]*stage
+	met    map[uint64]uint8
+	tables []*table // all that were ever made
+	used   int      // of tables
+	plies  []room   // by the length of a plan
+	depths []room   // by depth
+	done   int      // positions judged
+}
+
+// room is memory for positions at one depth.
+type room struct{ rest, leaf game.State }
+
+var regretSearches = sync.Pool{New: func() any {
+	return &regretSearch{stages: map[uint64]*stage{}, met: map[uint64]uint8{}}
+}}
+
+// Choose implements Searcher.
+func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
+	if err := mustOwe(s, seat); err != nil {
+		return Choice{}, err
+	}
+	r := regretSearches.Get().(*regretSearch)
+	defer regretSearches.Put(r)
+	r.start(s, seat, b, seed, t)
+	err := r.run(ctx, b)
+	c := r.choice()
+	r.close()
+	return c, err
+}
+
+// start makes the worlds and their stages.
+func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
+	r.begin(root, seed, t.Playouts)
+	r.done, r.used = 0, 0
+	r.most = mostPlans
+	if b.Simulations > 0 {
+		r.most = min(max(b.Simulations/16, fewestPlans), mostPlans)
+	}
+	for depth := range r.depths {
+		r.depths[depth].rest, r.depths[depth].leaf = nil, nil
+	}
+	count := 1
+	if t.Hidden {
+		count = worlds
+	}
+	draw := rand.New(&r.rng)
+	r.worlds, r.own = r.worlds[:0], nil
+	for range count {
+		w := world{state: game.Clone(root)}
+		w.state.Determinize(seat, draw)
+		if o, ok := w.state.(Reopener); ok {
+			o.Reopen(seat)
+		}
+		r.open(&w.stage, w.state, seat)
+		r.worlds = append(r.worlds, w)
+	}
+	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
+}
+
+// close lets go of the positions.
+func (r *regretSearch) close() {
+	r.end()
+	clear(r.worlds)
+	clear(r.plies)
+	clear(r.depths)
+	clear(r.stages)
+	clear(r.met)
+	r.own = nil
+}
+
+// run lets the seats learn until there is no choice left, the budget is used up or ctx ends.
+func (r *regretSearch) run(ctx context.Context, b Budget) error {
+	if r.own.whole && len(r.own.plans) == 1 {
+		return nil
+	}
+	m := b.meter(ctx)
+	for n := 0; ; n++ {
+		if spent, err := m.spent(r.done); spent {
+			return err
+		}
+		// In each world everybody learns before the next has its turn.
+		w := &r.worlds[n/len(r.worlds[0].stage.tables)%len(r.worlds)]
+		r.visit(&w.stage, w.state, 0)
+	}
+}
+
+// open lists what the seats can do at a stage. At the root the seat that searches has one table for all worlds, and is
+// the first to learn; it is named by first, which deeper down is nobody.
+func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
+	owing := s.ToAct()
+	for seat := range owing.All() {
+		if seat == first {
+			st.turn = len(st.tables)
+		}
+		if seat == first && r.own != nil {
+			st.tables = append(st.tables, r.own)
+			continue
+		}
+		t := r.table(seat, s)
+		r.fill(t, s)
+		if seat == first {
+			r.own = t
+		}
+		st.tables = append(st.tables, t)
+	}
+	st.loose = !r.allSeal(st, s)
+}
+
+// allSeal tells whether what the seats choose is a commitment that waits for the others, so that all can be played in
+// any order.
+func (r *regretSearch) allSeal(st *stage, s game.State) bool {
+	if len(st.tables) == 1 {
+		return true
+	}
+	end := r.depth(0).leaf
+	for _, t := range st.tables {
+		end.Copy(s)
+		play(end, t.seat, t.plans[0].moves)
+		if sealer, ok := end.(game.Sealer); !ok || !sealer.Sealed().Has(t.seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// visit lets one seat learn at a stage, and then the seats at the stage to which their strategies lead.
+func (r *regretSearch) visit(st *stage, s game.State, depth int) {
+	t := st.tables[st.turn%len(st.tables)]
+	st.turn++
+	room := r.depth(depth)
+	room.rest.Copy(s)
+	for _, other := range st.tables {
+		if other != t {
+			r.carryOut(st, room.rest, other, other.draw(r.fraction()))
+		}
+	}
+	for i := range t.plans {
+		room.leaf.Copy(room.rest)
+		r.carryOut(st, room.leaf, t, i)
+		t.judged[i] = r.judge(room.leaf, t.seat)
+	}
+	t.learn()
+	chosen := t.draw(r.fraction())
+	room.leaf.Copy(room.rest)
+	r.carryOut(st, room.leaf, t, chosen)
+	if !t.whole {
+		r.renew(t, s)
+	}
+	r.deepen(room.leaf, depth+1)
+}
+
+// carryOut plays a plan; where plans take effect at once, as far as it still can be played.
+func (r *regretSearch) carryOut(st *stage, s game.State, t *table, i int) {
+	if !st.loose {
+		play(s, t.seat, t.plans[i].moves)
+		return
+	}
+	for _, m := range t.plans[i].moves {
+		if s.Check(t.seat, m) != nil {
+			return
+		}
+		s.Play(t.seat, m, nil)
+	}
+}
+
+func play(s game.State, seat game.Seat, moves []game.Move) {
+	for _, m := range moves {
+		s.Play(seat, m, nil)
+	}
+}
+
+// judge is what a position promises seat.
+func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
+	r.done++
+	if s.ToAct() == 0 {
+		return s.Result().Value(seat)
+	}
+	if len(r.stages) > 0 {
+		if st := r.stages[s.Hash()]; st != nil {
+			for _, t := range st.tables {
+				if t.seat == seat && t.turns > 0 {
+					return t.value
+				}
+			}
+		}
+	}
+	if r.guess != nil {
+		return s.(game.Evaluator).Evaluate(seat)
+	}
+	r.state.Copy(s)
+	return r.playOut().Value(seat)
+}
+
+// deepen goes on at a position that was met often enough to be a stage.
+func (r *regretSearch) deepen(s game.State, depth int) {
+	if depth == maxDepth || s.ToAct() == 0 {
+		return
+	}
+	key := s.Hash()
+	st := r.stages[key]
+	if st == nil {
+		if len(r.met) >= maxMet {
+			clear(r.met)
+		}
+		if r.met[key]++; r.met[key] < openAfter || len(r.stages) >= maxStages {
+			return
+		}
+		delete(r.met, key)
+		st = &stage{}
+		r.open(st, s, game.Spectator)
+		r.stages[key] = st
+	}
+	r.visit(st, s, depth)
+}
+
+// depth is the memory for a stage at that depth.
+func (r *regretSearch) depth(depth int) *room {
+	for len(r.depths) <= depth {
+		r.depths = append(r.depths, room{})
+	}
+	return r.depths[depth].ready(r.state)
+}
+
+func (m *room) ready(like game.State) *room {
+	if m.rest == nil {
+		m.rest, m.leaf = like.Blank(), like.Blank()
+	}
+	return m
+}
+
+// choice draws a plan from the average strategy of the seat that searches. If it decides alone, nobody need be
+// deceived, and it takes the best.
+func (r *regretSearch) choice() Choice {
+	t := r.own
+	shares := t.shares()
+	c := Choice{}
+	if !t.whole || len(t.plans) > 1 {
+		c.Simulations = r.done
+	}
+	at := drawBy(shares, r.fraction())
+	if len(r.worlds[0].stage.tables) == 1 {
+		at = slices.Index(shares, slices.Max(shares))
+	}
+	for i := range t.plans {
+		c.Moves = append(c.Moves, t.plans[i].stat(shares[i], c.Simulations))
+	}
+	chosen := c.Moves[at]
+	c.Moves = slices.Delete(c.Moves, at, at+1)
+	slices.SortFunc(c.Moves, byVisits)
+	c.Moves = slices.Insert(c.Moves, 0, chosen)
+	c.take(chosen)
+	return c
+}

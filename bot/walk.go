@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"time"
+
+	"hexparlor/game"
+)
+
+// walk is what every search needs on its way through positions.
+type walk struct {
+	state game.State     // where the simulation is
+	guess game.Evaluator // state, if it is to judge the leaves
+	moves []game.Move    // room for one list
+	rng   rand.PCG
+}
+
+// begin makes room for positions like root.
+func (w *walk) begin(root game.State, seed uint64, playouts bool) {
+	w.rng.Seed(seed, 0)
+	w.state, w.guess = root.Blank(), nil
+	if guess, ok := w.state.(game.Evaluator); ok && !playouts {
+		w.guess = guess
+	}
+}
+
+// end lets go of the positions, so that a search that waits to be used again holds none.
+func (w *walk) end() { w.state, w.guess = nil, nil }
+
+// playOut plays random moves to the end of the game.
+func (w *walk) playOut() game.Result {
+	for {
+		toAct := w.state.ToAct()
+		if toAct == 0 {
+			return w.state.Result()
+		}
+		seat := toAct.First()
+		w.moves = w.state.Moves(seat, w.moves[:0])
+		m := w.moves[0]
+		if len(w.moves) > 1 {
+			m = w.moves[w.below(len(w.moves))]
+		}
+		w.state.Play(seat, m, nil)
+	}
+}
+
+// shuffle permutes the moves, so that those tried first do not depend on the order of the list.
+func (w *walk) shuffle() {
+	for i := len(w.moves) - 1; i > 0; i-- {
+		j := w.below(i + 1)
+		w.moves[i], w.moves[j] = w.moves[j], w.moves[i]
+	}
+}
+
+// below draws a whole number from 0 to n-1; its bias of n in 2^64 does not matter to a search.
+func (w *walk) below(n int) int {
+	hi, _ := bits.Mul64(w.rng.Uint64(), uint64(n))
+	return int(hi)
+}
+
+// fraction draws a number from 0 to 1, without 1.
+func (w *walk) fraction() float64 { return float64(w.rng.Uint64()>>11) / (1 << 53) }
+
+// meter tells when a search has used up its budget.
+type meter struct {
+	Budget
+	ctx context.Context
+	end time.Time
+}
+
+func (b Budget) meter(ctx context.Context) meter {
+	return meter{Budget: b, ctx: ctx, end: time.Now().Add(b.Time)}
+}
+
+// left is the number of simulations that the budget leaves after done; a great many if it does not count them.
+func (m *meter) left(done int) int {
+	if m.Simulations == 0 {
+		return 1 << 40
+	}
+	return m.Simulations - done
+}
+
+// spent tells whether the search must end after done simulations; the error is the context's.
+func (m *meter) spent(done int) (bool, error) {
+	if m.left(done) <= 0 || m.Time > 0 && !time.Now().Before(m.end) {
+		return true, nil
+	}
+	err := m.ctx.Err()
+	return err != nil, err
+}
