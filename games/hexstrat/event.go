@@ -366,7 +366,7 @@ func (e Played) Sentence() string {
 	if e.Card == cardText(artillery) {
 		return fmt.Sprintf("%s plays Artillery against the enemy's %s.", name, k.words())
 	}
-	return fmt.Sprintf("%s plays %s for the own %s.", name, cardName(e.Card), k.words())
+	return fmt.Sprintf("%s plays %s for its %s.", name, cardName(e.Card), k.words())
 }
 
 // Sentence tells of the loss.
