@@ -122,12 +122,14 @@ var kinds = []struct {
 	{"view", []string{"viewer", "redacted"}, checkView},
 	{"perft table", []string{"counts"}, checkPerft},
 	{"position", []string{"position", "valid"}, checkPosition},
+	{"transcript", []string{"setup", "steps"}, checkTranscript},
 }
 
 // testCase is one case of a file.
 type testCase struct {
 	*fields
 	kind int // index into kinds
+	raw  []byte
 }
 
 func parseCase(raw []byte) (testCase, error) {
@@ -137,12 +139,13 @@ func parseCase(raw []byte) (testCase, error) {
 	}
 	for i, kind := range kinds {
 		if !slices.ContainsFunc(kind.keys, func(key string) bool { return !f.has(key) }) {
-			return testCase{f, i}, nil
+			return testCase{f, i, raw}, nil
 		}
 	}
 	keys := clip(strings.Join(slices.Sorted(maps.Keys(f.values)), ", "))
 	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), "+
-		"a view (viewer, redacted), a perft table (counts) nor a position (position, valid); its keys are %s", keys)
+		"a view (viewer, redacted), a perft table (counts), a position (position, valid) "+
+		"nor a transcript (setup, steps); its keys are %s", keys)
 }
 
 // name is what the case calls itself.

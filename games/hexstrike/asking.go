@@ -154,16 +154,20 @@ func (s *State) offerGuard(i int, e *slot) {
 	}
 }
 
-// imposeReturns makes everybody discard whose guard goes on with this beat (P2).
+// imposeReturns makes everybody discard whose guard goes on with this beat (P2). Once that is asked it is not imposed
+// again, but what is shown of a paused beat counts it until it is answered (R8.12).
 func (s *State) imposeReturns() {
 	for _, c := range s.comebacks[:s.returns] {
 		i := int(c.player)
 		p := s.find(askDiscard, i)
-		if c.beat != s.beat || p != nil && p.answer != unanswered {
-			continue
+		switch {
+		case c.beat != s.beat || p != nil && p.answer != unanswered:
+		case p == nil || s.play.preview:
+			s.play.imposed[i] = true
+			s.mustDiscard(i, 1, true, false)
+		default:
+			p.again = true
 		}
-		s.play.imposed[i] = p == nil || s.play.preview
-		s.mustDiscard(i, 1, true, false)
 	}
 }
 

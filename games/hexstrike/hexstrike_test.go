@@ -14,8 +14,8 @@ var rules = hexstrike.Game{}
 
 // TestSpecFiles checks the scenarios, traces and recorded games that came with the rules.
 func TestSpecFiles(t *testing.T) {
-	paths, err := filepath.Glob("../../testdata/hexstrike/*.jsonl")
-	if err != nil || len(paths) < 2 {
+	paths, err := filepath.Glob("../../testdata/hexstrike/*.jsonl*")
+	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
 	}
 	lookup := func(id string) (game.Game, bool) { return rules, id == "hexstrike" }

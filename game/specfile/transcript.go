@@ -1,0 +1,21 @@
+package specfile
+
+import (
+	"errors"
+
+	"hexparlor/game"
+)
+
+// Transcriber is a Game that can check games recorded elsewhere, in a format of their own.
+type Transcriber interface {
+	// CheckTranscript plays a recorded game again and tells the first difference.
+	CheckTranscript(raw []byte) error
+}
+
+func checkTranscript(c testCase, g game.Game, _ game.Options) error {
+	transcriber, ok := g.(Transcriber)
+	if !ok {
+		return errors.New("the game knows no transcripts")
+	}
+	return transcriber.CheckTranscript(c.raw)
+}
