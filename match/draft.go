@@ -1,9 +1,12 @@
 package match
 
 import (
+	"crypto/rand"
+	"encoding/hex"
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 // draft collects the entries that one submission leads to, before they are stored.
@@ -34,6 +37,19 @@ func (d *draft) add(e Entry) error {
 	d.fold = step.Fold
 	d.steps = append(d.steps, step)
 	return nil
+}
+
+// sit seats a player, who adds to the deal of a game of chance.
+func (d *draft) sit(seat game.Seat, p Player) error {
+	switch chance := d.fold.Game.Info().Chance; {
+	case !chance || d.fold.Dealt():
+		p.Mix = ""
+	case p.Mix == "":
+		var mix [proof.MixDigits / 2]byte
+		_, _ = rand.Read(mix[:]) // never fails
+		p.Mix = hex.EncodeToString(mix[:])
+	}
+	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
 func (d *draft) addAll(entries []Entry) error {
@@ -100,4 +116,10 @@ func (d *draft) changes() []Change {
 	return []Change{d.change(), d.follows}
 }
 
-func (f *Fold) listing() Listing { return Listing{Status: f.Status, BotsOwe: f.ToAct() & f.Bots()} }
+func (f *Fold) listing() Listing {
+	l := Listing{Status: f.Status, BotsOwe: f.ToAct() & f.Bots()}
+	if _, runs := f.Deadline(); runs {
+		l.BotsOwe |= game.SeatsOf(game.Spectator)
+	}
+	return l
+}

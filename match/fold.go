@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"hexparlor/game"
 )
@@ -25,18 +26,23 @@ type Fold struct {
 	Result  game.Result // of the rules, or of the table: resignation, agreement
 	Rematch string      // id of the table that follows this one
 
+	Receipts []Receipt // of sealed orders, as they were issued
+
+	round int       // of a Sealer; 0 before the match runs
+	since time.Time // when that round began
+
 	numbers [viewers]int // see Number
 	changed [viewers]int // each viewer's number of the last entry that changed State for it
 }
 
 // NewFold is a table before its first entry.
 func NewFold(g game.Game, m Match) (*Fold, error) {
-	state, err := g.New(m.Options, m.Seed)
-	if err != nil {
+	seats := g.Seats(m.Options)
+	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
+	var err error
+	if f.State, err = g.New(m.Options, f.seed()); err != nil {
 		return nil, err
 	}
-	seats := g.Seats(m.Options)
-	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats)), State: state}
 	f.settle()
 	return f, nil
 }
@@ -120,7 +126,7 @@ func (f *Fold) Offer(kind OfferKind) (o Offer, ok bool) {
 // Replay plays the moves that stand from the start, and calls visit with the zero Entry before the first of them and
 // after each. It may run at any time; the state is lent for the call.
 func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
-	state, err := f.Game.New(f.Match.Options, f.Match.Seed)
+	state, err := f.Game.New(f.Match.Options, f.seed())
 	if err != nil {
 		return err
 	}
@@ -130,9 +136,11 @@ func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) er
 			continue
 		}
 		var log game.Log
-		if err := play(state, e, &log); err != nil {
+		m, err := legal(state, e)
+		if err != nil {
 			return err
 		}
+		state.Play(e.Seat, m, &log)
 		visit(e, state, log.Events)
 	}
 	return nil
@@ -147,6 +155,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", e.Seat, len(f.Players))
 	}
 	e.Known = everybody
+	receipts := len(f.Receipts)
 	if e.Kind == Move && f.Secret() {
 		if log == nil {
 			log = &game.Log{}
@@ -155,13 +164,16 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		if err := f.act(e, log); err != nil {
 			return err
 		}
-		e.Known = f.audience(e.Seat, log.Events[before:])
+		if len(f.Receipts) == receipts { // a receipt is shown to all
+			e.Known = f.audience(e.Seat, log.Events[before:])
+		}
 	} else if err := f.act(e, log); err != nil {
 		return err
 	}
 	f.Log = append(f.Log, e)
 	f.count(e, e.Kind == Move || e.Kind == TakebackAccept)
 	f.settle()
+	f.tick(e.At)
 	return nil
 }
 
@@ -173,6 +185,8 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 		return f.rename(e)
 	case Move:
 		return f.move(e, log)
+	case TimeOut:
+		return f.timeOut(e)
 	case Resign:
 		return f.resign(e)
 	case DrawOffer, TakebackAsk, RematchAsk:
@@ -210,7 +224,7 @@ func (f *Fold) sit(e Entry) error {
 		return fail(SeatTaken, "%s sits at this place already", p.Name)
 	}
 	f.setPlayer(e.Seat, player)
-	return nil
+	return f.deal()
 }
 
 func (f *Fold) rename(e Entry) error {
@@ -234,9 +248,13 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	if err := play(f.State, e, log); err != nil {
+	m, err := legal(f.State, e)
+	if err != nil {
 		return err
 	}
+	issued := f.commitment(e, m)
+	f.State.Play(e.Seat, m, log)
+	f.file(issued)
 	f.Moves++
 	f.Offers = without(f.Offers, func(o Offer) bool {
 		// Who moves instead of answering has answered; who moves on no longer asks to go back.
@@ -245,19 +263,19 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	return nil
 }
 
-func play(s game.State, e Entry, log *game.Log) error {
+// legal reads the one move of an entry.
+func legal(s game.State, e Entry) (game.Move, error) {
 	moves, refusal := s.ParseMoves(e.Seat, e.Text)
 	if refusal != nil {
-		return refusal
+		return 0, refusal
 	}
 	if len(moves) != 1 {
-		return fmt.Errorf("%q is %d moves", e.Text, len(moves))
+		return 0, fmt.Errorf("%q is %d moves", e.Text, len(moves))
 	}
 	if refusal := s.Check(e.Seat, moves[0]); refusal != nil {
-		return refusal
+		return 0, refusal
 	}
-	s.Play(e.Seat, moves[0], log)
-	return nil
+	return moves[0], nil
 }
 
 func (f *Fold) resign(e Entry) error {

@@ -144,7 +144,7 @@ func (h *Host) Start(ctx context.Context) error {
 	for range h.Movers {
 		h.jobs.work(ctx, h.botTurn)
 	}
-	for _, id := range ids {
+	for _, id := range ids { // a table that is read sets its alarm
 		if _, err := h.Table(ctx, id); err != nil {
 			h.Logger.Error("a running table cannot be taken up", "match", id, "error", err)
 		}
@@ -220,11 +220,11 @@ func (h *Host) seat(d *draft, players []Player) error {
 		}
 		if p.Bot() {
 			var err error
-			if p, err = h.bot(p.Level); err != nil {
+			if p, err = h.bot(p.Level); err != nil { // with a mix of its own
 				return err
 			}
 		}
-		if err := d.add(Entry{Seat: game.Seat(i + 1), Kind: Sit, Text: p.String()}); err != nil {
+		if err := d.sit(game.Seat(i+1), p); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 // Kind tells what an entry of the log records.
@@ -28,6 +29,7 @@ const (
 	RematchAsk      Kind = "rematch-ask"      // only when the match is finished
 	RematchAccept   Kind = "rematch-accept"   // Text: id of the new table, once everybody has accepted
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
+	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
 )
 
 // Entry is one thing that happened at a table.
@@ -48,6 +50,7 @@ type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
 	Name  string
+	Mix   string // what the player adds to the deal of a game of chance, see proof.IsMix; else empty
 }
 
 // Open tells whether nobody holds the seat.
@@ -56,16 +59,27 @@ func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 }
 // Bot tells whether the house plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>".
+// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>", after "mix <digits> " if there is one.
 func (p Player) String() string {
-	if p.Bot() {
-		return "bot " + strconv.Itoa(p.Level) + " " + p.Name
+	mix := ""
+	if p.Mix != "" {
+		mix = "mix " + p.Mix + " "
 	}
-	return "guest " + p.Guest + " " + p.Name
+	if p.Bot() {
+		return mix + "bot " + strconv.Itoa(p.Level) + " " + p.Name
+	}
+	return mix + "guest " + p.Guest + " " + p.Name
 }
 
 // ParsePlayer reads what Player.String wrote.
 func ParsePlayer(text string) (Player, bool) {
+	if rest, mixes := strings.CutPrefix(text, "mix "); mixes {
+		mix, rest, _ := strings.Cut(rest, " ")
+		p, ok := ParsePlayer(rest)
+		ok = ok && p.Mix == "" && proof.IsMix(mix)
+		p.Mix = mix
+		return p, ok
+	}
 	kind, rest, _ := strings.Cut(text, " ")
 	id, name, ok := strings.Cut(rest, " ")
 	switch kind {
@@ -121,6 +135,7 @@ type Submission struct {
 	Seat  game.Seat
 	Kind  Kind
 	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; else empty
+	Mix   string // of a Sit: see Player; empty: the house draws it
 	Key   string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 }
 

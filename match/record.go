@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/proof"
 	"hexparlor/record"
 )
 
@@ -29,13 +30,20 @@ func (f *Fold) Record() (*record.Record, error) {
 	}
 	if info.Chance {
 		r.Seed = &f.Match.Seed
+		if f.Proven() {
+			r.Commit, r.Mixes = proof.Commitment(f.Match.Seed), f.Mixes()
+		}
 	}
 	if f.Result.Over {
 		r.Result, r.Reason = f.Result.Text, f.Result.Reason
 	}
+	receipts := map[int]*record.Receipt{}
+	for _, receipt := range f.Receipts {
+		receipts[receipt.Entry] = &record.Receipt{Hash: receipt.Hash, Salt: receipt.Salt}
+	}
 	for _, e := range f.Log {
 		if e.Kind == Move && !e.Undone {
-			r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text})
+			r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
 		}
 	}
 	return r, nil
@@ -103,6 +111,9 @@ func entriesOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	var log []Entry
 	for i, seat := range seats {
 		p := Player{Guest: Elsewhere, Name: seat.Name}
+		if i < len(r.Mixes) {
+			p.Mix = r.Mixes[i]
+		}
 		if i < len(r.Seats) && r.Seats[i] != "" {
 			p.Name = r.Seats[i]
 		}

@@ -20,7 +20,7 @@ var (
 // changes: for most moves the log is all that is written.
 type Listing struct {
 	Status  Status
-	BotsOwe game.Seats // the bots that owe a decision
+	BotsOwe game.Seats // the bots that owe a decision; bit 0 if the house will have to decide for people in time
 }
 
 // Member is a guest who holds seats of a match.
@@ -55,7 +55,7 @@ type Store interface {
 	Load(ctx context.Context, id string) (Match, []Entry, error)
 	// Entries reads the log after the entry of that number.
 	Entries(ctx context.Context, id string, after int) ([]Entry, error)
-	// BotsToMove lists the running matches in which a bot owes a decision.
+	// BotsToMove lists the running matches in which a bot owes a decision, or the house will: BotsOwe is not 0.
 	BotsToMove(ctx context.Context) ([]string, error)
 	// Unfinished lists the matches of a guest that are not over.
 	Unfinished(ctx context.Context, guest string) ([]string, error)

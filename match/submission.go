@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 const maxText = 2000
@@ -32,6 +33,8 @@ func (s Submission) check() error {
 		return fail(BadKind, "%q is nothing that can be asked for", s.Kind)
 	case !isKey(s.Key):
 		return fail(BadKey, "a key is 8 to 64 letters, digits, hyphens and underscores")
+	case s.Mix != "" && !proof.IsMix(s.Mix):
+		return fail(BadText, "what is added to a deal has %d digits from 0 to 9 and a to f", proof.MixDigits)
 	case len(s.Text) > maxText:
 		return fail(BadText, "a text may be at most %d bytes long", maxText)
 	}
@@ -55,7 +58,7 @@ func (s Submission) draft(d *draft) error {
 	}
 	switch s.Kind {
 	case Sit:
-		return d.add(Entry{Seat: s.Seat, Kind: Sit, Text: Player{Guest: s.Guest, Name: s.Text}.String()})
+		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Mix: s.Mix})
 	case Move:
 		return d.moves(s.Seat, s.Text)
 	case Resign:
@@ -135,14 +138,13 @@ func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	return d.acceptRematch(seat)
 }
 
-// acceptRematch adds a consent to a rematch; the last one makes the new table, where everybody sits one seat on.
+// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of the next.
 func (d *draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
 	if o, ok := d.fold.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
 		return d.add(e)
 	}
-	n := len(d.fold.Players)
-	players := slices.Concat(d.fold.Players[n-1:], d.fold.Players[:n-1])
+	players := d.fold.rotated()
 	m := d.fold.Match
 	var err error
 	d.follows, d.rematch, err = d.host.draft(New{Game: m.Game, Options: m.Options, Players: players, Public: m.Public})

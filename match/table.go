@@ -30,6 +30,7 @@ type Table struct {
 	keys     map[string]int // where in the fold's log the first entry of each submission is
 	steps    []Step         // the latest ones
 	thinking *thought       // what a bot of this process ponders
+	alarm    *time.Timer    // goes off when the time of a round has run out; nil if there is no limit
 
 	used   *list.Element // guarded by Host.mu
 	queued bool          // guarded by queue.mu
@@ -298,6 +299,7 @@ func (t *Table) install(f *Fold, steps []Step) {
 		t.thinking = nil
 	}
 	owed := f.ToAct()&f.Bots() != 0
+	t.setAlarm()
 	t.mu.Unlock()
 	t.news.send()
 	if turned {

@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 // Read reads a record up to the end of r.
@@ -43,6 +44,8 @@ func (r *Record) parseLine(line int, content string) error {
 	switch {
 	case content == "":
 		return nil
+	case strings.HasPrefix(content, "receipt "):
+		return r.parseReceipt(line, content)
 	case content[0] != '[':
 		return r.parseMove(line, content)
 	case len(r.Moves) > 0:
@@ -69,7 +72,36 @@ func (r *Record) parseTag(line int, content string) error {
 	if value == "" {
 		return wrong(line, "the tag %s is empty; leave it out", name)
 	}
+	if seat, ok := strings.CutPrefix(name, "Mix"); ok {
+		return r.parseMix(line, seat, value)
+	}
 	return r.setTag(line, name, value)
+}
+
+func (r *Record) parseMix(line int, number, value string) error {
+	if want := strconv.Itoa(len(r.Mixes) + 1); number != want || len(r.Mixes) == game.MaxSeats {
+		return wrong(line, "mixes come in seat order from Mix1; Mix%s is not the next", number)
+	}
+	if !proof.IsMix(value) {
+		return wrong(line, "a mix is %d digits from 0 to 9 and a to f", proof.MixDigits)
+	}
+	r.Mixes = append(r.Mixes, value)
+	return nil
+}
+
+var receiptForm = regexp.MustCompile(`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})$`)
+
+// parseReceipt reads the receipt of the move before it.
+func (r *Record) parseReceipt(line int, content string) error {
+	parts := receiptForm.FindStringSubmatch(content)
+	switch {
+	case parts == nil:
+		return wrong(line, `a receipt is written "receipt", 64 digits, "salt", 32 digits, all hexadecimal`)
+	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].Receipt != nil:
+		return wrong(line, "a receipt comes after the move that it is for, one for each")
+	}
+	r.Moves[len(r.Moves)-1].Receipt = &Receipt{Hash: parts[1], Salt: parts[2], Line: line}
+	return nil
 }
 
 func (r *Record) parseSeat(line int, number, name string) error {
@@ -92,13 +124,15 @@ func (r *Record) setTag(line int, name, value string) error {
 		r.Start = value
 	case "Seed":
 		return r.parseSeed(line, value)
+	case "Commitment":
+		r.Commit = value
 	case "Result":
 		r.Result = value
 	case "Reason":
 		r.Reason = value
 	default:
-		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Start, Seed, Result and "+
-			"Reason", name, game.MaxSeats)
+		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Start, Seed, "+
+			"Commitment, Mix1 to Mix%d, Result and Reason", name, game.MaxSeats, game.MaxSeats)
 	}
 	return nil
 }

@@ -48,6 +48,8 @@ type Record struct {
 	Date    string            // as 2026-11-21, or empty
 	Start   string            // the first position, if it is not the game's opening
 	Seed    *chance.Seed      // nil unless chance dealt
+	Commit  string            // binds the server to Seed, which then deals together with Mixes; or empty
+	Mixes   []string          // what each seat has added to the deal, in seat order
 	Result  string
 	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
 	Moves   []Move
@@ -59,6 +61,15 @@ type Record struct {
 type Move struct {
 	Seat game.Seat
 	Text string
+	Line int // where it was read; 0 if it was not
+
+	Receipt *Receipt // nil unless one was issued for the move
+}
+
+// Receipt binds the seat to the orders to which its move commits it.
+type Receipt struct {
+	Hash string
+	Salt string
 	Line int // where it was read; 0 if it was not
 }
 
@@ -98,11 +109,18 @@ func (r *Record) String() string {
 	if r.Seed != nil {
 		tag("Seed", fmt.Sprintf("%x", r.Seed[:]))
 	}
+	tag("Commitment", r.Commit)
+	for i, mix := range r.Mixes {
+		tag("Mix"+strconv.Itoa(i+1), mix)
+	}
 	tag("Result", r.Result)
 	tag("Reason", r.Reason)
 	b.WriteByte('\n')
 	for i, m := range r.Moves {
 		b.WriteString(strconv.Itoa(i+1) + ". " + strconv.Itoa(int(m.Seat)) + " " + m.Text + "\n")
+		if m.Receipt != nil {
+			b.WriteString("receipt " + m.Receipt.Hash + " salt " + m.Receipt.Salt + "\n")
+		}
 	}
 	return b.String()
 }
@@ -152,6 +170,12 @@ func (r *Record) checkTags() error {
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
 		return wrong(r.lines["Date"], "%q is not a date such as 2026-11-21", r.Date)
+	}
+	if r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0) {
+		return wrong(r.lines["Commitment"], "a Commitment is opened by a Seed and a Mix of every seat")
+	}
+	if r.Commit == "" && len(r.Mixes) > 0 {
+		return wrong(r.lines["Mix1"], "a Mix is of no use without a Commitment")
 	}
 	if r.Start != "" && r.Seed != nil {
 		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")

@@ -6,6 +6,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 // Lookup finds a rule book by its id.
@@ -62,6 +63,14 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	}
 	seed := chance.Seed{}
 	switch {
+	case r.Seed != nil && r.Commit != "":
+		if want := proof.Commitment(*r.Seed); r.Commit != want {
+			return nil, wrong(r.lines["Commitment"], "the server was bound to another seed: the commitment of this one is %s", want)
+		}
+		if seats := len(g.Seats(o)); len(r.Mixes) != seats {
+			return nil, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d", seats, len(r.Mixes))
+		}
+		seed = proof.Deal(*r.Seed, r.Mixes)
 	case r.Seed != nil:
 		seed = *r.Seed
 	case g.Info().Chance:
@@ -88,7 +97,29 @@ func (m Move) play(state game.State) error {
 	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
 		return wrong(m.Line, "the move is written %q; its canonical form is %q", clip(m.Text), text)
 	}
+	if err := m.checkReceipt(state, moves[0]); err != nil {
+		return err
+	}
 	state.Play(m.Seat, moves[0], nil)
+	return nil
+}
+
+// checkReceipt tells whether the receipt for a move opens to the orders that the seat had given.
+func (m Move) checkReceipt(state game.State, move game.Move) error {
+	if m.Receipt == nil {
+		return nil
+	}
+	sealer, seals := state.(game.Sealer)
+	if !seals {
+		return wrong(m.Receipt.Line, "there are no receipts in this game")
+	}
+	orders, ok := sealer.Seal(m.Seat, move)
+	if !ok {
+		return wrong(m.Receipt.Line, "there is a receipt, but the move %q commits seat %d to nothing", clip(m.Text), m.Seat)
+	}
+	if hash := proof.Receipt(m.Receipt.Salt, sealer.Round(), m.Seat, orders); hash != m.Receipt.Hash {
+		return wrong(m.Receipt.Line, "the receipt of seat %d was issued for other orders than %q", m.Seat, clip(orders))
+	}
 	return nil
 }
 

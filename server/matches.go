@@ -84,7 +84,7 @@ func (s *Server) players(ctx context.Context, wishes []api.SeatRequest) ([]match
 	for i, wish := range wishes {
 		switch wish.Kind {
 		case "me":
-			players[i] = match.Player{Guest: me.ID, Name: me.Name}
+			players[i] = match.Player{Guest: me.ID, Name: me.Name, Mix: wish.Mix}
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(wish.Level)
 			if !ok {
@@ -115,7 +115,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
-			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Key: rand.Text(),
+			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Mix: in.Body.Mix, Key: rand.Text(),
 		})
 	}
 	if err != nil {
@@ -231,6 +231,10 @@ func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResp
 		enc := json.NewEncoder(out)
 		enc.SetEscapeHTML(false)
 		separator := `{"steps":[`
+		if !v.Dealt() {
+			_, _ = out.Write([]byte(separator + "]}\n"))
+			return
+		}
 		err := v.Replay(func(e match.Entry, state game.State, events []game.Event) {
 			if !e.KnownTo(v.eyes) && e.Number > 0 {
 				return

@@ -52,6 +52,9 @@ type scene struct {
 }
 
 func (s sight) scene(events []game.Event) scene {
+	if !s.Dealt() {
+		return scene{eyes: s.eyes, view: json.RawMessage("null"), events: []api.Event{}}
+	}
 	c := scene{eyes: s.eyes, text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events)}
 	for i, e := range c.events {
 		c.events[i].Data = encode(e.Data)
@@ -65,7 +68,7 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers,
-		Receipts: []api.Receipt{}, Absent: []api.Absence{},
+		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Absent: []api.Absence{},
 	}
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {
@@ -82,7 +85,13 @@ func changed(f *match.Fold) []string {
 func (s sight) step(of match.Entry, c scene, who presence) api.Step {
 	step := api.Step{Entry: s.entry(of, s.number), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind == match.Sit || of.Kind == match.Rename {
-		step.Players = s.players(who)
+		step.Players, step.Deal = s.players(who), s.deal()
+	}
+	if of.Kind == match.Move && len(s.Receipts) > 0 {
+		step.Receipts = s.receipts(s.latestReceipts())
+	}
+	if s.Status == match.Finished {
+		step.Deal = s.deal()
 	}
 	return step
 }
@@ -139,10 +148,13 @@ func (s sight) events(all []game.Event) []api.Event {
 func (s sight) position(c scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: true,
-		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: []int{},
+		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: s.Dealt(),
+		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: numbers(s.sealed()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
+	}
+	if at, runs := s.Deadline(); runs {
+		p.Deadline = at.UnixMilli()
 	}
 	for _, o := range s.Offers {
 		p.Offers = append(p.Offers, api.Offer{Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits)})
@@ -226,10 +238,15 @@ func (s sight) previews(seat game.Seat) []api.Preview {
 // summary is a match as a list shows it.
 func (s sight) summary(who presence) api.Summary {
 	public := look(s.Fold, 0)
+	var text string
+	var view any
+	if s.Dealt() {
+		text, view = s.State.Text(public.eyes), s.State.View(public.eyes)
+	}
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
 		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
-		Position: s.State.Text(public.eyes), View: s.State.View(public.eyes),
+		Position: text, View: view,
 		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.Updated(public.eyes).UnixMilli(),
 	}
 }

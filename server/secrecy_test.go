@@ -206,8 +206,11 @@ func listen(h *house, viewer int, bet string) string {
 	if number < 1000 || strings.Contains(told, strconv.Itoa(number)) {
 		t.Errorf("White's number %d is told: %s", number, told)
 	}
-	return anonymous.ReplaceAllString(told, "$1")
+	return drawn.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), `""`)
 }
+
+// drawn is what proves the deal: drawn at random for each table.
+var drawn = regexp.MustCompile(`"([0-9a-f]{64}|[0-9a-f]{32})"`)
 
 // anonymous is what differs between any two tables: ids, names, times.
 var anonymous = regexp.MustCompile(`("(?:id|name|text|at|updatedAt)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)

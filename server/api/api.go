@@ -212,7 +212,7 @@ type Step struct {
 	Position Position  `json:"position"`
 	Players  []Player  `json:"players,omitempty" doc:"only when they changed"`
 	Rematch  string    `json:"rematch,omitempty"`
-	Receipts []Receipt `json:"receipts,omitempty" doc:"those that the entry issued, opened or withdrew; others are as before"`
+	Receipts []Receipt `json:"receipts,omitempty" doc:"those of the latest round, after a move where there are any; others are as before"`
 	Deal     *Deal     `json:"deal,omitempty" doc:"only when it changed"`
 }
 

@@ -645,7 +645,7 @@ export interface components {
             /** @description only when they changed */
             players?: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
-            /** @description those that the entry issued, opened or withdrew; others are as before */
+            /** @description those of the latest round, after a move where there are any; others are as before */
             receipts?: components["schemas"]["Receipt"][];
             rematch?: string;
         };

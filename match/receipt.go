@@ -1,0 +1,78 @@
+package match
+
+import (
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/proof"
+)
+
+// ReceiptStatus tells what has become of a receipt.
+type ReceiptStatus string
+
+// The statuses of a receipt.
+const (
+	Sealed    ReceiptStatus = "sealed"
+	Opened    ReceiptStatus = "open" // the round was revealed
+	Withdrawn ReceiptStatus = "withdrawn"
+)
+
+// Receipt binds a seat to the orders that it has committed to.
+type Receipt struct {
+	Entry  int // number of the entry that committed
+	Seat   game.Seat
+	Round  int
+	Hash   string
+	Salt   string // this and Orders are for the seat alone until the receipt is open
+	Orders string
+	Status ReceiptStatus
+}
+
+// commitment is the receipt for a move that commits its seat, judged before it is played; nil if it commits to nothing.
+// At tables that were played elsewhere nobody could have been given any.
+func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
+	s, seals := f.State.(game.Sealer)
+	if !seals || f.player(e.Seat).Guest == Elsewhere {
+		return nil
+	}
+	orders, ok := s.Seal(e.Seat, m)
+	if !ok {
+		return nil
+	}
+	salt := proof.Salt(f.Match.Seed, e.Number)
+	return &Receipt{
+		Entry: e.Number, Seat: e.Seat, Round: s.Round(), Status: Sealed,
+		Salt: salt, Orders: orders, Hash: proof.Receipt(salt, s.Round(), e.Seat, orders),
+	}
+}
+
+// file adds a receipt, if a move led to one, and brings the others up to date: revealed ones are opened, and recalled
+// ones withdrawn.
+func (f *Fold) file(issued *Receipt) {
+	s, seals := f.State.(game.Sealer)
+	if !seals || issued == nil && len(f.Receipts) == 0 {
+		return
+	}
+	f.Receipts = slices.Clone(f.Receipts)
+	for i := range f.Receipts {
+		r := &f.Receipts[i]
+		if r.Status == Sealed && issued != nil && r.Seat == issued.Seat {
+			r.Status = Withdrawn
+		}
+	}
+	if issued != nil {
+		f.Receipts = append(f.Receipts, *issued)
+	}
+	for i := range f.Receipts {
+		r := &f.Receipts[i]
+		switch {
+		case r.Status != Sealed:
+		case r.Round < s.Round():
+			r.Status = Opened
+		case !s.Sealed().Has(r.Seat) && !f.State.Result().Over:
+			r.Status = Withdrawn
+		case f.State.Result().Over:
+			r.Status = Opened
+		}
+	}
+}
