@@ -3,12 +3,13 @@ package games
 
 import (
 	"hexparlor/game"
+	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
 )
 
 // All is every game, in the order in which the lobby shows them.
-func All() []game.Game { return []game.Game{hexstrat.Game{}, hexit.Game{}} }
+func All() []game.Game { return []game.Game{hexattack.Game{}, hexstrat.Game{}, hexit.Game{}} }
 
 // Lookup finds a game by its id.
 func Lookup(id string) (game.Game, bool) {
