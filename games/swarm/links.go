@@ -1,0 +1,88 @@
+package swarm
+
+import (
+	"math/bits"
+
+	"hexparlor/hex"
+)
+
+// links finds the hexes that hold the hive together (R1.6). It looks at the whole hive only when the neighbours of a
+// hex do not answer, and then once for all: by one depth-first pass, in which a cell is an articulation point if no
+// cell behind it reaches before it (Tarjan 1972).
+type links struct {
+	state  *State
+	done   bool
+	linked [2]uint64 // by id
+	depth  [maxHexes + 1]uint8
+}
+
+// arcs is how many runs a set of neighbours makes around a cell.
+var arcs = func() (table [1 << hex.Directions]uint8) {
+	for set := range table {
+		turned := set<<1&63 | set>>5
+		table[set] = uint8(bits.OnesCount8(uint8(set &^ turned)))
+	}
+	return table
+}()
+
+// has tells whether a top hex is a link.
+func (l *links) has(id uint8) bool {
+	p := &l.state.pieces[id]
+	if p.level != 1 {
+		return false
+	}
+	if !l.done {
+		set := 0
+		for d, step := range steps {
+			if l.state.top(p.at+step) != 0 {
+				set |= 1 << d
+			}
+		}
+		if arcs[set] < 2 {
+			return false
+		}
+		l.search()
+	}
+	return l.linked[id>>6]>>(id&63)&1 != 0
+}
+
+// search goes through the hive from its first cell, which is a link if it has two branches.
+func (l *links) search() {
+	l.done = true
+	root := l.state.order[0]
+	l.depth[root] = 1
+	branches := 0
+	for _, step := range steps {
+		if next := l.state.top(l.state.pieces[root].at + step); next != 0 && l.depth[next] == 0 {
+			l.visit(next, 2)
+			branches++
+		}
+	}
+	if branches > 1 {
+		l.mark(root)
+	}
+}
+
+// visit goes on from a top hex and gives the least depth that it and all behind it touch.
+func (l *links) visit(id, depth uint8) uint8 {
+	l.depth[id] = depth
+	low := depth
+	for _, step := range steps {
+		next := l.state.top(l.state.pieces[id].at + step)
+		if next == 0 {
+			continue
+		}
+		if seen := l.depth[next]; seen != 0 {
+			low = min(low, seen)
+			continue
+		}
+		behind := l.visit(next, depth+1)
+		low = min(low, behind)
+		if behind >= depth {
+			l.mark(id)
+		}
+	}
+	return low
+}
+
+func (l *links) mark(id uint8) { l.linked[id>>6] |= 1 << (id & 63) }

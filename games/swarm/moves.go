@@ -1,0 +1,439 @@
+package swarm
+
+import (
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// A move is a verb in bits 48 and up, a place in bits 8 to 39, and below it what the verb needs: the colour of a
+// placement, or one or two directions. The place is that of the acting hex, or where a hex is placed or seated.
+const (
+	verbPlace game.Move = (iota + 1) << 48
+	verbSeat
+	verbActivate
+	verbDeactivate
+	verbLift
+	verbMove
+	verbEnd
+	verbPass
+	verbBits game.Move = 0xff << 48
+)
+
+func verbOf(m game.Move) game.Move { return m & verbBits }
+func placeIn(m game.Move) place    { return place(m >> 8) }
+func wayIn(m game.Move) uint8      { return uint8(m & 7) }
+func toWayIn(m game.Move) uint8    { return uint8(m >> 3 & 7) }
+
+func encode(verb game.Move, at place, way uint8) game.Move {
+	return verb | game.Move(at)<<8 | game.Move(way)
+}
+
+func encodeLift(at place, from, to uint8) game.Move { return encode(verbLift, at, from|to<<3) }
+
+// Moves appends the legal moves in the order of R11.3.
+func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	if seat != s.mover || s.phase == over {
+		return buf
+	}
+	switch s.phase {
+	case build:
+		return s.appendPlacements(buf)
+	case seating:
+		return s.appendSeats(buf)
+	}
+	if s.acting != 0 {
+		return append(s.appendSecond(buf), verbEnd)
+	}
+	had := len(buf)
+	if buf = s.appendFirst(buf); len(buf) == had {
+		buf = append(buf, verbPass) // R6.6
+	}
+	return buf
+}
+
+// spots appends the places where R4.3 lets a hex be put, in order.
+func (s *State) spots(buf []place) []place {
+	had := len(buf)
+	for _, id := range s.order[:s.cells] {
+		at := s.pieces[id].at
+		if s.mayTower(at) {
+			buf = append(buf, at)
+		}
+		for _, step := range steps {
+			if next := at + step; s.top(next) == 0 && !slices.Contains(buf[had:], next) {
+				buf = append(buf, next)
+			}
+		}
+	}
+	slices.Sort(buf[had:])
+	return buf
+}
+
+// mayTower tells whether a stack may grow by one hex during the setup (R4.3).
+func (s *State) mayTower(at place) bool {
+	height := s.height(at) + 1
+	if height > s.rules.tower {
+		return false
+	}
+	tallest := 0
+	for _, step := range steps {
+		tallest = max(tallest, s.height(at+step))
+	}
+	return height <= tallest+2
+}
+
+// placeable tells whether the next hex may be of a colour (R4.2, R4.6).
+func (s *State) placeable(colour game.Seat) bool {
+	if s.queued {
+		return s.drawn() == colour
+	}
+	return s.left[colour] > 0
+}
+
+// drawn is the colour of the next hex of a queue.
+func (s *State) drawn() game.Seat {
+	list := s.pileOf(0)
+	return list[len(list)-1].owner()
+}
+
+func (s *State) appendPlacements(buf []game.Move) []game.Move {
+	var room [7 * maxHexes]place
+	spots := s.spots(room[:0])
+	for _, colour := range [...]game.Seat{first, second, game.Spectator} {
+		if !s.placeable(colour) {
+			continue
+		}
+		for _, at := range spots {
+			buf = append(buf, encode(verbPlace, at, uint8(colour)))
+		}
+	}
+	return buf
+}
+
+// seats appends the places for the mover's Assembler (R5).
+func (s *State) seats(buf []place) []place {
+	spots := s.spots(buf)
+	calm := spots[:0]
+	for i, at := range spots {
+		if !s.sharesStack(at) && !s.trapsOnSeating(at) {
+			spots[i], spots[len(calm)] = spots[len(calm)], at
+			calm = spots[:len(calm)+1]
+		}
+	}
+	if len(calm) == 0 { // R5.4 is ignored
+		calm = slices.DeleteFunc(spots, s.sharesStack)
+	}
+	slices.Sort(calm)
+	return s.farSeats(calm)
+}
+
+// farSeats keeps the places far enough from the other Assembler, or as far as there are (R5.5).
+func (s *State) farSeats(spots []place) []place {
+	rival := s.home[other(s.mover)]
+	if rival == 0 {
+		return spots
+	}
+	from, far := s.pieces[rival].at, 0
+	for _, at := range spots {
+		far = max(far, at.distance(from))
+	}
+	far = min(far, s.rules.gap) // R5.5
+	return slices.DeleteFunc(spots, func(at place) bool { return at.distance(from) < far })
+}
+
+// sharesStack tells whether a stack holds the other Assembler (R5.3).
+func (s *State) sharesStack(at place) bool {
+	rival := s.home[other(s.mover)]
+	return rival != 0 && s.pieces[rival].at == at
+}
+
+// trapsOnSeating tells whether an Assembler would be trapped if the mover's were seated on a place (R5.4).
+func (s *State) trapsOnSeating(at place) bool {
+	rival := other(s.mover)
+	id := s.add(codeOf(s.mover, assembler)|active|shown, at)
+	traps := s.trapped(s.mover) != free || s.home[rival] != 0 && s.trapped(rival) != free
+	s.take(id)
+	s.hexes--
+	s.home[s.mover] = 0
+	return traps
+}
+
+func (s *State) appendSeats(buf []game.Move) []game.Move {
+	var room [7 * maxHexes]place
+	for _, at := range s.seats(room[:0]) {
+		buf = append(buf, encode(verbSeat, at, 0))
+	}
+	return buf
+}
+
+// canAct tells whether a hex is active, uncovered and the mover's (R6.3).
+func (s *State) canAct(id uint8) bool {
+	p := &s.pieces[id]
+	return p.code.wakeful(s.mover) && s.top(p.at) == id
+}
+
+// appendFirst appends everything with which a turn may begin (R6.2).
+func (s *State) appendFirst(buf []game.Move) []game.Move {
+	l := links{state: s}
+	var actors [maxHexes]uint8
+	n := 0
+	for _, id := range s.order[:s.cells] {
+		if s.pieces[id].code.wakeful(s.mover) {
+			actors[n] = id
+			n++
+		}
+	}
+	if home := s.home[s.mover]; s.canAct(home) {
+		buf = s.appendTurns(verbActivate, home, buf)
+	}
+	for _, id := range actors[:n] {
+		if s.pieces[id].code.kind() == disassembler {
+			buf = s.appendTurns(verbDeactivate, id, buf)
+		}
+	}
+	for _, id := range actors[:n] {
+		if s.pieces[id].code.kind() == lifter {
+			buf = s.appendLifts(id, &l, buf)
+		}
+	}
+	for _, id := range actors[:n] {
+		buf = s.appendSteps(id, &l, buf)
+	}
+	return buf
+}
+
+// appendSecond appends what may follow the first action (R6.2, R6.4), without the end.
+func (s *State) appendSecond(buf []game.Move) []game.Move {
+	l := links{state: s}
+	id := s.acting
+	k := s.pieces[id].code.kind()
+	if s.canAct(id) {
+		switch k {
+		case assembler:
+			buf = s.appendTurns(verbActivate, id, buf)
+		case disassembler:
+			buf = s.appendTurns(verbDeactivate, id, buf)
+		case lifter:
+			buf = s.appendLifts(id, &l, buf)
+		}
+	}
+	switch {
+	case s.calm():
+		return buf
+	case k != drone:
+		if s.canAct(id) {
+			buf = s.appendSteps(id, &l, buf)
+		}
+		return buf
+	}
+	for _, id := range s.order[:s.cells] {
+		if c := s.pieces[id].code; c.wakeful(s.mover) && c.kind() == drone {
+			buf = s.appendSteps(id, &l, buf)
+		}
+	}
+	return buf
+}
+
+// calm tells whether no second move is allowed yet (R6.7).
+func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
+
+// appendTurns appends the hexes that an Assembler can activate or a Disassembler can deactivate (R8.2, R8.3).
+func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
+	p := &s.pieces[id]
+	for _, d := range ways {
+		at := p.at + steps[d]
+		target := s.top(at)
+		if target == 0 || !s.turns(verb, target) || !s.reaches(id, target) {
+			continue
+		}
+		if verb == verbActivate {
+			buf = append(buf, encode(verb, at, 0))
+		} else {
+			buf = append(buf, encode(verb, p.at, d))
+		}
+	}
+	return buf
+}
+
+// turns tells whether a hex is of the colour and face that a verb turns over.
+func (s *State) turns(verb game.Move, target uint8) bool {
+	c := s.pieces[target].code
+	if verb == verbActivate {
+		return c.owner() == s.mover && c&active == 0
+	}
+	return c.wakeful(other(s.mover))
+}
+
+// reaches tells whether a target is within one level (R8.1).
+func (s *State) reaches(id, target uint8) bool {
+	difference := int(s.pieces[id].level) - int(s.pieces[target].level)
+	return s.rules.anyReach || difference >= -1 && difference <= 1
+}
+
+// appendLifts appends what a Lifter can do (R8.4).
+func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
+	at := s.pieces[id].at
+	for _, from := range ways {
+		load := s.top(at + steps[from])
+		if load == 0 || !s.liftable(id, load) || l.has(load) {
+			continue
+		}
+		for _, to := range ways {
+			if to != from && s.canLand(id, load, s.height(at+steps[to])+1) {
+				buf = append(buf, encodeLift(at, from, to))
+			}
+		}
+	}
+	return buf
+}
+
+// liftable tells whether a load is low enough for a Lifter (R8.6).
+func (s *State) liftable(id, load uint8) bool {
+	return !s.rules.liftStep || s.pieces[load].level <= s.pieces[id].level+1
+}
+
+// canLand tells whether a Lifter may put a load on a level (R8.6, R8.8).
+func (s *State) canLand(id, load uint8, level int) bool {
+	if s.rules.liftStep && level > int(s.pieces[id].level)+1 {
+		return false
+	}
+	return load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
+}
+
+// fallHeight is the number of levels that switch a hex off (R7.6, R8.7).
+const fallHeight = 3
+
+// surroundings are the heights of the neighbours of a hex, by direction.
+type surroundings [hex.Directions]uint8
+
+// around looks at the neighbours of a hex and counts its open sides (R1.7).
+func (s *State) around(id uint8) (near surroundings, open int) {
+	p := &s.pieces[id]
+	for d, step := range steps {
+		h := s.pieces[s.top(p.at+step)].level
+		near[d] = h
+		if h < p.level {
+			open++
+		}
+	}
+	return near, open
+}
+
+// appendSteps appends the moves of a top hex (R7).
+func (s *State) appendSteps(id uint8, l *links, buf []game.Move) []game.Move {
+	near, open := s.around(id)
+	if open < 2 || l.has(id) {
+		return buf // R7.3, R7.4
+	}
+	at := s.pieces[id].at
+	for _, d := range ways {
+		if s.steps(id, &near, d) == steppable {
+			buf = append(buf, encode(verbMove, at, d))
+		}
+	}
+	return buf
+}
+
+// obstacle is why a hex that may leave its cell cannot go a way.
+type obstacle uint8
+
+const (
+	steppable obstacle = iota
+	tooHigh            // R7.1
+	tooLow             // R7.1
+	tooDeep            // R7.6, leaps are off
+	noLeap             // R8.8
+	adrift             // R7.5
+	gated              // R7.7
+)
+
+// steps tells what stands in the way of a step, given the surroundings.
+func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
+	p := &s.pieces[id]
+	rise := int(near[d]) + 1 - int(p.level)
+	switch {
+	case rise > 1:
+		return tooHigh
+	case rise == -2:
+		return tooLow
+	case rise <= -fallHeight && !s.rules.leap:
+		return tooDeep
+	case rise <= -fallHeight && p.code.kind() == assembler:
+		return noLeap
+	case p.level == 1 && near[d] == 0 && !s.holdsOn(p.at, near, d):
+		return adrift
+	case s.rules.gate && shut(near, d, p.level):
+		return gated
+	}
+	return steppable
+}
+
+// holdsOn tells whether a hex that steps to an empty cell finds another neighbour there than the cell it left (R7.5).
+func (s *State) holdsOn(at place, near *surroundings, d uint8) bool {
+	before, after := (d+5)%hex.Directions, (d+1)%hex.Directions
+	if near[before]|near[after] != 0 {
+		return true
+	}
+	to := at + steps[d]
+	return s.top(to+steps[d])|s.top(to+steps[before])|s.top(to+steps[after]) != 0
+}
+
+// shut tells whether a gate is closed (R7.7).
+func shut(near *surroundings, d, level uint8) bool {
+	one, two := near[(d+5)%hex.Directions], near[(d+1)%hex.Directions]
+	if level == 1 && near[d] == 0 && one|two == 0 {
+		return true
+	}
+	return min(one, two) >= max(level, near[d]+1)
+}
+
+// trap is why an Assembler cannot move (R9.2).
+type trap uint8
+
+const (
+	free trap = iota
+	covered
+	enclosed
+	linked
+	stranded
+)
+
+// trapped is why a seat's Assembler, which must be on the board, is trapped, if it is.
+func (s *State) trapped(seat game.Seat) trap {
+	id := s.home[seat]
+	if s.top(s.pieces[id].at) != id {
+		return covered
+	}
+	near, open := s.around(id)
+	if open < 2 {
+		return enclosed
+	}
+	if s.rules.enclosedOnly {
+		return free
+	}
+	l := links{state: s}
+	if l.has(id) {
+		return linked
+	}
+	for d := range uint8(hex.Directions) {
+		if s.steps(id, &near, d) == steppable {
+			return free
+		}
+	}
+	return stranded
+}
+
+// other is the opponent of a seat.
+func other(seat game.Seat) game.Seat { return first + second - seat }
+
+// stepWay is the direction from one place to a neighbour.
+func stepWay(from, to place) (uint8, bool) {
+	for d, step := range steps {
+		if from+step == to {
+			return uint8(d), true
+		}
+	}
+	return 0, false
+}

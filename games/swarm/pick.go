@@ -1,0 +1,192 @@
+package swarm
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/game"
+)
+
+// Picks is the path to a move: the acting hex, then the cell to move to, or the word of an ability and its cells.
+func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
+	at := placeIn(m)
+	switch verbOf(m) {
+	case verbPlace:
+		if s.queued {
+			return []game.Pick{s.pickCell(at)}
+		}
+		return []game.Pick{pickColour(game.Seat(m & 3)), s.pickCell(at)}
+	case verbSeat:
+		return []game.Pick{s.pickCell(at)}
+	case verbActivate:
+		home := s.pieces[s.home[s.mover]].at
+		return []game.Pick{s.pickCell(home), pickAbility("activate", home), s.pickCell(at)}
+	case verbDeactivate:
+		return []game.Pick{s.pickCell(at), pickAbility("deactivate", at), s.pickCell(at + steps[wayIn(m)])}
+	case verbLift:
+		return []game.Pick{
+			s.pickCell(at), pickAbility("lift", at), s.pickCell(at + steps[wayIn(m)]), s.pickCell(at + steps[toWayIn(m)]),
+		}
+	case verbMove:
+		return []game.Pick{s.pickCell(at), s.pickStep(at, wayIn(m))}
+	case verbEnd:
+		return []game.Pick{{Kind: game.PickWord, Value: "end", Label: "End turn"}}
+	}
+	return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "Pass"}}
+}
+
+func pickColour(colour game.Seat) game.Pick {
+	return game.Pick{Kind: game.PickPiece, Value: colourNames[colour], Label: "a hex of " + colourPhrase(colour)}
+}
+
+func pickAbility(word string, at place) game.Pick {
+	return game.Pick{Kind: game.PickWord, Value: word, Label: capital(word), At: at.cell().String()}
+}
+
+// pickCell offers a cell, with its stack in words.
+func (s *State) pickCell(at place) game.Pick {
+	name := at.cell().String()
+	return game.Pick{Kind: game.PickCell, Value: name, Label: s.stackPhrase(at), At: name}
+}
+
+// pickStep offers a target of a move and says how far up or down it is (R14).
+func (s *State) pickStep(at place, d uint8) game.Pick {
+	to := at + steps[d]
+	p := s.pickCell(to)
+	switch rise := s.height(to) + 1 - s.height(at); {
+	case rise > 0:
+		p.Label = "up, onto " + p.Label
+	case rise <= -fallHeight:
+		p.Label = "leap, and be switched off: " + p.Label
+	case rise < 0:
+		p.Label = "down, to " + p.Label
+	}
+	return p
+}
+
+// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Player 2's Lifter, below: 2 face down".
+func (s *State) stackPhrase(at place) string {
+	id := s.find(at)
+	if id == 0 {
+		return "empty cell " + at.cell().String()
+	}
+	top := s.show(id).name()
+	if s.level(id) == 1 {
+		return top + " on " + at.cell().String()
+	}
+	var below []string
+	for next := s.pieces[id].below; next != 0; next = s.pieces[next].below {
+		below = append(below, s.show(next).name())
+	}
+	return fmt.Sprintf("stack of %d on %v, top: %s, below: %s", s.level(id), at.cell(), top, strings.Join(below, ", "))
+}
+
+// Why explains a path of picks that leads to no listed move.
+func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	if refusal := s.checkTurn(seat); refusal != nil || len(path) == 0 {
+		return refusal
+	}
+	if s.leadsOn(path) {
+		return nil
+	}
+	switch s.phase {
+	case build:
+		return s.whyPlace(path)
+	case seating:
+		return s.whySeat(path)
+	}
+	return s.whyAct(path)
+}
+
+// leadsOn tells whether a path is that of a listed move, or its beginning.
+func (s *State) leadsOn(path []game.Pick) bool {
+	var room [160]game.Move
+	for _, m := range s.Moves(s.mover, room[:0]) {
+		picks := s.Picks(s.mover, m)
+		if len(picks) < len(path) {
+			continue
+		}
+		same := true
+		for i, p := range path {
+			same = same && p.Kind == picks[i].Kind && p.Value == picks[i].Value
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) whyPlace(path []game.Pick) *game.Refusal {
+	words := []string{"place"}
+	if s.queued {
+		words = append(words, colourNames[s.drawn()])
+	} else if path[0].Kind != game.PickPiece {
+		return game.Refuse("pick-colour", "R4.2", "First choose the colour of the hex, then its cell.")
+	}
+	for _, p := range path {
+		words = append(words, p.Value)
+	}
+	if len(words) > 2 {
+		return s.checkText(words)
+	}
+	m, refusal := s.parseMove(append(words, origin.cell().String()))
+	if refusal != nil {
+		return refusal
+	}
+	return s.refuseColour(game.Seat(m & 3))
+}
+
+func (s *State) whySeat(path []game.Pick) *game.Refusal {
+	at, refusal := parsePlace(path[0].Value)
+	if refusal != nil {
+		return refusal
+	}
+	return s.Check(s.mover, encode(verbSeat, at, 0))
+}
+
+// whyAct explains a path in play: the acting hex first, then what it cannot do.
+func (s *State) whyAct(path []game.Pick) *game.Refusal {
+	if path[0].Kind == game.PickWord {
+		return s.checkText([]string{path[0].Value})
+	}
+	at, refusal := parsePlace(path[0].Value)
+	if refusal != nil {
+		return refusal
+	}
+	if refusal = s.refuseActor(at); refusal != nil {
+		return refusal
+	}
+	id := s.find(at)
+	if len(path) == 1 {
+		return s.refuseIdle(id)
+	}
+	words := []string{"move", at.cell().String()}
+	rest := path[1:]
+	if rest[0].Kind == game.PickWord {
+		words[0] = rest[0].Value
+		if words[0] == "activate" {
+			words = words[:1]
+		}
+		rest = rest[1:]
+	}
+	for _, p := range rest {
+		words = append(words, p.Value)
+	}
+	if refusal := s.refuseAbility(words[0], id); refusal != nil {
+		return refusal
+	}
+	if len(rest) < map[string]int{"lift": 2}[words[0]] || len(rest) == 0 {
+		return s.refuseNothing(words[0], id, rest)
+	}
+	return s.checkText(words)
+}
+
+// checkText is the refusal of a move as it is written.
+func (s *State) checkText(words []string) *game.Refusal {
+	m, refusal := s.parseMove(words)
+	if refusal != nil {
+		return refusal
+	}
+	return s.Check(s.mover, m)
+}

@@ -1,0 +1,345 @@
+package swarm
+
+import (
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+)
+
+// Check judges a move by the rules: it is listed, or else the first rule that it breaks is named.
+func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return refusal
+	}
+	var room [256]game.Move
+	if slices.Contains(s.Moves(seat, room[:0]), m) {
+		return nil
+	}
+	switch s.phase {
+	case build:
+		return s.refusePlace(m)
+	case seating:
+		return s.refuseSeat(m)
+	}
+	return s.refuseAction(m)
+}
+
+// checkTurn refuses everything after the end and out of turn.
+func (s *State) checkTurn(seat game.Seat) *game.Refusal {
+	if s.phase == over {
+		return game.Refuse("game-over", "R9.7", "The game is over. %s", s.endedEvent().because())
+	}
+	if seat != s.mover {
+		return game.Refuse("not-your-turn", "R6.1", "It is %s's turn.", seatName(s.mover))
+	}
+	return nil
+}
+
+// seatName is what a person calls a seat.
+func seatName(seat game.Seat) string { return [...]string{"nobody", "Player 1", "Player 2"}[seat] }
+
+// capital writes the first letter large.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func refuseNoMove() *game.Refusal { return badText("That is no move of this game.") }
+
+func (s *State) refusePlace(m game.Move) *game.Refusal {
+	colour, at := game.Seat(m&3), placeIn(m)
+	switch {
+	case verbOf(m) != verbPlace:
+		return game.Refuse("must-place", "R4.5", "The hive is being built: you must place a hex, and nobody may pass.")
+	case m != encode(verbPlace, at, uint8(colour)) || colour > second:
+		return refuseNoMove()
+	case !s.placeable(colour):
+		return s.refuseColour(colour)
+	}
+	return s.refuseSpot(at)
+}
+
+func (s *State) refuseColour(colour game.Seat) *game.Refusal {
+	if s.queued {
+		return game.Refuse("not-drawn", "R4.6", "The drawn hex is %s, and it must be placed.", colourPhrase(s.drawn()))
+	}
+	return game.Refuse("used-up", "R4.2", "No hex of %s is left in the pile.", colourPhrase(colour))
+}
+
+// refuseSpot says why nothing can be put on a cell during the setup (R4.3).
+func (s *State) refuseSpot(at place) *game.Refusal {
+	height := 0
+	if id := s.find(at); id != 0 {
+		height = s.level(id)
+	}
+	switch {
+	case height == 0:
+		return game.Refuse("apart", "R4.3", "%v is neither in the hive nor beside it.", at.cell())
+	case height+1 > s.rules.tower:
+		return game.Refuse("too-high", "R4.3", "The stack on %v has %d; no stack may grow above %d during the setup.",
+			at.cell(), height, s.rules.tower)
+	}
+	return game.Refuse("too-high", "R4.3",
+		"The stack on %v would be more than two higher than the highest stack beside it.", at.cell())
+}
+
+func (s *State) refuseSeat(m game.Move) *game.Refusal {
+	at := placeIn(m)
+	if verbOf(m) != verbSeat {
+		return game.Refuse("must-seat", "R5.1", "You must seat your Assembler now.")
+	}
+	if m != encode(verbSeat, at, 0) {
+		return refuseNoMove()
+	}
+	spots := s.spots(nil)
+	switch {
+	case !slices.Contains(spots, at):
+		return s.refuseSpot(at)
+	case s.sharesStack(at):
+		return game.Refuse("other-assembler", "R5.3", "The other Assembler is in the stack on %v.", at.cell())
+	case s.trapsOnSeating(at):
+		return game.Refuse("trapped-seat", "R5.4", "With your Assembler on %v an Assembler would be trapped.", at.cell())
+	}
+	return game.Refuse("too-near", "R5.5", "%v is too near to the other Assembler on %v: %d away is required, "+
+		"or as far as possible.", at.cell(), s.cell(s.home[other(s.mover)]), s.rules.gap)
+}
+
+// refuseAction says why an action in play is not allowed.
+func (s *State) refuseAction(m game.Move) *game.Refusal {
+	at := placeIn(m)
+	switch verbOf(m) {
+	case verbPlace, verbSeat:
+		return game.Refuse("not-in-play", "R2.1", "The setup is over.")
+	case verbEnd:
+		return s.refuseEnd(m)
+	case verbPass:
+		return s.refusePass(m)
+	case verbActivate:
+		return s.refuseActivate(m)
+	case verbDeactivate, verbLift, verbMove:
+	default:
+		return refuseNoMove()
+	}
+	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
+		m != verbOf(m)|game.Move(at)<<8|m&0x3f || verbOf(m) != verbLift && toWayIn(m) != 0 {
+		return refuseNoMove()
+	}
+	if refusal := s.refuseActor(at); refusal != nil {
+		return refusal
+	}
+	id := s.find(at)
+	switch verbOf(m) {
+	case verbDeactivate:
+		if refusal := s.refuseAbility("deactivate", id); refusal != nil {
+			return refusal
+		}
+		return s.refuseTarget(verbDeactivate, id, at+steps[wayIn(m)])
+	case verbLift:
+		if refusal := s.refuseAbility("lift", id); refusal != nil {
+			return refusal
+		}
+		return s.refuseLift(id, at+steps[wayIn(m)], at+steps[toWayIn(m)])
+	}
+	return s.refuseMove(id, wayIn(m))
+}
+
+func (s *State) refuseEnd(m game.Move) *game.Refusal {
+	if m != verbEnd {
+		return refuseNoMove()
+	}
+	return game.Refuse("must-act", "R6.2", "You must take a first action before you can end your turn.")
+}
+
+func (s *State) refusePass(m game.Move) *game.Refusal {
+	switch {
+	case m != verbPass:
+		return refuseNoMove()
+	case s.acting != 0:
+		return game.Refuse("no-pass", "R6.6", "You have acted: take a second action or end your turn.")
+	}
+	return game.Refuse("no-pass", "R6.6", "You cannot pass while an action is possible.")
+}
+
+func (s *State) refuseActivate(m game.Move) *game.Refusal {
+	at := placeIn(m)
+	if m != encode(verbActivate, at, 0) {
+		return refuseNoMove()
+	}
+	home := s.home[s.mover]
+	if refusal := s.refuseActor(s.pieces[home].at); refusal != nil {
+		return refusal
+	}
+	if s.find(s.pieces[home].at) != home {
+		return game.Refuse("covered", "R6.3", "Your Assembler on %v is covered and can do nothing.", s.cell(home))
+	}
+	if _, near := stepWay(s.pieces[home].at, at); !near {
+		return game.Refuse("not-adjacent", "R8.1", "%v is not next to your Assembler on %v.", at.cell(), s.cell(home))
+	}
+	return s.refuseTarget(verbActivate, home, at)
+}
+
+// refuseActor says why the top hex of a cell cannot act in this turn (R6.3, R6.4).
+func (s *State) refuseActor(at place) *game.Refusal {
+	id := s.find(at)
+	if id == 0 {
+		return game.Refuse("no-hex", "R6.3", "There is no hex on %v.", at.cell())
+	}
+	c := s.pieces[id].code
+	switch {
+	case c == dustHex:
+		return game.Refuse("dust", "R7.8", "The top hex on %v is Dust; it never acts.", at.cell())
+	case c.owner() != s.mover && s.coversOwn(id):
+		return game.Refuse("covered", "R6.3", "Your hex on %v is covered by %s and can do nothing.", at.cell(),
+			s.show(id).name())
+	case c.owner() != s.mover:
+		return game.Refuse("not-owner", "R6.3", "The top hex on %v is %s's.", at.cell(), seatName(c.owner()))
+	case s.acting != 0 && id != s.acting && !s.pairs(id):
+		return s.refuseOther(id)
+	case c&active == 0 && id == s.acting:
+		return game.Refuse("inactive", "R7.6", "Your hex on %v leapt and is switched off.", at.cell())
+	case c&active == 0:
+		return game.Refuse("inactive", "R6.3", "Your hex on %v lies face down; your Assembler can activate it.", at.cell())
+	}
+	return nil
+}
+
+// coversOwn tells whether an active hex of the mover's lies right under a hex.
+func (s *State) coversOwn(id uint8) bool {
+	below := s.pieces[id].below
+	return below != 0 && s.pieces[below].code.wakeful(s.mover)
+}
+
+// pairs tells whether a hex may act after the first one: both are Drones (R6.4).
+func (s *State) pairs(id uint8) bool {
+	return s.pieces[s.acting].code.kind() == drone && s.pieces[id].code.wakeful(s.mover) &&
+		s.pieces[id].code.kind() == drone
+}
+
+func (s *State) refuseOther(id uint8) *game.Refusal {
+	if s.pieces[s.acting].code.kind() == drone {
+		return game.Refuse("wrong-hex", "R6.4",
+			"The hex on %v cannot act now: after a Drone only the same hex or another active Drone may.", s.cell(id))
+	}
+	return game.Refuse("wrong-hex", "R6.2", "The hex on %v cannot act now: this turn belongs to the hex on %v.",
+		s.cell(id), s.cell(s.acting))
+}
+
+// abilities are the words of the kinds that have one.
+var abilities = map[string]kind{"activate": assembler, "deactivate": disassembler, "lift": lifter}
+
+// refuseAbility refuses an ability to a hex of another kind; all hexes move.
+func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
+	k, ok := abilities[word]
+	switch {
+	case word == "move" || ok && s.pieces[id].code.kind() == k:
+		return nil
+	case !ok:
+		return badText("%s is nothing that a hex can do.", quote(word))
+	}
+	return game.Refuse("no-ability", "R8", "Only %s can %s; the hex on %v is a %s.",
+		"a "+kindWords[kindLetters[k]], word, s.cell(id), kindWords[kindLetters[s.pieces[id].code.kind()]])
+}
+
+// refuseTarget says why a neighbour cannot be activated or deactivated (R8.1-R8.3).
+func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
+	target := s.find(at)
+	if target == 0 {
+		return game.Refuse("no-hex", "R8.1", "There is no hex on %v.", at.cell())
+	}
+	if !s.turns(verb, target) {
+		if verb == verbActivate {
+			return game.Refuse("not-inactive", "R8.2",
+				"The top hex on %v is not an inactive hex of yours; only such can be activated.", at.cell())
+		}
+		return game.Refuse("not-active", "R8.3",
+			"The top hex on %v is not an active enemy; only such can be switched off.", at.cell())
+	}
+	return game.Refuse("out-of-reach", "R8.1", "The hex on %v is at level %d, yours at level %d: it reaches one level.",
+		at.cell(), s.level(target), s.level(id))
+}
+
+// refuseLift says why a lift is not allowed (R8.4-R8.8).
+func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
+	load := s.find(from)
+	l := links{state: s}
+	switch {
+	case load == 0:
+		return game.Refuse("no-hex", "R8.4", "There is no hex on %v to lift.", from.cell())
+	case from == to:
+		return game.Refuse("same-side", "R8.4", "The hex must be put on another side of the Lifter than it came from.")
+	case !s.liftable(id, load):
+		return game.Refuse("too-high", "R8.6", "The hex on %v lies more than one level above the Lifter.", from.cell())
+	case l.has(load):
+		return game.Refuse("link", "R8.5", "The hex on %v holds the hive together and cannot be lifted.", from.cell())
+	}
+	level := s.level(id) + 1
+	if s.rules.liftStep && s.height(to)+1 > level {
+		return game.Refuse("too-high", "R8.6", "%v is too high: the Lifter lifts to level %d at most.", to.cell(), level)
+	}
+	return game.Refuse("own-assembler", "R8.8", "Your own Lifter may not let your Assembler fall.")
+}
+
+// refuseMove says why a hex that may act cannot make a move.
+func (s *State) refuseMove(id, d uint8) *game.Refusal {
+	if refusal := s.refuseLeaving(id); refusal != nil {
+		return refusal
+	}
+	near, _ := s.around(id)
+	to := (s.pieces[id].at + steps[d]).cell()
+	level, rise := s.level(id), int(near[d])+1-s.level(id)
+	switch s.steps(id, &near, d) {
+	case tooHigh:
+		return game.Refuse("too-high", "R7.1", "%v is too high: from level %d to level %d; one up is allowed.",
+			to, level, level+rise)
+	case tooLow:
+		return game.Refuse("too-low", "R7.1", "%v is two levels down; a hex steps down one, or leaps three or more.", to)
+	case tooDeep:
+		return game.Refuse("too-low", "R7.6", "%v is %d levels down, and leaps are not allowed.", to, -rise)
+	case noLeap:
+		return game.Refuse("own-assembler", "R8.8", "%v is %d levels down; an Assembler may not leap.", to, -rise)
+	case adrift:
+		return game.Refuse("adrift", "R7.5", "On %v the hex would not touch the hive.", to)
+	}
+	return game.Refuse("gate", "R7.7", "The way to %v is closed by its two neighbours.", to)
+}
+
+// refuseLeaving says why a hex cannot move at all (R6.7, R7.3, R7.4).
+func (s *State) refuseLeaving(id uint8) *game.Refusal {
+	l := links{state: s}
+	_, open := s.around(id)
+	switch {
+	case s.acting != 0 && s.calm():
+		return game.Refuse("calm", "R6.7", "In the very first turn the second action may not be a move.")
+	case open < 2:
+		return game.Refuse("enclosed", "R7.3", "The hex on %v is closed in: it has %d open sides and needs two.",
+			s.cell(id), open)
+	case l.has(id):
+		return game.Refuse("link", "R7.4", "The hex on %v holds the hive together and cannot move.", s.cell(id))
+	}
+	return nil
+}
+
+// refuseIdle says why a hex that might act has no listed action.
+func (s *State) refuseIdle(id uint8) *game.Refusal {
+	if refusal := s.refuseLeaving(id); refusal != nil {
+		if s.pieces[id].code.kind() != drone {
+			refusal.Sentence += " Its ability reaches nothing."
+		}
+		return refusal
+	}
+	return game.Refuse("stranded", "R7.1",
+		"The hex on %v has nowhere to go: every neighbouring cell is too high or too low.", s.cell(id))
+}
+
+// refuseNothing says that an ability reaches nothing, or nothing from the cell picked last.
+func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
+	if len(rest) == 0 {
+		return game.Refuse("nothing-in-reach", "R8.1", "The hex on %v has nothing in reach to %s.", s.cell(id), word)
+	}
+	from, refusal := parsePlace(rest[0].Value)
+	if refusal != nil {
+		return refusal
+	}
+	if _, near := stepWay(s.pieces[id].at, from); !near {
+		return game.Refuse("not-adjacent", "R8.4", "%v is not next to the Lifter on %v.", from.cell(), s.cell(id))
+	}
+	return s.refuseLift(id, from, 0)
+}

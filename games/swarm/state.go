@@ -1,0 +1,330 @@
+package swarm
+
+import (
+	"bytes"
+	"unsafe"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// kind is what a hex is.
+type kind uint8
+
+const (
+	unknown kind = iota // of a hex read from a redacted text
+	assembler
+	drone
+	lifter
+	disassembler
+	dust
+)
+
+// kinds is the number of kinds.
+const kinds = int(dust) + 1
+
+// code is a hex as it lies: kind in bits 0-2, owner in bits 3-4, then its face.
+type code uint8
+
+const (
+	kindBits code = 7
+	active   code = 1 << 5 // face up
+	shown    code = 1 << 6 // its kind has been seen (R1.3); every active hex has it
+	dustHex       = code(dust)
+)
+
+func codeOf(seat game.Seat, k kind) code { return code(seat)<<3 | code(k) }
+
+func (c code) kind() kind       { return kind(c & kindBits) }
+func (c code) owner() game.Seat { return game.Seat(c >> 3 & 3) }
+
+// hidden tells whether nobody has seen what it is (R1.3).
+func (c code) hidden() bool { return c&shown == 0 && c != dustHex }
+
+// wakeful tells whether it is an active hex of a seat.
+func (c code) wakeful(seat game.Seat) bool { return c&(active|3<<3) == active|code(seat)<<3 }
+
+// public is what everybody has been shown of it.
+func (c code) public() code {
+	if c.hidden() {
+		return c &^ kindBits
+	}
+	return c
+}
+
+// place is a cell as one number, column above row, so that numbers compare like R11.3 compares cells.
+type place uint32
+
+const (
+	bias   = 1 << 15
+	origin = place(bias<<16 | bias)
+)
+
+func placeOf(c hex.Cell) place {
+	return place(uint32(int32(c.Q)+bias)<<16 | uint32(int32(c.R)+bias))
+}
+
+func (p place) cell() hex.Cell {
+	return hex.Cell{Q: int16(int32(p>>16) - bias), R: int16(int32(p&0xffff) - bias)}
+}
+
+func (p place) distance(o place) int { return p.cell().Distance(o.cell()) }
+func (p place) opposite() place      { return origin - (p - origin) }
+
+// steps are the ways from a place to its neighbours, by direction.
+var steps = func() (table [hex.Directions]place) {
+	for d := range table {
+		table[d] = placeOf(layout.Step(hex.Direction(d))) - origin
+	}
+	return table
+}()
+
+// ways are the directions in the order in which the neighbours are sorted (R11.3): NW, SW, N, S, NE, SE.
+var ways = [hex.Directions]uint8{5, 4, 0, 3, 1, 2}
+
+// The board is wound around a ring: place q,r has slot q + winding*r. With this winding two places that share a slot
+// are at least 72 steps apart, so that no hive of at most maxHexes hexes meets itself, nor do its borders.
+const (
+	slots    = 4096
+	winding  = 281
+	maxHexes = 68
+)
+
+func (p place) slot() int { return int(uint32(p>>16)+winding*uint32(p)) & (slots - 1) }
+
+// piece is a hex on the board. Its id is its place in State.hexes; id 0 is no hex, of level 0.
+type piece struct {
+	at    place
+	code  code
+	level uint8 // R1.4
+	below uint8 // id of the hex under it
+}
+
+// look is the share of a hex in the hash of what everybody sees.
+func (p *piece) look() uint64 {
+	return game.Mix(uint64(p.at), uint64(p.level)<<8|uint64(p.code.public()))
+}
+
+// phase is R2.1.
+type phase uint8
+
+const (
+	build phase = iota
+	seating
+	play
+	over
+)
+
+// counters is everything in a position that is not a list.
+type counters struct {
+	rules  *rules
+	reason string // of the end
+	public uint64 // hash of the board as everybody sees it (R9.4)
+	phase  phase
+	mover  game.Seat
+	winner game.Seat
+	acting uint8 // id of the hex that has acted in this turn
+	flag   bool  // the mover's Assembler was trapped when the turn began (R9.3)
+	queued bool  // the pile is one queue (R4.6)
+	blind  bool  // the pile was read from a redacted text
+	turn   uint16
+	hexes  uint8    // on the board
+	cells  uint8    // not empty
+	left   [3]uint8 // in the pile, by colour; 0 is Dust
+	home   [3]uint8 // ids of the Assemblers
+}
+
+// State is a position as one flat value. A ring of slots holds the id of the top hex of every cell; each hex knows the
+// one below it. Which hex has which id differs between equal positions; whatever leaves the package goes by cells in
+// their order and does not.
+type State struct {
+	counters
+	pieces  [maxHexes + 1]piece
+	order   [maxHexes]uint8   // ids of the top hexes, sorted by cell
+	pile    [2][maxHexes]code // draw orders by colour, the next hex last; a queue is all in the first
+	history []uint64          // of the starts of turns since a hidden hex was last shown (R9.4)
+	tops    [slots]uint8
+}
+
+func newState(r *rules) *State {
+	return &State{counters: counters{rules: r}, history: make([]uint64, 0, r.maxTurns+1)}
+}
+
+// top is the id of the top hex of a place within the hive or beside it.
+func (s *State) top(at place) uint8 { return s.tops[at.slot()] }
+
+// find is the id of the top hex of any place at all.
+func (s *State) find(at place) uint8 {
+	id := s.tops[at.slot()]
+	if s.pieces[id].at != at {
+		return 0
+	}
+	return id
+}
+
+// height is the number of hexes on a place within the hive or beside it.
+func (s *State) height(at place) int { return int(s.pieces[s.top(at)].level) }
+
+// add puts a new hex on top of a place.
+func (s *State) add(c code, at place) uint8 {
+	s.hexes++
+	id := s.hexes
+	s.pieces[id].code = c
+	s.land(id, at)
+	if c.kind() == assembler {
+		s.home[c.owner()] = id
+	}
+	return id
+}
+
+// land puts a hex that is in the air on top of a place.
+func (s *State) land(id uint8, at place) {
+	slot := at.slot()
+	under := s.tops[slot]
+	p := &s.pieces[id]
+	p.at, p.below, p.level = at, under, s.pieces[under].level+1
+	s.tops[slot] = id
+	s.public += p.look()
+	if under != 0 {
+		s.order[s.rank(under)] = id
+		return
+	}
+	i := int(s.cells)
+	for ; i > 0 && s.pieces[s.order[i-1]].at > at; i-- {
+		s.order[i] = s.order[i-1]
+	}
+	s.order[i] = id
+	s.cells++
+}
+
+// take lifts a top hex off the board.
+func (s *State) take(id uint8) {
+	p := &s.pieces[id]
+	s.public -= p.look()
+	s.tops[p.at.slot()] = p.below
+	i := s.rank(id)
+	if p.below != 0 {
+		s.order[i] = p.below
+		return
+	}
+	copy(s.order[i:s.cells], s.order[i+1:s.cells])
+	s.cells--
+}
+
+// rank is the place of a top hex in the order.
+func (s *State) rank(id uint8) int { return bytes.IndexByte(s.order[:s.cells], id) }
+
+// turnTo changes the face of a hex.
+func (s *State) turnTo(id uint8, c code) {
+	p := &s.pieces[id]
+	s.public -= p.look()
+	p.code = c
+	s.public += p.look()
+}
+
+// ToAct is the player to move, or none when the game is over.
+func (s *State) ToAct() game.Seats {
+	if s.phase == over {
+		return 0
+	}
+	return 1 << s.mover
+}
+
+// Result tells who has won, and why (R9.7).
+func (s *State) Result() game.Result {
+	if s.phase != over {
+		return game.Result{Text: "*"}
+	}
+	return game.TwoPlayerResult(s.winner, s.reason)
+}
+
+// Blank is an empty state with room for as long a game.
+func (s *State) Blank() game.State {
+	return &State{history: make([]uint64, 0, cap(s.history))}
+}
+
+// Copy makes s equal to from. Of the slots only those in use are touched.
+func (s *State) Copy(from game.State) {
+	f := from.(*State)
+	for _, id := range s.order[:s.cells] {
+		s.tops[s.pieces[id].at.slot()] = 0
+	}
+	s.counters = f.counters
+	copy(s.pieces[:f.hexes+1], f.pieces[:f.hexes+1])
+	copy(s.order[:f.cells], f.order[:f.cells])
+	s.history = append(s.history[:0], f.history...)
+	if f.phase == build {
+		s.pile = f.pile
+	}
+	for _, id := range s.order[:s.cells] {
+		s.tops[s.pieces[id].at.slot()] = id
+	}
+}
+
+// Hash is that of the whole position, what is hidden included.
+func (s *State) Hash() uint64 {
+	h := uint64(s.phase)<<32 | uint64(s.mover)<<24 | uint64(s.winner)<<16 | uint64(s.turn)
+	if s.flag {
+		h |= 1 << 40
+	}
+	if s.acting != 0 {
+		h = game.Mix(h, uint64(s.pieces[s.acting].at))
+	}
+	for _, id := range s.order[:s.cells] {
+		h = game.Mix(h, uint64(s.pieces[id].at))
+		for ; id != 0; id = s.pieces[id].below {
+			h = game.Mix(h, uint64(s.pieces[id].code))
+		}
+	}
+	for colour := range s.pile {
+		for _, c := range s.pileOf(colour) {
+			h = game.Mix(h, uint64(c)<<8|uint64(colour))
+		}
+	}
+	return game.Mix(h, uint64(s.left[0]))
+}
+
+// pileOf is what is left of a draw order, the next hex last; a queue is all in the first.
+func (s *State) pileOf(list int) []code {
+	switch {
+	case !s.queued:
+		return s.pile[list][:s.left[list+1]]
+	case list == 0:
+		return s.pile[0][:s.left[0]+s.left[1]+s.left[2]]
+	}
+	return nil
+}
+
+// fillPiles lays out draw orders, next hex first (R4.2).
+func (s *State) fillPiles(one, two []code, dusts int) {
+	s.left = [3]uint8{uint8(dusts), uint8(len(one)), uint8(len(two))}
+	for i, list := range [2][]code{one, two} {
+		for n, c := range list {
+			s.pile[i][len(list)-1-n] = c
+		}
+	}
+	s.endBuilding()
+}
+
+// fillQueue lays out a queue, next hex first (R4.6).
+func (s *State) fillQueue(list []code) {
+	s.queued = true
+	for n, c := range list {
+		s.left[c.owner()]++
+		s.pile[0][len(list)-1-n] = c
+	}
+	s.endBuilding()
+}
+
+// endBuilding passes on to the seating when the pile is empty (R4.5).
+func (s *State) endBuilding() {
+	if s.left == [3]uint8{} {
+		s.phase, s.mover = seating, second
+	}
+}
+
+// Size is the memory in use, in bytes.
+func (s *State) Size() int {
+	return int(unsafe.Sizeof(s.counters)) + int(s.hexes+1)*int(unsafe.Sizeof(piece{})) + 2*int(s.cells) +
+		len(s.pileOf(0)) + len(s.pileOf(1)) + 8*len(s.history)
+}

@@ -1,0 +1,53 @@
+package swarm_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/game/specfile"
+	"hexparlor/games/swarm"
+)
+
+// rules is the game under test.
+var rules = swarm.Game{}
+
+// TestSpecFiles checks the scenarios, traces and perft tables that came with the rules.
+func TestSpecFiles(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/swarm/*.json*")
+	if err != nil || len(paths) < 3 {
+		t.Fatalf("files %v, error %v", paths, err)
+	}
+	lookup := func(id string) (game.Game, bool) { return rules, id == "swarm" }
+	specfile.Test(t, lookup, paths...)
+}
+
+// opens tells whether events show what nobody could know: a kind or a colour, or all at the end. A repetition counts
+// kinds that memory=false hides, as the rules say (R12.4).
+func opens(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool {
+		return slices.Contains([]string{"activated", "drawn", "repeated", "ended"}, e.Kind())
+	})
+}
+
+// TestContract plays random games of every variant against the laws that all games keep.
+func TestContract(t *testing.T) {
+	pairs := 100_000
+	if testing.Short() {
+		pairs = 2_000
+	}
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			nil,
+			{"setup": "auto", "gate": "true", "reach": "any", "lift": "step", "trap": "enclosed", "leap": "false"},
+			{"pick": "random", "memory": "false", "tower": "5", "repeat": "2"},
+			{"drones": "12", "lifters": "6", "disassemblers": "6", "dust": "15", "setup": "auto", "gap": "6", "calm": "false"},
+			{"drones": "1", "lifters": "0", "disassemblers": "0", "dust": "1", "memory": "false", "repeat": "0", "maxturns": "20"},
+		},
+		Games: 4,
+		Pairs: pairs,
+		Opens: opens,
+	})
+}

@@ -1,0 +1,621 @@
+package swarm
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// longest is the longest position text that is read, in bytes: more than so many hexes can fill.
+const longest = 2048
+
+// letters are the hexes of the players in position texts, by kind.
+var letters = [3]string{1: "?ADLX", 2: "?adlx"}
+
+var phaseNames = [...]string{build: "build", seating: "seat", play: "play", over: "over"}
+
+// Text is the position text (R11.1); whoever is not the arbiter gets it redacted until the game is over (R12).
+func (s *State) Text(viewer game.Seat) string {
+	return string(s.appendText(make([]byte, 0, 384), viewer == game.Arbiter || s.phase == over))
+}
+
+func (s *State) appendText(b []byte, open bool) []byte {
+	b = append(append(b, phaseNames[s.phase]...), ' ', "-12"[s.mover], ' ')
+	if s.acting == 0 {
+		b = append(b, '0', ' ')
+	} else {
+		b = append(s.cell(s.acting).Append(append(b, '1', '@')), ' ')
+	}
+	flag := byte('-')
+	if s.flag {
+		flag = 't'
+	}
+	b = append(s.appendBoard(append(b, flag, ' '), open), ' ')
+	b = append(s.appendPile(b, open), ' ')
+	b = append(strconv.AppendUint(b, uint64(s.turn), 10), ' ')
+	if s.phase != over {
+		return append(b, '*')
+	}
+	r := s.Result()
+	return append(append(append(b, r.Text...), ':'), r.Reason...)
+}
+
+func (s *State) appendBoard(b []byte, open bool) []byte {
+	for i, id := range s.order[:s.cells] {
+		if i > 0 {
+			b = append(b, '/')
+		}
+		b = append(s.cell(id).Append(b), ':')
+		b = s.appendStack(b, id, open)
+	}
+	return b
+}
+
+// appendStack writes a stack from the ground up to a hex.
+func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
+	if id == 0 {
+		return b
+	}
+	b = s.appendStack(b, s.pieces[id].below, open)
+	c := s.pieces[id].code
+	switch {
+	case c == dustHex:
+		return append(b, 'o')
+	case c.kind() == unknown || !open && !s.seen(c):
+		return append(b, '?', '0'+byte(c.owner()))
+	case c.hidden():
+		b = append(b, '?')
+	case c&active == 0:
+		b = append(b, '-')
+	}
+	return append(b, letters[c.owner()][c.kind()])
+}
+
+// seen tells whether everybody is shown the kind of a hex while the game runs (R12.1).
+func (s *State) seen(c code) bool {
+	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
+}
+
+func (s *State) appendPile(b []byte, open bool) []byte {
+	if s.phase != build {
+		return append(b, '-')
+	}
+	if s.queued {
+		b = append(b, '>')
+	}
+	if !open || s.blind {
+		if s.queued {
+			b = append(b, "o12"[s.drawn()], ':')
+		}
+		return s.appendCounts(b)
+	}
+	for list := range s.pile {
+		codes := s.pileOf(list)
+		for i := len(codes) - 1; i >= 0; i-- {
+			b = append(b, itemLetter(codes[i]))
+		}
+		if !s.queued {
+			b = append(b, '/')
+		}
+	}
+	if s.queued {
+		return b
+	}
+	return strconv.AppendUint(b, uint64(s.left[0]), 10)
+}
+
+// appendCounts writes how much of each colour is left, as ?3/?1/2 (R12.2).
+func (s *State) appendCounts(b []byte) []byte {
+	for _, seat := range [...]game.Seat{first, second} {
+		b = strconv.AppendUint(append(b, '?'), uint64(s.left[seat]), 10)
+		b = append(b, '/')
+	}
+	return strconv.AppendUint(b, uint64(s.left[0]), 10)
+}
+
+func itemLetter(c code) byte {
+	if c == dustHex {
+		return 'o'
+	}
+	return letters[c.owner()][c.kind()]
+}
+
+func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
+
+// parsePosition reads a position text, complete or redacted (R11.1, R12.2).
+func parsePosition(r *rules, text string) (*State, error) {
+	if len(text) > longest {
+		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+	}
+	fields := strings.Split(text, " ")
+	if len(fields) != 8 {
+		return nil, fmt.Errorf("a position has eight fields with single blanks between them (phase, player, step, flag, "+
+			"board, pile, turn, result), as in %q; found %d", "build 1 0 - 0,0:o D/d/1 0 *", len(fields))
+	}
+	s := newState(r)
+	for _, read := range []func([]string) error{
+		s.readHead, s.readBoard, s.readPile, s.readStep, s.readEnd, s.checkHive, s.checkPhase,
+	} {
+		if err := read(fields); err != nil {
+			return nil, err
+		}
+	}
+	for _, viewer := range []game.Seat{game.Arbiter, game.Spectator} {
+		if s.Text(viewer) == text {
+			return s, s.checkFlag()
+		}
+	}
+	return nil, fmt.Errorf("the position is not written as it should be; write %q", s.Text(game.Arbiter))
+}
+
+// readHead reads the phase, the player, the flag and the turn.
+func (s *State) readHead(fields []string) error {
+	found := false
+	for p, name := range phaseNames {
+		if fields[0] == name {
+			s.phase, found = phase(p), true
+		}
+	}
+	if !found {
+		return fmt.Errorf("field 1, the phase, is %q; it must be build, seat, play or over", fields[0])
+	}
+	player := strings.Index("-12", fields[1])
+	if len(fields[1]) != 1 || player < 0 || (player == 0) != (s.phase == over) {
+		return fmt.Errorf("field 2, the player, is %q; it must be 1 or 2, or - exactly when the game is over", fields[1])
+	}
+	s.mover = game.Seat(player)
+	if fields[3] != "-" && (fields[3] != "t" || s.phase != play) {
+		return fmt.Errorf("field 4, the flag, is %q; it must be - or, in play, t", fields[3])
+	}
+	s.flag = fields[3] == "t"
+	turn, err := parseNumber("field 7, the turn", fields[6], 9999)
+	s.turn = uint16(turn)
+	return err
+}
+
+func parseNumber(name, text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s, is %q; it must be a whole number from 0 to %d", name, text, most)
+	}
+	return n, nil
+}
+
+// readBoard reads the stacks.
+func (s *State) readBoard(fields []string) error {
+	for i, stack := range strings.Split(fields[4], "/") {
+		if err := s.readStack(stack); err != nil {
+			return fmt.Errorf("field 5, the board, stack %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (s *State) readStack(text string) error {
+	name, hexes, ok := strings.Cut(text, ":")
+	if !ok || hexes == "" {
+		return fmt.Errorf("%q is no stack; write a cell, a colon and the hexes from the ground up, as in 0,0:o?dL", text)
+	}
+	cell, err := hex.ParseCell(name)
+	if err != nil {
+		return err
+	}
+	at := placeOf(cell)
+	for id := uint8(1); id <= s.hexes; id++ {
+		switch p := s.pieces[id]; {
+		case p.at == at:
+			return fmt.Errorf("cell %v is there twice", cell)
+		case p.at.distance(at) >= maxHexes:
+			return errors.New("the hive is not connected")
+		}
+	}
+	for hexes != "" {
+		c, size, err := parseHex(hexes)
+		if err != nil {
+			return err
+		}
+		if err := s.checkHex(c, hexes[:size]); err != nil {
+			return err
+		}
+		s.add(c, at)
+		hexes = hexes[size:]
+	}
+	return nil
+}
+
+// checkHex refuses a hex for which there is no room.
+func (s *State) checkHex(c code, text string) error {
+	switch {
+	case int(s.hexes) == maxHexes:
+		return fmt.Errorf("there are more than %d hexes", maxHexes)
+	case c.kind() == assembler && s.home[c.owner()] != 0:
+		return fmt.Errorf("%s is there twice; each player has one Assembler", text)
+	case c.kind() == assembler && c.hidden():
+		return fmt.Errorf("%s: an Assembler is never hidden", text)
+	}
+	return nil
+}
+
+// parseHex reads the first hex of a text.
+func parseHex(text string) (c code, size int, err error) {
+	if text[0] == 'o' {
+		return dustHex, 1, nil
+	}
+	face := active | shown
+	switch text[0] {
+	case '-':
+		face, size = shown, 1
+	case '?':
+		face, size = 0, 1
+	}
+	if size < len(text) {
+		if face == 0 && (text[1] == '1' || text[1] == '2') {
+			return codeOf(game.Seat(text[1]-'0'), unknown), 2, nil
+		}
+		for seat := first; seat <= second; seat++ {
+			if k := strings.IndexByte(letters[seat], text[size]); k > 0 {
+				return codeOf(seat, kind(k)) | face, size + 1, nil
+			}
+		}
+	}
+	return 0, 0, fmt.Errorf("%q begins with no hex; a hex is o, a letter of ADLXadlx, or such a letter after - or ?", text)
+}
+
+// readPile reads what is left to be placed.
+func (s *State) readPile(fields []string) error {
+	text := fields[5]
+	if (text == "-") != (s.phase != build) {
+		return fmt.Errorf("field 6, the pile, is %q; it must be - exactly when nobody is building", text)
+	}
+	if text == "-" {
+		return nil
+	}
+	queue, queued := strings.CutPrefix(text, ">")
+	var err error
+	switch {
+	case queued && strings.Contains(queue, ":"):
+		err = s.readBlindQueue(queue)
+	case queued:
+		err = s.readQueue(queue)
+	default:
+		err = s.readPiles(text)
+	}
+	if err != nil {
+		return fmt.Errorf("field 6, the pile: %w", err)
+	}
+	if s.left == [3]uint8{} {
+		return errors.New("field 6, the pile, is empty; then nobody is building")
+	}
+	return nil
+}
+
+// readQueue reads a queue such as dDo (R4.6).
+func (s *State) readQueue(text string) error {
+	list, err := parseItems(text, letters[first][2:]+letters[second][2:]+"o", int(maxHexes-s.hexes))
+	if err == nil && len(list) > 0 {
+		s.fillQueue(list)
+	}
+	return err
+}
+
+// parseItems reads hexes of a pile, each one of some letters.
+func parseItems(text, allowed string, most int) ([]code, error) {
+	if len(text) > most {
+		return nil, fmt.Errorf("there are more than %d hexes", maxHexes)
+	}
+	var list []code
+	for _, letter := range []byte(text) {
+		if strings.IndexByte(allowed, letter) < 0 {
+			return nil, fmt.Errorf("%q is none of %s", letter, allowed)
+		}
+		c, _, err := parseHex(string(letter))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c&^(active|shown))
+	}
+	return list, nil
+}
+
+// readPiles reads draw orders such as DL/dx/1, or their redaction ?2/?2/1.
+func (s *State) readPiles(text string) error {
+	parts := strings.Split(text, "/")
+	if len(parts) != 3 {
+		return fmt.Errorf("%q must be the hexes of colour 1, of colour 2 and the number of Dust, as in DL/dx/1", text)
+	}
+	if strings.HasPrefix(text, "?") {
+		s.blind = true
+		return s.readCounts(parts)
+	}
+	dusts, err := parseNumber("the number of Dust", parts[2], int(maxHexes-s.hexes))
+	if err != nil {
+		return err
+	}
+	s.left[0] = uint8(dusts)
+	for i, seat := range []game.Seat{first, second} {
+		list, err := parseItems(parts[i], letters[seat][2:], s.room())
+		if err != nil {
+			return err
+		}
+		s.left[seat] = uint8(len(list))
+		for n, c := range list {
+			s.pile[i][len(list)-1-n] = c
+		}
+	}
+	return nil
+}
+
+// room is how many more hexes may be on the board and in the pile together.
+func (s *State) room() int {
+	return maxHexes - int(s.hexes) - int(s.left[0]) - int(s.left[1]) - int(s.left[2])
+}
+
+// readCounts reads numbers of hexes such as ?3, ?1 and 2.
+func (s *State) readCounts(parts []string) error {
+	for i, colour := range []game.Seat{first, second, game.Spectator} {
+		digits := parts[i]
+		if colour != game.Spectator {
+			var ok bool
+			if digits, ok = strings.CutPrefix(digits, "?"); !ok {
+				return fmt.Errorf("%q must be a number after a question mark", parts[i])
+			}
+		}
+		n, err := parseNumber("a number of hexes left", digits, s.room())
+		if err != nil {
+			return err
+		}
+		s.left[colour] = uint8(n)
+		if colour != game.Spectator {
+			for at := range n {
+				s.pile[i][at] = codeOf(colour, unknown)
+			}
+		}
+	}
+	return nil
+}
+
+// readBlindQueue reads a redacted queue such as 2:?2/?1/1. Only the colour of its next hex is known.
+func (s *State) readBlindQueue(text string) error {
+	next, rest, _ := strings.Cut(text, ":")
+	parts := strings.Split(rest, "/")
+	colour := strings.Index("o12", next)
+	if len(next) != 1 || colour < 0 || len(parts) != 3 {
+		return fmt.Errorf("%q must be the next colour and how many are left, as in 2:?2/?1/1", text)
+	}
+	if err := s.readCounts(parts); err != nil {
+		return err
+	}
+	if s.left[colour] == 0 {
+		return fmt.Errorf("%q: the next colour must be among those that are left", text)
+	}
+	s.queued, s.blind = true, true
+	list := s.pile[0][:0]
+	for seat, c := range [...]code{dustHex, codeOf(first, unknown), codeOf(second, unknown)} {
+		for range s.left[seat] {
+			list = append(list, c)
+		}
+	}
+	last := len(list) - 1
+	for i, c := range list {
+		if int(c.owner()) == colour {
+			list[i], list[last] = list[last], list[i]
+			break
+		}
+	}
+	return nil
+}
+
+// readStep reads which hex has acted.
+func (s *State) readStep(fields []string) error {
+	if fields[2] == "0" {
+		return nil
+	}
+	name, ok := strings.CutPrefix(fields[2], "1@")
+	if !ok || s.phase != play {
+		return fmt.Errorf("field 3, the step, is %q; it must be 0 or, in play, 1@ and the cell of the hex that has acted",
+			fields[2])
+	}
+	cell, err := hex.ParseCell(name)
+	if err != nil {
+		return fmt.Errorf("field 3, the step: %w", err)
+	}
+	s.acting = s.find(placeOf(cell))
+	if s.acting == 0 || s.pieces[s.acting].code.owner() != s.mover {
+		return fmt.Errorf("field 3, the step: the top hex on %v must be the player's", cell)
+	}
+	return nil
+}
+
+// readEnd reads the result and its reason.
+func (s *State) readEnd(fields []string) error {
+	text, reason, ended := strings.Cut(fields[7], ":")
+	winner := map[string]game.Seat{"1-0": first, "0-1": second, "1/2-1/2": game.Spectator}
+	_, known := winner[text]
+	switch {
+	case s.phase != over && fields[7] == "*":
+		return nil
+	case s.phase != over || !known || !ended || reason == "" || strings.Trim(reason, "abcdefghijklmnopqrstuvwxyz") != "":
+		return fmt.Errorf("field 8, the result, is %q; it must be * while the game runs, and after it as in 1-0:trap",
+			fields[7])
+	}
+	s.winner, s.reason = winner[text], reason
+	return nil
+}
+
+// checkHive refuses a hive in pieces (R1.5).
+func (s *State) checkHive([]string) error {
+	l := links{state: s}
+	l.search()
+	for _, id := range s.order[:s.cells] {
+		if l.depth[id] == 0 && id != s.order[0] {
+			return fmt.Errorf("field 5, the board: the hive is not connected: %v lies apart", s.cell(id))
+		}
+	}
+	return nil
+}
+
+// checkPhase refuses Assemblers that do not fit the phase (R11.1).
+func (s *State) checkPhase([]string) error {
+	one, two := s.home[first] != 0, s.home[second] != 0
+	switch {
+	case s.phase < play && s.turn != 0:
+		return errors.New("field 7, the turn, must be 0 before play")
+	case s.phase == build && (one || two):
+		return errors.New("field 5, the board: there is no Assembler while the hive is built")
+	case s.phase == seating && (one || two != (s.mover == first)):
+		return errors.New("field 5, the board: player 2 seats first, then player 1")
+	case s.phase == play && !(one && two):
+		return errors.New("field 5, the board: both Assemblers must be there in play")
+	}
+	return s.checkOff()
+}
+
+// checkOff refuses inactive Assemblers but one of a finished game.
+func (s *State) checkOff() error {
+	off := 0
+	for _, id := range s.home[1:] {
+		if id != 0 && s.pieces[id].code&active == 0 {
+			off++
+		}
+	}
+	switch {
+	case s.phase != over && off > 0:
+		return errors.New("field 5, the board: an Assembler is inactive, but the game is not over")
+	case off > 1:
+		return errors.New("field 5, the board: both Assemblers are inactive")
+	}
+	return nil
+}
+
+// checkFlag refuses a flag that does not fit the board, and notes the start of a turn (R9.4).
+func (s *State) checkFlag() error {
+	if s.phase != play || s.acting != 0 {
+		return nil
+	}
+	if trapped := s.trapped(s.mover) != free; trapped != s.flag {
+		return fmt.Errorf("field 4, the flag: player %d's Assembler is trapped: %v", s.mover, trapped)
+	}
+	s.note()
+	return nil
+}
+
+// MoveText is the canonical notation of a move (R11.2).
+func (s *State) MoveText(_ game.Seat, m game.Move) string {
+	at := placeIn(m)
+	switch verbOf(m) {
+	case verbPlace:
+		return "place " + colourNames[m&3] + " " + at.cell().String()
+	case verbSeat:
+		return "seat " + at.cell().String()
+	case verbActivate:
+		return "activate " + at.cell().String()
+	case verbDeactivate:
+		return "deactivate " + cellsText(at, at+steps[wayIn(m)])
+	case verbLift:
+		return "lift " + cellsText(at, at+steps[wayIn(m)], at+steps[toWayIn(m)])
+	case verbMove:
+		return "move " + cellsText(at, at+steps[wayIn(m)])
+	case verbEnd:
+		return "end"
+	}
+	return "pass"
+}
+
+func cellsText(places ...place) string {
+	var b []byte
+	for i, at := range places {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = at.cell().Append(b)
+	}
+	return string(b)
+}
+
+// ParseMoves reads one move (R11.2). What cannot be a move wherever the hexes lie is refused here, the rest by Check.
+func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return nil, refusal
+	}
+	m, refusal := s.parseMove(strings.Fields(text))
+	if refusal != nil {
+		return nil, refusal
+	}
+	return []game.Move{m}, nil
+}
+
+// forms are the verbs with the number of words that follow.
+var forms = map[string]struct {
+	verb  game.Move
+	words int
+}{
+	"place": {verbPlace, 2}, "seat": {verbSeat, 1}, "activate": {verbActivate, 1}, "deactivate": {verbDeactivate, 2},
+	"lift": {verbLift, 3}, "move": {verbMove, 2}, "end": {verbEnd, 0}, "pass": {verbPass, 0},
+}
+
+func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+	if len(words) > 0 {
+		form, ok := forms[strings.ToLower(words[0])]
+		if ok && len(words) == form.words+1 {
+			return parseForm(form.verb, words[1:])
+		}
+	}
+	return 0, badText("%s is no move. Write one of: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, "+
+		"lift 0,0 0,1 1,0, move 0,1 0,2, end, pass.", quote(strings.Join(words, " ")))
+}
+
+// parseForm reads what follows a verb.
+func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
+	if verb == verbPlace {
+		colour := strings.Index("o12", strings.ToLower(words[0]))
+		if len(words[0]) != 1 || colour < 0 {
+			return 0, badText("%s is no colour; write 1, 2 or o for Dust.", quote(words[0]))
+		}
+		at, refusal := parsePlace(words[1])
+		return encode(verb, at, uint8(colour)), refusal
+	}
+	var places [3]place
+	for i, word := range words {
+		var refusal *game.Refusal
+		if places[i], refusal = parsePlace(word); refusal != nil {
+			return 0, refusal
+		}
+	}
+	m := encode(verb, places[0], 0)
+	if len(words) == 0 {
+		return verb, nil
+	}
+	for i := 1; i < len(words); i++ {
+		way, ok := stepWay(places[0], places[i])
+		if !ok {
+			return 0, game.Refuse("not-adjacent", "R7.1", "%v is not next to %v.", places[i].cell(), places[0].cell())
+		}
+		m |= game.Move(way) << (3 * (i - 1))
+	}
+	return m, nil
+}
+
+func parsePlace(text string) (place, *game.Refusal) {
+	cell, err := hex.ParseCell(text)
+	if err != nil {
+		return 0, badText("%s is not a cell; write two whole numbers from -%d to %d such as 0,-1.",
+			quote(text), hex.Limit, hex.Limit)
+	}
+	return placeOf(cell), nil
+}
+
+func badText(format string, args ...any) *game.Refusal {
+	return game.Refuse("bad-text", "R11.2", format, args...)
+}
+
+// quote shows what somebody typed, shortened if it is long.
+func quote(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "..."
+	}
+	return strconv.Quote(text)
+}

@@ -1,0 +1,273 @@
+package swarm
+
+import (
+	"hexparlor/game"
+)
+
+// View is the position as everybody sees it: both players and all spectators know the same (R12.1).
+type View struct {
+	Phase      string      `json:"phase"`  // "build", "seat", "play", "over"
+	ToMove     game.Seat   `json:"toMove"` // 0 when the game is over
+	Acting     string      `json:"acting"` // cell of the hex that has acted in this turn; empty before the first action
+	Calm       bool        `json:"calm"`   // R6.7: no second move in this turn
+	Turn       int         `json:"turn"`   // completed turns of both players
+	MaxTurns   int         `json:"maxTurns"`
+	Tower      int         `json:"tower"`      // highest stack while the hive is built
+	Stacks     []Stack     `json:"stacks"`     // sorted by cell
+	Spots      []string    `json:"spots"`      // where the next hex or Assembler may be put; empty in play
+	Pile       *Pile       `json:"pile"`       // null when nobody is building
+	Assemblers []Assembler `json:"assemblers"` // those on the board, by seat
+	Tally      []Tally     `json:"tally"`      // by seat: what may lie face down (R12.5); empty if nobody can tell
+}
+
+// Stack is a cell with its hexes.
+type Stack struct {
+	Cell  string `json:"cell"`
+	Hexes []Hex  `json:"hexes"` // bottom to top
+	// Moves tells why the top hex cannot move, whoever is to move: "enclosed" (fewer than two open sides), "linked" (it
+	// holds the hive together), "stranded" (every neighbour too high or too low), "inactive"; empty if it can.
+	Stuck string `json:"stuck"`
+	Open  int    `json:"open"` // open sides of the top hex (R1.7)
+}
+
+// Hex is one hex as it lies.
+type Hex struct {
+	Owner game.Seat `json:"owner"` // 0 for Dust
+	Kind  string    `json:"kind"`  // "A", "D", "L", "X", "o" for Dust; empty if it may not be known
+	Face  string    `json:"face"`  // "active", "known" (face down, seen before), "hidden" (face down), "dust"
+}
+
+// Pile is what is left to be placed.
+type Pile struct {
+	One  int    `json:"one"`
+	Two  int    `json:"two"`
+	Dust int    `json:"dust"`
+	Next string `json:"next"` // colour of the drawn hex in hand: "1", "2", "o"; empty if the builder chooses
+}
+
+// Assembler is how safe an Assembler is.
+type Assembler struct {
+	Seat     game.Seat `json:"seat"`
+	Cell     string    `json:"cell"`
+	Level    int       `json:"level"`
+	Open     int       `json:"open"`     // open sides left; fewer than two trap it
+	Trapped  string    `json:"trapped"`  // "covered", "enclosed", "linked", "stranded"; empty if it is free
+	MustFree bool      `json:"mustFree"` // it is lost if it is still trapped when this turn ends (R9.3)
+	Danger   []string  `json:"danger"`   // cells of active enemy Disassemblers that reach it now or after one move
+}
+
+// Tally is what a seat's hidden hexes can be: so many of each kind have not been shown.
+type Tally struct {
+	Seat          game.Seat `json:"seat"`
+	Hidden        int       `json:"hidden"` // hexes face down and unknown, those in the pile included
+	Drones        int       `json:"drones"`
+	Lifters       int       `json:"lifters"`
+	Disassemblers int       `json:"disassemblers"`
+}
+
+// View is the same for all viewers but the arbiter, and open to all when the game is over (R12.3).
+func (s *State) View(viewer game.Seat) any {
+	open := viewer == game.Arbiter || s.phase == over
+	v := View{
+		Phase: phaseNames[s.phase], ToMove: s.mover, Calm: s.phase == play && s.calm(),
+		Turn: int(s.turn), MaxTurns: s.rules.maxTurns, Tower: s.rules.tower,
+		Stacks: make([]Stack, 0, s.cells), Spots: s.spotNames(), Pile: s.viewPile(),
+		Assemblers: s.viewAssemblers(), Tally: s.tally(),
+	}
+	if s.acting != 0 {
+		v.Acting = s.cell(s.acting).String()
+	}
+	l := links{state: s}
+	for _, id := range s.order[:s.cells] {
+		v.Stacks = append(v.Stacks, s.viewStack(id, &l, open))
+	}
+	return v
+}
+
+func (s *State) viewStack(id uint8, l *links, open bool) Stack {
+	_, sides := s.around(id)
+	stack := Stack{Cell: s.cell(id).String(), Hexes: make([]Hex, s.pieces[id].level), Stuck: s.stuck(id, l), Open: sides}
+	for at := id; at != 0; at = s.pieces[at].below {
+		stack.Hexes[s.pieces[at].level-1] = s.showTo(at, open)
+	}
+	return stack
+}
+
+// stuck is why a top hex cannot move, as a word for programs; empty if it can.
+func (s *State) stuck(id uint8, l *links) string {
+	if s.pieces[id].code&active == 0 {
+		return "inactive"
+	}
+	near, open := s.around(id)
+	switch {
+	case open < 2:
+		return trapNames[enclosed]
+	case l.has(id):
+		return trapNames[linked]
+	}
+	for d := range uint8(len(steps)) {
+		if s.steps(id, &near, d) == steppable {
+			return ""
+		}
+	}
+	return trapNames[stranded]
+}
+
+// trapNames are the words of R9.2.
+var trapNames = [...]string{free: "", covered: "covered", enclosed: "enclosed", linked: "linked", stranded: "stranded"}
+
+func (t trap) String() string {
+	if t == free {
+		return "free"
+	}
+	return trapNames[t]
+}
+
+// show is a hex as everybody sees it.
+func (s *State) show(id uint8) Hex { return s.showTo(id, s.phase == over) }
+
+func (s *State) showTo(id uint8, open bool) Hex {
+	c := s.pieces[id].code
+	h := Hex{Owner: c.owner(), Face: "hidden"}
+	switch seen := s.seen(c); {
+	case c == dustHex:
+		h.Face = "dust"
+	case c&active != 0:
+		h.Face = "active"
+	case seen || open && !c.hidden():
+		h.Face = "known"
+	case !open:
+		return h
+	}
+	h.Kind = kindLetters[c.kind()]
+	return h
+}
+
+var kindLetters = [kinds]string{
+	unknown: "", assembler: "A", drone: "D", lifter: "L", disassembler: "X", dust: "o",
+}
+
+func (s *State) spotNames() []string {
+	names := []string{}
+	var list []place
+	switch s.phase {
+	case build:
+		list = s.spots(nil)
+	case seating:
+		list = s.seats(nil)
+	}
+	for _, at := range list {
+		names = append(names, at.cell().String())
+	}
+	return names
+}
+
+func (s *State) viewPile() *Pile {
+	if s.phase != build {
+		return nil
+	}
+	p := &Pile{One: int(s.left[first]), Two: int(s.left[second]), Dust: int(s.left[0])}
+	if s.queued {
+		p.Next = colourNames[s.drawn()]
+	}
+	return p
+}
+
+// colourNames are the colours of placements (R11.2).
+var colourNames = [...]string{game.Spectator: "o", first: "1", second: "2"}
+
+func (s *State) viewAssemblers() []Assembler {
+	list := []Assembler{}
+	for _, seat := range [...]game.Seat{first, second} {
+		id := s.home[seat]
+		if id == 0 {
+			continue
+		}
+		_, open := s.around(id)
+		list = append(list, Assembler{
+			Seat: seat, Cell: s.cell(id).String(), Level: s.level(id), Open: open,
+			Trapped: trapNames[s.trapped(seat)], MustFree: s.flag && seat == s.mover, Danger: s.danger(seat),
+		})
+	}
+	return list
+}
+
+func (s *State) level(id uint8) int { return int(s.pieces[id].level) }
+
+// danger is the cells of enemy Disassemblers that can switch a seat's Assembler off in one turn.
+func (s *State) danger(seat game.Seat) []string {
+	cells := []string{}
+	l := links{state: s}
+	for _, id := range s.order[:s.cells] {
+		c := s.pieces[id].code
+		if c.wakeful(other(seat)) && c.kind() == disassembler && s.threatens(id, s.home[seat], &l) {
+			cells = append(cells, s.cell(id).String())
+		}
+	}
+	return cells
+}
+
+// threatens tells whether a Disassembler reaches an uncovered target, now or after one move.
+func (s *State) threatens(id, target uint8, l *links) bool {
+	to := &s.pieces[target]
+	distance := s.pieces[id].at.distance(to.at)
+	if s.top(to.at) != target || distance > 2 {
+		return false
+	}
+	if distance == 1 && s.reaches(id, target) {
+		return true
+	}
+	near, open := s.around(id)
+	if open < 2 || l.has(id) {
+		return false
+	}
+	for d, step := range steps {
+		if (s.pieces[id].at+step).distance(to.at) != 1 || s.steps(id, &near, uint8(d)) != steppable {
+			continue
+		}
+		level := int(near[d]) + 1
+		if s.level(id)-level < fallHeight && (s.rules.anyReach || level-s.level(target) <= 1 && s.level(target)-level <= 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// unseen is how many hexes of each kind of a seat nobody has been shown, by the numbers of the options (R12.5). ok is
+// false if the position does not have these numbers.
+func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool) {
+	numbers = s.rules.counts
+	for id := uint8(1); id <= s.hexes; id++ {
+		c := s.pieces[id].code
+		switch {
+		case c.owner() != seat || c.kind() == assembler:
+		case s.seen(c):
+			numbers[c.kind()]--
+		default:
+			hidden++
+		}
+	}
+	hidden += int(s.left[seat])
+	sum := 0
+	for k := drone; k <= disassembler; k++ {
+		sum += numbers[k]
+		if numbers[k] < 0 {
+			return numbers, hidden, false
+		}
+	}
+	return numbers, hidden, sum == hidden
+}
+
+func (s *State) tally() []Tally {
+	list := []Tally{}
+	for _, seat := range [...]game.Seat{first, second} {
+		n, hidden, ok := s.unseen(seat)
+		if !ok {
+			return []Tally{}
+		}
+		list = append(list, Tally{
+			Seat: seat, Hidden: hidden, Drones: n[drone], Lifters: n[lifter], Disassemblers: n[disassembler],
+		})
+	}
+	return list
+}
