@@ -49,7 +49,7 @@ func TestContract(t *testing.T) {
 			"h3#0,0 1,3/2 1.1@0,1;1.9@1,1;2.2@0,-2;2.3@0,-1;3.1@1,0 2/-1 t5 1:1aN+9h!;2:3mNW",
 			"h2 1,3/2 2.1@0,0;3.5@0,1 0/3 t6 3:!",
 		},
-		Games: 3,
+		Games: 2,
 		Pairs: pairs,
 		Opens: reveals,
 	})
