@@ -2,9 +2,11 @@ package hexstrike_test
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/game/specfile"
 	"hexparlor/games/hexstrike"
 )
@@ -21,3 +23,61 @@ func TestSpecFiles(t *testing.T) {
 	lookup := func(id string) (game.Game, bool) { return rules, id == "hexstrike" }
 	specfile.Test(t, lookup, paths...)
 }
+
+// opens tells whether events show what had been private: cards that were laid, discarded or revealed, and offers that
+// are only made to who holds a card.
+func opens(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool {
+		switch e := e.(type) {
+		case hexstrike.LaidEvent, hexstrike.DiscardedEvent, hexstrike.RevealedEvent, hexstrike.EndedEvent:
+			return true
+		case hexstrike.AskedEvent:
+			return e.Question.Kind == "trig" || e.Question.Kind == "combo"
+		}
+		return false
+	})
+}
+
+// TestContract plays random games of every variant against the laws that all games keep. What the owner of a deck
+// that nobody has shuffled draws is no news to him; else a draw opens a secret.
+func TestContract(t *testing.T) {
+	pairs := 100_000
+	if testing.Short() {
+		pairs = 5_000
+	}
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			nil,
+			{"p1char": "aumandetta", "p2char": "monkey-queen"},
+			{"p1char": "zenytha", "p2char": "murelious", "p1deck": triggers, "p2deck": triggers, "maxbeats": "50"},
+		},
+		Games: 5,
+		Pairs: pairs,
+		Opens: opens,
+	})
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			{"shuffle": "true"},
+			{"p1char": "ryathan", "p2char": "ryathan", "p1deck": triggers, "p2deck": triggers, "shuffle": "true"},
+		},
+		Games: 5,
+		Pairs: pairs / 10,
+		Opens: func(events []game.Event) bool { return opens(events) || draws(events) },
+	})
+}
+
+func draws(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool {
+		switch e := e.(type) {
+		case hexstrike.DrewEvent:
+			return e.Count > 0
+		case hexstrike.RefreshedEvent:
+			return e.Count > 0
+		}
+		return false
+	})
+}
+
+// triggers is a deck of the cards that ask most.
+const triggers = "step+grappling-hook+dash+backflip:rewind+iron-will+guard+bow-shot+sinking-shot+burning-strike+" +
+	"vengeance+haven+trip+jab+whirlwind+reflex-dodge"

@@ -87,17 +87,20 @@ func cellLabel(c hex.Cell) string {
 
 // Why explains a path of picks that leads to no listed move.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	moves, refusal := s.ParseMoves(seat, s.pathText(path))
+	if refusal == nil {
+		refusal = s.Check(seat, moves[0])
+	}
+	if refusal == nil && s.ToAct().Has(seat) && leads(s.Picks(seat, moves[0]), path) {
+		return nil
+	}
 	for _, m := range s.Moves(seat, nil) {
 		if leads(s.Picks(seat, m), path) {
 			return nil
 		}
 	}
-	moves, refusal := s.ParseMoves(seat, s.pathText(path))
 	if refusal == nil {
-		refusal = s.Check(seat, moves[0])
-	}
-	if refusal == nil && seat > game.Spectator && !s.ToAct().Has(seat) {
-		refusal = game.Refuse("not-your-turn", "R6.1", "It is not your turn to decide.")
+		refusal = game.Refuse("no-move", "R6.1", "These picks make no move.")
 	}
 	return refusal
 }

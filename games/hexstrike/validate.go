@@ -128,7 +128,7 @@ func (s *State) validatePrompts() error {
 		case askHaven:
 			fits = e.active == haven && e.act.bare() == x1 && p.beat == s.beat
 		case askReturn:
-			fits = s.focuses[i].on && e.isOpen() && p.beat == s.beat
+			fits = p.answer != unanswered || s.focuses[i].on && e.isOpen() && p.beat == s.beat
 		}
 		if !fits {
 			return fmt.Errorf("a %s prompt of player %d does not fit what is laid at this beat", promptNames[p.kind], i+1)

@@ -24,7 +24,6 @@ type View struct {
 	Counters  []Counter  `json:"counters"`  // parries that strike back on this beat
 	Comebacks []Comeback `json:"comebacks"` // guards that go on
 	Questions []Question `json:"questions"` // open ones, in the order in which they are answered
-	Plans     []Plan     `json:"plans"`     // what the viewer can play now
 	Result    string     `json:"result"`    // "*" while the game runs
 	Reason    string     `json:"reason"`
 }
@@ -224,7 +223,7 @@ func (s *State) View(viewer game.Seat) any {
 		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, ToAct: []int{},
 		Land: land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
 		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
-		Plans: s.plans(viewer), Result: s.Result().Text, Reason: s.Result().Reason,
+		Result: s.Result().Text, Reason: s.Result().Reason,
 	}
 	for seat := range s.ToAct().All() {
 		v.ToAct = append(v.ToAct, int(seat))
@@ -374,6 +373,7 @@ type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`
 	Decks      []Deck      `json:"decks"`
+	Plans      []Plan      `json:"plans"` // what every pair of cards lays
 }
 
 // Character is one of the fighters.
@@ -394,7 +394,7 @@ type Deck struct {
 
 // Catalogue lists everything that is printed.
 func (Game) Catalogue() any {
-	var c Catalogue
+	c := Catalogue{Plans: plans()}
 	for n := card(1); n < cards; n++ {
 		c.Cards = append(c.Cards, n.view())
 	}
