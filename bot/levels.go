@@ -101,16 +101,19 @@ func (c Choice) drawn(vague float64, r *rand.Rand) MoveStat {
 // House plays the bots of the house at a table.
 type House struct{}
 
-// Move chooses a move for seat at a level.
+// Move chooses what seat does at a level: one move, or all that it seals together.
 func (House) Move(
 	ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64,
-) (game.Move, error) {
+) ([]game.Move, error) {
 	l, ok := LevelOf(level)
 	if !ok {
-		return 0, fmt.Errorf("there is no level %d; levels are 1 to %d", level, len(Levels))
+		return nil, fmt.Errorf("there is no level %d; levels are 1 to %d", level, len(Levels))
 	}
 	c, err := l.Choose(ctx, g, s, seat, seed)
-	return c.Move, err
+	if err != nil {
+		return nil, err
+	}
+	return c.All(), nil
 }
 
 // Name is what a bot of a level is called.

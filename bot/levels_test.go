@@ -66,9 +66,9 @@ func TestSlips(t *testing.T) {
 
 func TestHouseMoves(t *testing.T) {
 	s := opening(t, nil)
-	m, err := House{}.Move(t.Context(), hexit.Game{}, s, 1, 3, 1)
-	if err != nil || s.Check(1, m) != nil {
-		t.Errorf("move %v, error %v", m, err)
+	moves, err := House{}.Move(t.Context(), hexit.Game{}, s, 1, 3, 1)
+	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {
+		t.Errorf("moves %v, error %v", moves, err)
 	}
 	if _, err := (House{}).Move(t.Context(), hexit.Game{}, s, 2, 3, 1); err == nil {
 		t.Error("it is not Black's turn")

@@ -91,9 +91,9 @@ func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
 func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	var failure error
 	for range botAttempts {
-		text, err := h.choose(ctx, th)
+		texts, err := h.choose(ctx, th)
 		if err == nil {
-			err = t.submitBot(ctx, th, func(d *draft) error { return d.moves(th.seat, text) })
+			err = t.submitBot(ctx, th, func(d *draft) error { return d.allMoves(th.seat, texts) })
 		}
 		if err == nil || ctx.Err() != nil || errors.Is(err, errOvertaken) || isUnavailable(err) {
 			return err
@@ -110,7 +110,7 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 }
 
 // choose asks the mover, and survives its panics.
-func (h *Host) choose(ctx context.Context, th *thought) (text string, err error) {
+func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the mover panicked: %v\n%s", p, debug.Stack())
@@ -120,14 +120,29 @@ func (h *Host) choose(ctx context.Context, th *thought) (text string, err error)
 	seed := f.secret("move", th.seat)
 	level := f.player(th.seat).Level
 	state := game.Clone(th.state)
-	m, err := h.Mover.Move(ctx, f.Game, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]))
+	moves, err := h.Mover.Move(ctx, f.Game, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if refusal := th.state.Check(th.seat, m); refusal != nil {
-		return "", refusal
+	state = game.Clone(th.state)
+	for _, m := range moves {
+		if refusal := state.Check(th.seat, m); refusal != nil {
+			return nil, refusal
+		}
+		texts = append(texts, state.MoveText(th.seat, m))
+		state.Play(th.seat, m, nil)
 	}
-	return th.state.MoveText(th.seat, m), nil
+	return texts, nil
+}
+
+// allMoves drafts the moves of several texts, or none of them.
+func (d *draft) allMoves(seat game.Seat, texts []string) error {
+	for _, text := range texts {
+		if err := d.moves(seat, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // submitBot stores what a bot decided, unless the position is no longer the one it was decided for.

@@ -93,8 +93,11 @@ type mover func(context.Context, game.State, game.Seat) (game.Move, error)
 
 func (m mover) Name(int) (string, bool) { return "Odd bot", true }
 
-func (m mover) Move(ctx context.Context, _ game.Game, s game.State, seat game.Seat, _ int, _ uint64) (game.Move, error) {
-	return m(ctx, s, seat)
+func (m mover) Move(
+	ctx context.Context, _ game.Game, s game.State, seat game.Seat, _ int, _ uint64,
+) ([]game.Move, error) {
+	move, err := m(ctx, s, seat)
+	return []game.Move{move}, err
 }
 
 func withMover(m mover) func(*match.Config) { return func(c *match.Config) { c.Mover = m } }

@@ -18,9 +18,10 @@ import (
 
 // Mover chooses moves for the bots of the house.
 type Mover interface {
-	// Move chooses a move for seat. The state is the caller's to use up; what seat may not know in it is a random
-	// draw. Equal seeds should lead to equal choices. The context ends when the choice is no longer wanted.
-	Move(ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64) (game.Move, error)
+	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
+	// mover's to use up; what seat may not know in it is a random draw. Equal seeds should lead to equal choices. The
+	// context ends when the choice is no longer wanted.
+	Move(ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64) ([]game.Move, error)
 	// Name is what a bot of that level is called; ok is false if there is no such level.
 	Name(level int) (name string, ok bool)
 }

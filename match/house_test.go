@@ -46,9 +46,12 @@ type dice struct{}
 
 func (dice) Name(level int) (string, bool) { return fmt.Sprint("Dice ", level), level <= 6 }
 
-func (dice) Move(_ context.Context, _ game.Game, s game.State, seat game.Seat, _ int, seed uint64) (game.Move, error) {
+func (dice) Move(
+	_ context.Context, _ game.Game, s game.State, seat game.Seat, _ int, seed uint64,
+) ([]game.Move, error) {
 	moves := s.Moves(seat, nil)
-	return moves[rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))], nil
+	at := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))
+	return moves[at : at+1], nil
 }
 
 // house is a host on a real file.
