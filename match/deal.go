@@ -22,7 +22,8 @@ func (f *Fold) Mixes() []string {
 	return mixes
 }
 
-// Proven tells whether the deal can be proven: tables made before there were commitments were dealt from the seed alone.
+// Proven tells whether the deal can be proven: old tables, made before there were commitments, were dealt from the seed
+// alone.
 func (f *Fold) Proven() bool {
 	mixed := slices.ContainsFunc(f.Players, func(p Player) bool { return p.Mix != "" })
 	return f.Game.Info().Chance && (mixed || !slices.ContainsFunc(f.Players, func(p Player) bool { return !p.Open() }))

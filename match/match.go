@@ -59,7 +59,8 @@ func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 }
 // Bot tells whether the house plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>", after "mix <digits> " if there is one.
+// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>", after "mix <digits> " if there
+// is one.
 func (p Player) String() string {
 	mix := ""
 	if p.Mix != "" {

@@ -138,7 +138,8 @@ func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	return d.acceptRematch(seat)
 }
 
-// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of the next.
+// acceptRematch adds a consent to a rematch; the last one makes the new table, where every team has the seats of
+// the next.
 func (d *draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
 	if o, ok := d.fold.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {

@@ -171,14 +171,8 @@ func (r *Record) checkTags() error {
 	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
 		return wrong(r.lines["Date"], "%q is not a date such as 2026-11-21", r.Date)
 	}
-	if r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0) {
-		return wrong(r.lines["Commitment"], "a Commitment is opened by a Seed and a Mix of every seat")
-	}
-	if r.Commit == "" && len(r.Mixes) > 0 {
-		return wrong(r.lines["Mix1"], "a Mix is of no use without a Commitment")
-	}
-	if r.Start != "" && r.Seed != nil {
-		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
+	if err := r.checkDeal(); err != nil {
+		return err
 	}
 	for name, value := range r.Options {
 		if name == "" || strings.ContainsAny(name, "= %") || checkText(name) != nil || checkText(value) != nil {
@@ -195,6 +189,18 @@ func (r *Record) checkTags() error {
 		if err := checkText(values[tag]); err != nil {
 			return wrong(r.lines[tag], "%s: %v", tag, err)
 		}
+	}
+	return nil
+}
+
+func (r *Record) checkDeal() error {
+	switch {
+	case r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0):
+		return wrong(r.lines["Commitment"], "a Commitment is opened by a Seed and a Mix of every seat")
+	case r.Commit == "" && len(r.Mixes) > 0:
+		return wrong(r.lines["Mix1"], "a Mix is of no use without a Commitment")
+	case r.Start != "" && r.Seed != nil:
+		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	switch {
 	case r.Seed != nil && r.Commit != "":
 		if want := proof.Commitment(*r.Seed); r.Commit != want {
-			return nil, wrong(r.lines["Commitment"], "the server was bound to another seed: the commitment of this one is %s", want)
+			return nil, wrong(r.lines["Commitment"], "the server was bound to another seed: that of this one is %s", want)
 		}
 		if seats := len(g.Seats(o)); len(r.Mixes) != seats {
 			return nil, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d", seats, len(r.Mixes))

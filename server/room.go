@@ -125,7 +125,8 @@ func (r *room) presence(f *match.Fold) presence {
 	return p
 }
 
-// frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under the conditions of match.Table.Since, so
+// frame is the message of a step to who holds these seats and saw the table with these eyes before. It is
+// called under the conditions of match.Table.Since, so
 // by one goroutine at a time.
 func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]

@@ -1,0 +1,195 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/record"
+)
+
+// playing opens a table of a game that people play.
+func (h *house) playing(id string, options map[string]string, players ...match.Player) *match.Table {
+	h.t.Helper()
+	t, err := h.Create(context.Background(), match.New{Game: id, Options: options, Players: players})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+func realGames(c *match.Config) { c.Games = rulebooks.Lookup }
+
+// recordOf is the text of a finished table's record, which must hold.
+func recordOf(t *testing.T, table *match.Table) string {
+	t.Helper()
+	r, err := read(table).Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := verify(r.String()); err != nil {
+		t.Fatalf("%v\n%s", err, r)
+	}
+	return r.String()
+}
+
+func verify(text string) error {
+	r, err := record.Parse(text)
+	if err == nil {
+		_, err = record.Verify(r, rulebooks.Lookup)
+	}
+	return err
+}
+
+// expectFault changes one digit after a word of a record, and wants the line named.
+func expectFault(t *testing.T, text, word string) {
+	t.Helper()
+	at := strings.Index(text, word)
+	if at < 0 {
+		t.Fatalf("there is no %q in\n%s", word, text)
+	}
+	at += len(word)
+	digit := "0"
+	if text[at] == '0' {
+		digit = "1"
+	}
+	line := 1 + strings.Count(text[:at], "\n")
+	var fault *record.Error
+	if err := verify(text[:at] + digit + text[at+1:]); !errors.As(err, &fault) {
+		t.Errorf("a false %q is not noticed: %v", word, err)
+	} else if word != `[Mix1 "` && word != `[Seed "` && fault.Line != line {
+		t.Errorf("a false %q in line %d: %v", word, line, err)
+	}
+}
+
+func TestDealsAreProven(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hexstrat", nil, anna, nobody)
+	if f := read(table); f.Dealt() || !f.Proven() || f.Mixes()[0] == "" || f.Mixes()[1] != "" {
+		t.Errorf("before the deal: %v, %v, %v", f.Dealt(), f.Proven(), f.Mixes())
+	}
+	h.must(table, ben, 2, match.Sit, "Ben")
+	if f := read(table); !f.Dealt() || f.Status != match.Running {
+		t.Fatalf("%v, %s", f.Dealt(), f.Status)
+	}
+	h.play(table, 6)
+	before := position(table)
+	again, err := match.FoldLog(read(table).Game, read(table).Match, read(table).Log)
+	if err != nil || again.State.Text(game.Arbiter) != before {
+		t.Errorf("dealt otherwise when read again: %v", err)
+	}
+	h.must(table, ben, 2, match.Resign, "")
+	text := recordOf(t, table)
+	expectFault(t, text, `[Commitment "`)
+	expectFault(t, text, `[Seed "`)
+	imported, err := h.Import(t.Context(), mustParse(t, text))
+	if err != nil || position(imported) != before {
+		t.Errorf("the imported match is another one: %v", err)
+	}
+}
+
+func mustParse(t *testing.T, text string) *record.Record {
+	t.Helper()
+	r, err := record.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestReceipts(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hexattack", nil, anna, ben)
+	h.must(table, anna, 1, match.Move, "commit")
+	f := read(table)
+	if len(f.Receipts) != 1 || f.Receipts[0].Status != match.Sealed || f.Receipts[0].Seat != 1 {
+		t.Fatalf("%+v", f.Receipts)
+	}
+	h.must(table, anna, 1, match.Move, "recall")
+	h.must(table, anna, 1, match.Move, "commit")
+	h.must(table, ben, 2, match.Move, "commit")
+	f = read(table)
+	var got []match.ReceiptStatus
+	for _, r := range f.Receipts {
+		got = append(got, r.Status)
+	}
+	want := []match.ReceiptStatus{match.Withdrawn, match.Opened, match.Opened}
+	if len(got) != 3 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
+		t.Fatalf("receipts are %v, want %v", got, want)
+	}
+	if f.Receipts[0].Hash == f.Receipts[1].Hash {
+		t.Error("equal orders have equal receipts")
+	}
+	h.must(table, anna, 1, match.Resign, "")
+	text := recordOf(t, table)
+	expectFault(t, text, "receipt ")
+	expectFault(t, text, " salt ")
+}
+
+// What one seat enters in secret, the others neither see nor can count.
+func TestOrdersAreCountedByWhoKnowsThem(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hexattack", nil, anna, nobody)
+	h.must(table, ben, 2, match.Sit, "Ben")
+	before := read(table)
+	var order string
+	table.Read(func(f *match.Fold) { order = f.State.MoveText(1, f.State.Moves(1, nil)[0]) })
+	for range 20 {
+		h.must(table, anna, 1, match.Move, order)
+	}
+	f := read(table)
+	for _, viewer := range []game.Seat{game.Spectator, 2} {
+		same := f.Number(viewer) == before.Number(viewer) && f.Updated(viewer).Equal(before.Updated(viewer))
+		if !same || f.MovesKnown(viewer) != 0 {
+			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
+		}
+		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }
+		if !table.Since(viewer, before.Number(viewer), none) {
+			t.Errorf("viewer %d must read the whole table", viewer)
+		}
+		if !table.Since(viewer, before.Number(viewer)-1, func(match.Step) {}) {
+			t.Errorf("viewer %d lost a step to what he does not know", viewer)
+		}
+	}
+	if f.Number(1) != before.Number(1)+20 {
+		t.Errorf("seat 1 counts %d of its own", f.Number(1))
+	}
+}
+
+func TestDeadlines(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := newPath(t)
+		h := openHouse(t, path, realGames)
+		h.start()
+		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		at, runs := read(table).Deadline()
+		if !runs || time.Until(at) > time.Minute {
+			t.Fatalf("%v %v", at, runs)
+		}
+		h.must(table, anna, 1, match.Move, "commit")
+		time.Sleep(59 * time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 3 {
+			t.Fatalf("the house decides early: %v", f.Log)
+		}
+		time.Sleep(2 * time.Second)
+		await(t, table, "the next round", func(f *match.Fold) bool { return len(f.Log) == 5 })
+		f := read(table)
+		if f.Log[3].Kind != match.TimeOut || f.Log[3].Seat != 2 || f.Log[4].Kind != match.Move {
+			t.Errorf("%v", f.Log)
+		}
+		if next, runs := f.Deadline(); !runs || !next.After(at) {
+			t.Errorf("the next round ends %v", next)
+		}
+		h.must(table, anna, 1, match.Resign, "")
+		if _, runs := read(table).Deadline(); runs {
+			t.Error("time runs after the end")
+		}
+	})
+}
