@@ -1,0 +1,69 @@
+package server_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"hexparlor/games"
+	"hexparlor/server"
+	"hexparlor/server/api"
+)
+
+// TestSealedOrdersStaySecret has White order differently, and more often, at two tables of Hexattack. Black and a
+// watcher must get the same bytes in the same number of messages until the orders are revealed.
+func TestSealedOrdersStaySecret(t *testing.T) {
+	book, ok := games.Lookup("hexattack")
+	if !ok {
+		t.Fatal("there is no hexattack")
+	}
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	for _, viewer := range []int{2, 0} {
+		none, many := overhear(h, viewer, 0), overhear(h, viewer, 25)
+		if none != many {
+			t.Errorf("viewer %d can tell the tables apart:\n%s\n%s", viewer, none, many)
+		}
+	}
+}
+
+// overhear has White enter so many orders and commit, and gives all that a viewer gets to know of the table.
+func overhear(h *house, viewer, orders int) string {
+	t := h.t
+	white, black, other := h.guest(), h.guest(), h.guest()
+	id := call[api.Match](white, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true,
+	}).ID
+	if viewer == 2 {
+		other = black
+	}
+	black.do("GET", "/api/me", "")
+	s := other.stream(id, "")
+	told := s.next("match").data
+	black.sit(id, 2)
+	step := s.next("step")
+	told += step.data
+	if viewer == 2 {
+		told += s.next("match").data
+	}
+	choices := white.match(id).Position.Turns[0].Choices
+	for i := range orders {
+		white.move(id, 1, choices[i%(len(choices)-1)].Text)
+	}
+	_, before := other.do("GET", "/api/matches/"+id, "")
+	again := other.stream(id, step.id)
+	white.move(id, 1, "commit")
+	told += before + again.next("step").data + s.next("step").data
+	for _, path := range []string{"", "/replay", "/record", "/previews?seat=1"} {
+		_, text := other.do("GET", "/api/matches/"+id+path, "")
+		told += text + "\n"
+	}
+	_, lobby := other.do("GET", "/api/lobby", "")
+	told += onlyTable(t, lobby, id)
+	if !strings.Contains(told, `"receipts":[{`) {
+		t.Errorf("viewer %d is shown no receipt: %s", viewer, told)
+	}
+	told = drawn.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), `""`)
+	return since.ReplaceAllString(told, "")
+}
+
+var since = regexp.MustCompile(`"(since|deadline)":\d+`)
