@@ -1,5 +1,6 @@
 // Package proof binds a table to what it may not tell yet: the seed that deals a game, and sealed orders. Whoever has
-// the record of the match can check afterwards that nothing was changed. docs/record-format.md says which bytes are hashed.
+// the record of the match can check afterwards that nothing was changed. docs/record-format.md says which bytes are
+// hashed.
 package proof
 
 import (
