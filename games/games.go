@@ -6,10 +6,11 @@ import (
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
+	"hexparlor/games/swarm"
 )
 
 // All is every game, in the order in which the lobby shows them.
-func All() []game.Game { return []game.Game{hexattack.Game{}, hexstrat.Game{}, hexit.Game{}} }
+func All() []game.Game { return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}} }
 
 // Lookup finds a game by its id.
 func Lookup(id string) (game.Game, bool) {

@@ -21,6 +21,7 @@ var boards = map[string]board{
 "0,0wBW" is a white tile on 0,0 with a black stone under a white one; "x" has no tile: its stones are prisoners.
 Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`},
 	"hexstrat": {drawHexstrat, hexstratLegend},
+	"swarm":    {drawSwarm, swarmLegend},
 }
 
 // drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.

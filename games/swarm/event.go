@@ -163,14 +163,15 @@ func (e Lifted) String() string {
 
 func (e Activated) String() string   { return fmt.Sprintf("activated %v %v", e.Cell, e.Hex) }
 func (e Deactivated) String() string { return fmt.Sprintf("deactivated %v %v %v", e.By, e.Cell, e.Hex) }
-func (e Fell) String() string        { return fmt.Sprintf("fell %v %v %d", e.Cell, e.Hex, e.Levels) }
-func (e Drawn) String() string       { return fmt.Sprintf("drawn %d %s", e.Seat, e.Colour) }
-func (e Declined) String() string    { return fmt.Sprintf("declined %d", e.Seat) }
-func (e Passed) String() string      { return fmt.Sprintf("passed %d", e.Seat) }
-func (e Trapped) String() string     { return fmt.Sprintf("trapped %d %v %s", e.Seat, e.Cell, e.Cause) }
-func (e Freed) String() string       { return fmt.Sprintf("freed %d %v", e.Seat, e.Cell) }
-func (e Repeated) String() string    { return fmt.Sprintf("repeated %d", e.Times) }
-func (e Ended) String() string       { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+
+func (e Fell) String() string     { return fmt.Sprintf("fell %v %v %d", e.Cell, e.Hex, e.Levels) }
+func (e Drawn) String() string    { return fmt.Sprintf("drawn %d %s", e.Seat, e.Colour) }
+func (e Declined) String() string { return fmt.Sprintf("declined %d", e.Seat) }
+func (e Passed) String() string   { return fmt.Sprintf("passed %d", e.Seat) }
+func (e Trapped) String() string  { return fmt.Sprintf("trapped %d %v %s", e.Seat, e.Cell, e.Cause) }
+func (e Freed) String() string    { return fmt.Sprintf("freed %d %v", e.Seat, e.Cell) }
+func (e Repeated) String() string { return fmt.Sprintf("repeated %d", e.Times) }
+func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 // Sentence tells what was placed where.
 func (e Placed) Sentence() string {
