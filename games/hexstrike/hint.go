@@ -39,3 +39,32 @@ func (s *State) worth(i int) float64 {
 	worth -= 0.05 * float64(s.rows[i].firstOpen(0))
 	return worth
 }
+
+// Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
+// instead of taking a draw for it. The cards return to the hand; what a draw cannot tell is taken as it mostly is.
+func (s *State) Reopen(viewer game.Seat) {
+	for i := range s.marks {
+		m, z := &s.marks[i], &s.zones[i]
+		if !m.waiting || m.active == noCard || s.sees(viewer, i) {
+			continue
+		}
+		ability, movement := m.active, m.passive
+		if pool[ability].movement {
+			ability, movement = movement, ability
+		}
+		if m.active == rewind {
+			z.aside = false
+		} else {
+			z.inDeck--
+		}
+		z.hand[z.inHand] = ability
+		z.inHand++
+		for at, c := range z.moves {
+			if c == movement {
+				z.ready |= 1 << at
+			}
+		}
+		m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
+		s.match(i)
+	}
+}
