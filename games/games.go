@@ -10,7 +10,9 @@ import (
 )
 
 // All is every game, in the order in which the lobby shows them.
-func All() []game.Game { return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}} }
+func All() []game.Game {
+	return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}}
+}
 
 // Lookup finds a game by its id.
 func Lookup(id string) (game.Game, bool) {
