@@ -134,7 +134,11 @@ func (k *kit) comparePair(t *testing.T, s, twin game.State, viewer game.Seat, r 
 func compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	for _, m := range odd(s.Moves(viewer, nil), r) {
-		if diff := cmp.Diff(s.Check(viewer, m), twin.Check(viewer, m)); diff != "" {
+		left, right := s.Check(viewer, m), twin.Check(viewer, m)
+		if left == right || left != nil && right != nil && *left == *right {
+			continue // nearly always, and ten times as fast as to look for differences
+		}
+		if diff := cmp.Diff(left, right); diff != "" {
 			t.Fatalf("viewer %d is refused differently in %s and %s:\n%s", viewer,
 				s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
 		}

@@ -8,8 +8,8 @@ type setList struct {
 	second  int  // where the second half begins, if a card asks for one (R4.3)
 }
 
-// build makes the action list of a set (R4.1, R4.2).
-func (l *setList) build(active, passive card, t turn) {
+// build makes the action list of a set (R4.1, R4.2). The memory of half is used for a second half.
+func (l *setList) build(half *setList, active, passive card, t turn) {
 	l.n, l.turn, l.second = 0, t, 0
 	l.append(active, passive)
 	if f := pool[active].asActive; f != nil {
@@ -19,7 +19,7 @@ func (l *setList) build(active, passive card, t turn) {
 		f(l)
 	}
 	if l.second > 0 {
-		l.exchange(active, passive)
+		l.exchange(half, active, passive)
 	}
 	for i := range l.entries[:l.n] {
 		l.entries[i].settleNumbers()
@@ -37,24 +37,18 @@ func (l *setList) append(active, passive card) {
 	l.entries[first].turn, l.entries[first].marks = l.turn, startMark
 }
 
-// exchange lays the set with its roles exchanged as second half (R4.3).
-func (l *setList) exchange(active, passive card) {
+// exchange lays the set with its roles exchanged as second half (R4.3); there is no further exchange.
+func (l *setList) exchange(half *setList, active, passive card) {
 	l.entries[0].turn = noTurn
-	var half setList
-	half.turn = l.turn
+	half.n, half.turn = 0, l.turn
 	half.append(passive, active)
-	applyExchanged(&half, active, passive)
-	l.n = l.second + copy(l.entries[l.second:], half.entries[:half.n])
-}
-
-// applyExchanged applies the list texts of a set whose roles are exchanged; there is no further exchange.
-func applyExchanged(half *setList, active, passive card) {
 	if f := pool[passive].asActive; f != nil {
 		f(half)
 	}
 	if f := pool[active].asPassive; f != nil {
 		f(half)
 	}
+	l.n = l.second + copy(l.entries[l.second:], half.entries[:half.n])
 }
 
 // remove takes an entry out.
@@ -70,7 +64,7 @@ func (l *setList) insert(i int, e slot) {
 	l.n++
 }
 
-// relabel gives the entries whose bare action is from another one; it tells the first of them.
+// relabel replaces the action and keeps the brackets (R4.2).
 func (e *slot) relabel(to action) { e.act = e.act&bracketed | to }
 
 // lone is the action of a single step.

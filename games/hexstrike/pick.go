@@ -1,8 +1,6 @@
 package hexstrike
 
 import (
-	"fmt"
-
 	"hexparlor/game"
 	"hexparlor/hex"
 )
@@ -16,8 +14,8 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	case playMove:
 		active, passive, t := setOf(m)
 		return []game.Pick{
-			cardPick(active, fmt.Sprintf("%s as active card", pool[active].name), false),
-			cardPick(passive, fmt.Sprintf("%s as passive card", pool[passive].name), false),
+			cardPick(active, pool[active].name+" as active card", false),
+			cardPick(passive, pool[passive].name+" as passive card", false),
 			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t.String()]},
 		}
 	case throwMove:

@@ -1,7 +1,7 @@
 package hexstrike
 
-// Plan is the row that a pair of cards lays (R4), so that a face can show it before it is played. Lists are parallel, one
-// entry for each beat.
+// Plan is the row that a pair of cards lays (R4), so that a face can show it before it is played. Lists are parallel,
+// one entry for each beat.
 type Plan struct {
 	Active     string   `json:"active"`
 	Passive    string   `json:"passive"`
@@ -29,8 +29,8 @@ func plans() []Plan {
 
 // planOf builds a row with a turn to the right, which shows what follows the chosen turn.
 func planOf(active, passive card) Plan {
-	var l setList
-	l.build(active, passive, r1)
+	var l, half setList
+	l.build(&half, active, passive, r1)
 	p := Plan{Active: active.String(), Passive: passive.String(), Back: -1}
 	for n := range l.n {
 		e := &l.entries[n]

@@ -8,6 +8,7 @@ import (
 // playing is the scratch of one playing of a beat (R8.3). It holds nothing between moves.
 type playing struct {
 	list     setList
+	half     setList
 	fresh    bool // the first playing of the beat; else a repeat
 	preview  bool // only to see where a paused beat stands: nothing is asked (R8.12)
 	before   situation
