@@ -12,8 +12,8 @@ import (
 
 // swarmLegend explains the drawing.
 const swarmLegend = `A stack is written where it lies, from the ground up: "o" is Dust, a letter an active hex (A
-Assembler, D Drone, L Lifter, X Disassembler; large letters are Player 1's, small ones Player 2's), "-D" one that is face down and
-known, "?1" and "?2" one that nobody has seen. After it, "=" holds the hive together and "!" is closed in.
+Assembler, D Drone, L Lifter, X Disassembler; large letters are Player 1's, small ones Player 2's), "-D" one that is
+face down and known, "?1" and "?2" one that nobody has seen. After it, "=" holds the hive together and "!" is closed in.
 Neighbours of a cell: above and below in its column, and the two nearest in the columns left and right. A line begins
 with the name of its first cell.`
 

@@ -1,0 +1,64 @@
+package swarm_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// TestDeterminizeIsUniform draws what is hidden many times: every deal that fits the view comes up equally often. The
+// bound is that of a chi-square test at one in ten thousand.
+func TestDeterminizeIsUniform(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		options  map[string]string
+		position string
+		deals    int     // that fit the view
+		bound    float64 // of chi-square with deals-1 degrees of freedom
+	}{
+		{
+			"hive and draw order",
+			map[string]string{"drones": "2", "lifters": "1", "disassemblers": "1"},
+			"build 1 0 - 0,0:o?D?d/0,1:?L DX/lxd/1 0 *", 12 * 12, 217,
+		},
+		{
+			"queue",
+			map[string]string{"drones": "1", "lifters": "1", "disassemblers": "0", "pick": "random"},
+			"build 2 0 - 0,0:o?D >lLdo 0 *", 2 * 2 * 6, 58,
+		},
+		{
+			"redacted",
+			map[string]string{"drones": "2", "lifters": "1", "disassemblers": "1"},
+			"build 1 0 - 0,0:o?1?2/0,1:?1 ?2/?3/1 0 *", 12 * 12, 217,
+		},
+		{
+			"without memory",
+			map[string]string{"drones": "1", "lifters": "1", "disassemblers": "1", "memory": "false"},
+			"play 1 0 - -1,0:oA/-1,1:?d/0,0:?L-D/0,1:?X/1,0:-l?xa - 4 *", 6 * 6, 80,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			start := mustParse(t, c.options, c.position)
+			s := game.Clone(start)
+			r := rand.New(rand.NewPCG(5, 6))
+			seen := map[string]int{}
+			const each = 100
+			for range each * c.deals {
+				s.Copy(start)
+				s.Determinize(1, r)
+				seen[s.Text(game.Arbiter)]++
+			}
+			if len(seen) != c.deals {
+				t.Fatalf("%d deals come up, want %d: %v", len(seen), c.deals, seen)
+			}
+			square := 0.0
+			for _, n := range seen {
+				square += float64((n-each)*(n-each)) / each
+			}
+			if square > c.bound {
+				t.Errorf("chi-square is %.1f, want at most %.1f", square, c.bound)
+			}
+		})
+	}
+}
