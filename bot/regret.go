@@ -118,15 +118,33 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	draw := rand.New(&r.rng)
 	r.worlds, r.own = r.worlds[:0], nil
 	for range count {
-		w := world{state: game.Clone(root)}
-		w.state.Determinize(seat, draw)
-		if o, ok := w.state.(Reopener); ok {
-			o.Reopen(seat)
-		}
+		w := world{state: r.imagine(root, seat, draw)}
 		r.open(&w.stage, w.state, seat)
 		r.worlds = append(r.worlds, w)
 	}
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
+}
+
+// imagine draws what seat may not know of a position, and lets the others decide anew. A draw in which somebody who
+// owes a decision has no move is no position of the game.
+func (r *regretSearch) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.State {
+	s := root.Blank()
+	for range worlds {
+		s.Copy(root)
+		s.Determinize(seat, draw)
+		if o, ok := s.(Reopener); ok {
+			o.Reopen(seat)
+		}
+		possible := true
+		for other := range s.ToAct().All() {
+			r.moves = s.Moves(other, r.moves[:0])
+			possible = possible && len(r.moves) > 0
+		}
+		if possible {
+			break
+		}
+	}
+	return s
 }
 
 // close lets go of the positions.
@@ -170,6 +188,9 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 		}
 		t := r.table(seat, s)
 		r.fill(t, s)
+		if len(t.plans) == 0 {
+			continue // see imagine
+		}
 		if seat == first {
 			r.own = t
 		}
@@ -181,7 +202,7 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 // allSeal tells whether what the seats choose is a commitment that waits for the others, so that all can be played in
 // any order.
 func (r *regretSearch) allSeal(st *stage, s game.State) bool {
-	if len(st.tables) == 1 {
+	if len(st.tables) < 2 {
 		return true
 	}
 	end := r.depth(0).leaf
@@ -281,6 +302,9 @@ func (r *regretSearch) deepen(s game.State, depth int) {
 		st = &stage{}
 		r.open(st, s, game.Spectator)
 		r.stages[key] = st
+	}
+	if len(st.tables) == 0 {
+		return
 	}
 	r.visit(st, s, depth)
 }

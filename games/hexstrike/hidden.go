@@ -3,6 +3,7 @@ package hexstrike
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"hexparlor/game"
 )
@@ -15,10 +16,26 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 		switch {
 		case !s.sees(viewer, i):
 			s.redraw(i, r)
+			for range comboDraws {
+				if !s.lacksCombo(i) {
+					break
+				}
+				s.redraw(i, r)
+			}
 		case s.shuffled && viewer != game.Arbiter && !s.over:
 			s.reshuffle(i, r)
 		}
 	}
+}
+
+// comboDraws is how often cards are drawn until a player who owes a follow-up can give it. A deck with one such card
+// needs three draws in the mean; in a composed position there may be none.
+const comboDraws = 200
+
+// lacksCombo tells whether a player owes a follow-up and holds no card for it (R10.5): he would not have said yes.
+func (s *State) lacksCombo(i int) bool {
+	z := &s.zones[i]
+	return s.marks[i].combo && !slices.ContainsFunc(z.hand[:z.inHand], card.hasCombo)
 }
 
 // redraw draws all of a player's cards.
