@@ -56,13 +56,17 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 // spots appends the places where R4.3 lets a hex be put, in order.
 func (s *State) spots(buf []place) []place {
 	had := len(buf)
+	var seen [slots / 64]uint64
 	for _, id := range s.order[:s.cells] {
 		at := s.pieces[id].at
 		if s.mayTower(at) {
 			buf = append(buf, at)
 		}
 		for _, step := range steps {
-			if next := at + step; s.top(next) == 0 && !slices.Contains(buf[had:], next) {
+			next := at + step
+			slot := next.slot()
+			if bit := uint64(1) << (slot & 63); s.tops[slot] == 0 && seen[slot>>6]&bit == 0 {
+				seen[slot>>6] |= bit
 				buf = append(buf, next)
 			}
 		}
@@ -77,11 +81,15 @@ func (s *State) mayTower(at place) bool {
 	if height > s.rules.tower {
 		return false
 	}
-	tallest := 0
-	for _, step := range steps {
-		tallest = max(tallest, s.height(at+step))
+	if height <= 2 {
+		return true
 	}
-	return height <= tallest+2
+	for _, step := range steps {
+		if height <= s.height(at+step)+2 {
+			return true
+		}
+	}
+	return false
 }
 
 // placeable tells whether the next hex may be of a colour (R4.2, R4.6).

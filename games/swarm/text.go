@@ -30,11 +30,8 @@ func (s *State) appendText(b []byte, open bool) []byte {
 	} else {
 		b = append(s.cell(s.acting).Append(append(b, '1', '@')), ' ')
 	}
-	flag := byte('-')
-	if s.flag {
-		flag = 't'
-	}
-	b = append(s.appendBoard(append(b, flag, ' '), open), ' ')
+	b = append(append(b, flagText(s.flag)...), ' ')
+	b = append(s.appendBoard(b, open), ' ')
 	b = append(s.appendPile(b, open), ' ')
 	b = append(strconv.AppendUint(b, uint64(s.turn), 10), ' ')
 	if s.phase != over {
@@ -42,6 +39,14 @@ func (s *State) appendText(b []byte, open bool) []byte {
 	}
 	r := s.Result()
 	return append(append(append(b, r.Text...), ':'), r.Reason...)
+}
+
+// flagText is how the flag is written: t if the mover's Assembler was trapped when the turn began.
+func flagText(flag bool) string {
+	if flag {
+		return "t"
+	}
+	return "-"
 }
 
 func (s *State) appendBoard(b []byte, open bool) []byte {
@@ -496,8 +501,8 @@ func (s *State) checkFlag() error {
 	if s.phase != play || s.acting != 0 {
 		return nil
 	}
-	if trapped := s.trapped(s.mover) != free; trapped != s.flag {
-		return fmt.Errorf("field 4, the flag: player %d's Assembler is trapped: %v", s.mover, trapped)
+	if now := s.trapped(s.mover); (now != free) != s.flag {
+		return fmt.Errorf("field 4, the flag, is %s, but player %d's Assembler is %v", flagText(s.flag), s.mover, now)
 	}
 	s.note()
 	return nil

@@ -24,7 +24,7 @@ type View struct {
 type Stack struct {
 	Cell  string `json:"cell"`
 	Hexes []Hex  `json:"hexes"` // bottom to top
-	// Moves tells why the top hex cannot move, whoever is to move: "enclosed" (fewer than two open sides), "linked" (it
+	// Stuck tells why the top hex cannot move, whoever is to move: "enclosed" (fewer than two open sides), "linked" (it
 	// holds the hive together), "stranded" (every neighbour too high or too low), "inactive"; empty if it can.
 	Stuck string `json:"stuck"`
 	Open  int    `json:"open"` // open sides of the top hex (R1.7)

@@ -1,0 +1,103 @@
+package swarm_test
+
+import (
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// TestWhyExplainsRefusedClicks clicks where nothing is listed and wants the reason: cells are written as they are,
+// words after an exclamation mark, colours after a plus sign.
+func TestWhyExplainsRefusedClicks(t *testing.T) {
+	const (
+		drone = "play 1 0 - -1,0:oA/0,0:o/0,1:D/0,2:-d/1,0:oo/2,0:oa - 4 *"
+		lift  = "play 1 0 - -1,0:oA/0,0:oL/1,0:d/2,0:oa - 4 *"
+		acted = "play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oo/2,0:oa - 4 *"
+		calm  = "play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oa - 0 *"
+		hands = "build 1 0 - 0,0:oo/1,0:?D /d/0 0 *"
+		seats = "seat 1 0 - 0,0:o?d?D/1,0:?da/2,0:o/3,0:o - 0 *"
+	)
+	for _, c := range []struct{ position, path, code, rule string }{
+		{drone, "0,1", "link", "R7.4"},
+		{drone, "0,0", "dust", "R7.8"},
+		{drone, "0,2", "not-owner", "R6.3"},
+		{drone, "5,5", "no-hex", "R6.3"},
+		{drone, "2,0", "not-owner", "R6.3"},
+		{drone, "0,1 !lift", "no-ability", "R8"},
+		{drone, "0,1 !fly", "bad-text", "R11.2"},
+		{drone, "-1,0 !activate", "nothing-in-reach", "R8.1"},
+		{drone, "-1,0 3,3", "not-adjacent", "R7.1"},
+		{drone, "!end", "must-act", "R6.2"},
+		{drone, "!pass", "no-pass", "R6.6"},
+		{lift, "0,0 !lift 1,0", "link", "R8.5"},
+		{lift, "0,0 !lift 0,1", "no-hex", "R8.4"},
+		{lift, "0,0 !lift 5,5", "not-adjacent", "R8.4"},
+		{acted, "0,1", "wrong-hex", "R6.2"},
+		{acted, "!pass", "no-pass", "R6.6"},
+		{calm, "0,0 0,1", "calm", "R6.7"},
+		{hands, "+1", "used-up", "R4.2"},
+		{hands, "0,0", "pick-colour", "R4.2"},
+		{hands, "+2 5,5", "apart", "R4.3"},
+		{seats, "1,0", "other-assembler", "R5.3"},
+		{seats, "2,0", "too-near", "R5.5"},
+		{seats, "0,0", "too-high", "R4.3"},
+		{seats, "9,9", "apart", "R4.3"},
+	} {
+		t.Run(c.code+" "+c.path, func(t *testing.T) {
+			s := mustParse(t, nil, c.position)
+			refusal := s.Why(1, clicks(c.path))
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || refusal.Sentence == "" {
+				t.Errorf("%s: %s: want %s by %s, got %+v", c.position, c.path, c.code, c.rule, refusal)
+			}
+		})
+	}
+}
+
+func clicks(path string) []game.Pick {
+	var picks []game.Pick
+	for _, word := range strings.Fields(path) {
+		p := game.Pick{Kind: game.PickCell, Value: word}
+		if rest, ok := strings.CutPrefix(word, "!"); ok {
+			p = game.Pick{Kind: game.PickWord, Value: rest}
+		} else if rest, ok := strings.CutPrefix(word, "+"); ok {
+			p = game.Pick{Kind: game.PickPiece, Value: rest}
+		}
+		picks = append(picks, p)
+	}
+	return picks
+}
+
+// TestBadPositionsAreRefused holds what a loader rejects (R11.1).
+func TestBadPositionsAreRefused(t *testing.T) {
+	for text, problem := range map[string]string{
+		"play 1 0 - -1,0:oA/1,0:oa - 4 *":                      "not connected",
+		"play 1 0 - 0,0:oA/1,0:o - 4 *":                        "both Assemblers",
+		"play 1 0 - 0,0:oA/1,0:oA - 4 *":                       "twice",
+		"play 1 0 - 0,0:oA/1,0:o-a - 4 *":                      "inactive",
+		"play 1 0 t 0,0:oA/1,0:oa - 4 *":                       "is free",
+		"play 1 0 - 0,0:oAd/1,0:oa - 4 *":                      "is covered",
+		"play 1 1@1,0 - 0,0:oA/1,0:oa - 4 *":                   "must be the player's",
+		"play - 0 - 0,0:oA/1,0:oa - 4 *":                       "field 2",
+		"play 1 0 - 1,0:oa/0,0:oA - 4 *":                       "not written as it should be",
+		"play 1 0 - 0,0:oA/1,0:oa D//0 4 *":                    "field 6",
+		"play 1 0 - 0,0:oA/1,0:oa - 04 *":                      "field 7",
+		"play 1 0 - 0,0:oA/1,0:oa - 4 1-0:off":                 "field 8",
+		"over - 0 - 0,0:oA/1,0:oa - 4 *":                       "field 8",
+		"over - 0 - 0,0:o-A/1,0:o-a - 4 1-0:off":               "both Assemblers are inactive",
+		"build 1 0 - 0,0:oA D/d/0 0 *":                         "no Assembler",
+		"build 1 0 - 0,0:o //0 0 *":                            "empty",
+		"build 1 0 - 0,0:o ?1/?1/00 0 *":                       "whole number",
+		"build 1 0 - 0,0:o A/d/0 0 *":                          "none of DLX",
+		"seat 1 0 - 0,0:o?D - 0 *":                             "player 2 seats first",
+		"seat 2 0 - 0,0:?A - 0 *":                              "never hidden",
+		"seat 2 0 - 0,0:q - 0 *":                               "begins with no hex",
+		"seat 2 0 - 0,0 - 0 *":                                 "is no stack",
+		"seat 2 0 - 0,0:" + strings.Repeat("o", 69) + " - 0 *": "more than 68",
+		"hello": "eight fields",
+	} {
+		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%q: want %q, got %v", text, problem, err)
+		}
+	}
+}
