@@ -283,7 +283,7 @@ func (s *State) strike(w *blow) {
 		s.stun(w.on, s.stunStart(w), stunned, 0)
 		s.play.disabled[w.on] = s.play.disabled[w.on] || !w.arrow
 	}
-	s.tellHit(w, &entry, dealt, k, steps, stunned)
+	s.tellHit(w, dealt, k, steps, stunned)
 	s.hammerBack(w.on, w.from)
 	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
 		s.offer(vengeance, w.on, prompt{n: uint8(min(steps, 255))})
@@ -477,7 +477,7 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 	s.endFocus(o)
 	s.stun(o, s.stunFrom(o), stunned, greyMark)
 	s.play.disabled[o] = true
-	s.tellHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, &entry, dealt, 0, 0, stunned)
+	s.tellHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
 	s.hammerBack(o, i)
 	s.redoIfChanged(i, o, &entry)
 }
@@ -610,6 +610,7 @@ func (s *State) swapIn(i int) {
 		s.turnBy(i, before.turn)
 	}
 	f.memory = memory{known: true, land: isLand(f.cell), facing: f.facing, turn: before.turn}
+	b.dodged[i] = true
 	s.tellCard("swapped", i, reflexDodge, f.cell)
 	e := r.slots[0]
 	var t token

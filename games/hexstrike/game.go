@@ -82,7 +82,7 @@ func (Game) Info() game.Info {
 		Layout:  layout,
 		Options: options(),
 		Presets: presets,
-		Rules:   rules,
+		Rules:   rules + pages(),
 		Hidden:  true,
 		Sealed:  true,
 		Chance:  true,

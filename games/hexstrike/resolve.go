@@ -17,6 +17,7 @@ type playing struct {
 	used     [16]cause // causes of do-overs so far
 	uses     int
 	skipped  [2]bool // Haven's skip is used up, in later passes too (R10.2)
+	dodged   [2]bool // Reflex Dodge has been swapped in
 	log      *game.Log
 	quiet    int // length of the log before the pass
 	havenAt  [2]hex.Cell
@@ -27,6 +28,7 @@ type playing struct {
 // pass is the scratch of one pass (R8.7).
 type pass struct {
 	acted, disabled, imposed, turned [2]bool
+	lost                             [2]bool // that the action is lost has been told
 	hit                              [2]bool // a plain hit was made by this player, or waits for Iron Will
 	attacked                         [2]hexes
 	blocks                           [hexMax]standing
@@ -225,7 +227,7 @@ func (s *State) stopUnplayed() {
 // playPasses plays F until no do-over is due (S7).
 func (s *State) playPasses() {
 	b := &s.play
-	b.uses, b.skipped = 0, [2]bool{}
+	b.uses, b.skipped, b.dodged = 0, [2]bool{}, [2]bool{}
 	b.before, b.asked, b.rows = s.situation, s.questions, s.rows
 	if b.log != nil {
 		b.quiet = len(b.log.Events)
@@ -389,11 +391,11 @@ func (s *State) remember() {
 // playPass plays one pass (R8.7).
 func (s *State) playPass() {
 	b := &s.play
-	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are no tokens at rest
-		s.fires.add(c)
-	}
 	s.remember()
 	s.tellBeat()
+	for _, c := range s.embers.cells[:s.embers.n] { // S2; embers are no tokens at rest
+		s.light(c)
+	}
 	for i := range s.figures { // P1
 		if e := s.rows[i].at(0); e.turn != noTurn {
 			s.turnBy(i, e.turn)

@@ -310,12 +310,22 @@ func (s *State) laidEvent(i int) LaidEvent {
 	}
 }
 
-// tellBeat begins the story of a beat.
+// tellBeat begins the story of a beat with what was laid for it, and with dodges that earlier passes brought about.
 func (s *State) tellBeat() {
 	if s.play.log == nil {
 		return
 	}
-	s.play.log.Add(BeatEvent{Beat: int(s.beat), Slots: s.slotsNow(), First: seatOf(s.first())})
+	e := BeatEvent{Beat: int(s.beat), First: seatOf(s.first())}
+	for i := range e.Slots {
+		laid := s.play.rows[i].at(0)
+		e.Slots[i] = laid.view()
+	}
+	s.play.log.Add(e)
+	for i, dodged := range s.play.dodged {
+		if dodged {
+			s.tellCard("swapped", i, reflexDodge, s.figures[i].cell)
+		}
+	}
 }
 
 // tellCard tells what became of a card.
@@ -435,8 +445,8 @@ func (s *State) tellMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	s.play.log.Add(m)
 }
 
-// tellHit tells of a blow that went through. The entry is that of the target before it.
-func (s *State) tellHit(w *blow, entry *slot, dealt, k, steps, stunned int) {
+// tellHit tells of a blow that went through.
+func (s *State) tellHit(w *blow, dealt, k, steps, stunned int) {
 	if s.play.log == nil {
 		return
 	}
@@ -452,8 +462,10 @@ func (s *State) tellHit(w *blow, entry *slot, dealt, k, steps, stunned int) {
 	case w.counter:
 		e.Means = "counter"
 	}
-	if now := s.rows[w.on].at(0); now.isIcon() && !entry.isIcon() && !entry.isOpen() {
-		e.Lost = entry.act.bare().String()
+	laid, now := s.play.rows[w.on].at(0), s.rows[w.on].at(0)
+	if now.isIcon() && !laid.isIcon() && !laid.isOpen() && !s.play.lost[w.on] {
+		s.play.lost[w.on] = true
+		e.Lost = laid.act.bare().String()
 	}
 	s.play.log.Add(e)
 }
