@@ -6,12 +6,13 @@ import (
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
+	"hexparlor/games/hexstrike"
 	"hexparlor/games/swarm"
 )
 
 // All is every game, in the order in which the lobby shows them.
 func All() []game.Game {
-	return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}}
+	return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}, hexstrike.Game{}}
 }
 
 // Lookup finds a game by its id.

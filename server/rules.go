@@ -13,6 +13,9 @@ import (
 	"hexparlor/server/api"
 )
 
+// cataloguer is a game that lists what is printed on its components, typed for JSON.
+type cataloguer interface{ Catalogue() any }
+
 // book is what the API tells of one game.
 type book struct {
 	info  api.GameInfo
@@ -29,9 +32,13 @@ func newBook(g game.Game) (book, error) {
 	if err != nil {
 		return book{}, fmt.Errorf("the rules of %s: %w", info.ID, err)
 	}
+	rules := api.Rules{HTML: html}
+	if c, ok := g.(cataloguer); ok {
+		rules.Catalogue = c.Catalogue()
+	}
 	return book{
 		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels(info)},
-		rules: api.Rules{HTML: html},
+		rules: rules,
 	}, nil
 }
 

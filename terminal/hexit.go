@@ -20,8 +20,9 @@ var boards = map[string]board{
 	"hexit": {drawHexit, `A cell is written as in a position: where it is, its tile, its stones from bottom to top.
 "0,0wBW" is a white tile on 0,0 with a black stone under a white one; "x" has no tile: its stones are prisoners.
 Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`},
-	"hexstrat": {drawHexstrat, hexstratLegend},
-	"swarm":    {drawSwarm, swarmLegend},
+	"hexstrat":  {drawHexstrat, hexstratLegend},
+	"hexstrike": {drawHexstrike, hexstrikeLegend},
+	"swarm":     {drawSwarm, swarmLegend},
 }
 
 // drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.

@@ -3,7 +3,6 @@ package hexstrike
 import (
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	"hexparlor/game"
 )
@@ -16,8 +15,8 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 		switch {
 		case !s.sees(viewer, i):
 			s.redraw(i, r)
-			for range comboDraws {
-				if !s.lacksCombo(i) {
+			for range hopes {
+				if !s.belied(i) {
 					break
 				}
 				s.redraw(i, r)
@@ -28,14 +27,27 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// comboDraws is how often cards are drawn until a player who owes a follow-up can give it. A deck with one such card
-// needs three draws in the mean; in a composed position there may be none.
-const comboDraws = 200
+// hopes is how often cards are drawn until they fit what a player was asked. Three or four draws will do in the mean;
+// in a composed position none may ever do.
+const hopes = 200
 
-// lacksCombo tells whether a player owes a follow-up and holds no card for it (R10.5): he would not have said yes.
-func (s *State) lacksCombo(i int) bool {
+// belied tells whether a player could not have been asked what he is asked with the cards he holds: for a follow-up
+// (R10.5), or for a card that he may reveal (R12.7).
+func (s *State) belied(i int) bool {
 	z := &s.zones[i]
-	return s.marks[i].combo && !slices.ContainsFunc(z.hand[:z.inHand], card.hasCombo)
+	if s.marks[i].combo && !z.hasCombo() {
+		return true
+	}
+	for n := range s.asked {
+		p := &s.prompts[n]
+		if int(p.player) != i || p.answer != unanswered {
+			continue
+		}
+		if p.kind == askCombo && !z.hasCombo() || p.kind == askReveal && !z.holds(p.card) {
+			return true
+		}
+	}
+	return false
 }
 
 // redraw draws all of a player's cards.
@@ -80,11 +92,17 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 	return abilities, movement
 }
 
-// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, and Rewind.
+// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, those that he
+// was asked to reveal, and Rewind.
 func (s *State) shownCards(i int, away bool) (set uint64) {
 	row := &s.rows[i]
 	for _, e := range row.slots[:min(int(row.n), rowMax)] {
 		set |= 1<<e.active | 1<<e.passive
+	}
+	for _, p := range s.prompts[:s.asked] {
+		if p.kind == askReveal && int(p.player) == i {
+			set |= 1 << p.card
+		}
 	}
 	if away {
 		set |= 1 << rewind

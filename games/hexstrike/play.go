@@ -50,7 +50,7 @@ func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	mine := &s.marks[i]
 	mine.combo = false
 	mine.waiting, mine.active, mine.passive, mine.turn = true, active, passive, t
-	if log != nil && sealed {
+	if log != nil && s.owesSet(other) {
 		log.Add(s.submittedEvent(i))
 	}
 	if s.owesSet(other) {

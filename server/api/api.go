@@ -264,7 +264,8 @@ type Rename struct {
 
 // Rules is the players' rules of a game.
 type Rules struct {
-	HTML string `json:"html" doc:"sections have ids, so that they can be linked to"`
+	HTML      string `json:"html" doc:"sections have ids, so that they can be linked to"`
+	Catalogue any    `json:"catalogue,omitempty" doc:"what is printed on the cards of a game that has any"`
 }
 
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.

@@ -610,6 +610,8 @@ export interface components {
             view: unknown;
         };
         Rules: {
+            /** @description what is printed on the cards of a game that has any */
+            catalogue?: unknown;
             /** @description sections have ids, so that they can be linked to */
             html: string;
         };
