@@ -203,8 +203,10 @@ func (t *table) learn() {
 	t.value += (mean - t.value) / min(t.turns, 50)
 }
 
-// shares is the average strategy, without the plans that it holds only because they were tried.
+// shares is the average strategy, without the plans that it holds only because they were tried (Ganzfried, Sandholm,
+// Waugh 2012). The less was learnt, the more of it is chance, and the more is left out.
 func (t *table) shares() []float64 {
+	rare := 1 / min(6+t.turns/50, 30)
 	shares := make([]float64, len(t.plans))
 	most := 0.0
 	for i := range t.plans {
@@ -212,7 +214,7 @@ func (t *table) shares() []float64 {
 	}
 	total := 0.0
 	for i := range t.plans {
-		if w := t.plans[i].weight; w >= most/20 {
+		if w := t.plans[i].weight; w >= most*rare {
 			shares[i] = w
 		}
 		if most == 0 {

@@ -106,7 +106,7 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	r.done, r.used = 0, 0
 	r.most = mostPlans
 	if b.Simulations > 0 {
-		r.most = min(max(b.Simulations/16, fewestPlans), mostPlans)
+		r.most = min(max(b.Simulations/8, fewestPlans), mostPlans)
 	}
 	for depth := range r.depths {
 		r.depths[depth].rest, r.depths[depth].leaf = nil, nil
