@@ -119,14 +119,16 @@ func (f *Figure) search(ctx context.Context, info game.Info, opening game.State,
 	return err
 }
 
-// searcher is the search that suits a game, with simulations that last to the end of the game. Those of sealed orders
-// last until the orders are carried out.
+// searcher is the search that suits a game, with simulations that last to the end of the game; but where nothing is
+// hidden besides sealed orders, they last until the orders are carried out.
 func searcher(info game.Info) bot.Searcher {
 	switch s := bot.For(info).(type) {
 	case bot.UCT:
 		return bot.UCT{Playouts: true}
 	case bot.ISMCTS:
 		return bot.ISMCTS{Playouts: true}
+	case bot.Regret:
+		return bot.Regret{Hidden: s.Hidden, Playouts: s.Hidden}
 	default:
 		return s
 	}

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	rulebooks "hexparlor/games"
 	"hexparlor/match"
 )
 
@@ -22,6 +23,41 @@ func TestHouseBotsPlayToTheEnd(t *testing.T) {
 	await(t, table, "the end", finished)
 	if r := read(table).Result; r.Reason == "forfeit" {
 		t.Error("a bot gave up")
+	}
+}
+
+// Bots of the house play every game by themselves, whatever is hidden or sealed in it, and nobody gives up.
+func TestHouseBotsPlayEveryGame(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *match.Config) {
+		realGames(c)
+		c.Mover = bot.House{}
+	})
+	h.start()
+	quick := map[string]map[string]string{
+		"hexattack": {"map": "squads", "turns": "8"},
+		"hexstrat":  {"maxturns": "30"},
+		"swarm":     {"maxturns": "30"},
+		"hexit":     {"tiles": short},
+	}
+	var tables []*match.Table
+	for _, g := range rulebooks.All() {
+		options, err := game.ParseOptions(g.Info().Options, quick[g.Info().ID])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var players []match.Player
+		for range g.Seats(options) {
+			players = append(players, robot)
+		}
+		tables = append(tables, h.playing(g.Info().ID, options, players...))
+	}
+	for _, table := range tables {
+		await(t, table, "the end", finished)
+		f := read(table)
+		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Moves < 10 {
+			t.Errorf("%s: %+v after %d moves", f.Game.Info().ID, f.Result, f.Moves)
+		}
+		checkStored(t, h, table)
 	}
 }
 
