@@ -309,6 +309,16 @@ func (s *State) compelReturns() (again bool) {
 	return again
 }
 
+// returnIsDue tells whether a beat has been opened for somebody who must return: a dodge may have ended his set.
+func (s *State) returnIsDue() bool {
+	for i := range s.focuses {
+		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {
+			return true
+		}
+	}
+	return false
+}
+
 // returnNow makes the returns that were chosen or are compulsory and whose beat is open (S3; R10.7 f).
 func (s *State) returnNow(log *game.Log) {
 	for i := range s.focuses {

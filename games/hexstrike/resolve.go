@@ -74,7 +74,7 @@ func (s *State) run(log *game.Log) {
 		for s.playBeat(log) && !s.over {
 		}
 		s.keepFocuses()
-		if s.over || !s.compelReturns() {
+		if s.over || !s.compelReturns() && !s.returnIsDue() {
 			break
 		}
 	}

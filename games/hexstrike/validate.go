@@ -30,6 +30,9 @@ func (s *State) validate() error {
 	if err := s.validatePrompts(); err != nil {
 		return fmt.Errorf("field 8, the prompts: %w", err)
 	}
+	if err := s.validateWaiting(); err != nil {
+		return err
+	}
 	return s.validateTurn()
 }
 
@@ -50,6 +53,18 @@ func (s *State) validateCards(i int) error {
 	if want := deckSize - boolInt(away); count != want {
 		return fmt.Errorf("hand and deck have %d abilities; there must be %d", count, want)
 	}
+	if !away && !s.over && s.rows[i].focuses() {
+		return errors.New("the row has an F of rewind, but Rewind is neither aside nor the focus")
+	}
+	if ready, want := z.readyCount(), s.target(i, z.inHand); ready != want {
+		return fmt.Errorf("%d movement cards are ready; with %d abilities in hand it must be %d (R5.2)",
+			ready, z.inHand, want)
+	}
+	return z.validateUnique(away)
+}
+
+// validateUnique refuses cards that are there twice; one that is away is Rewind.
+func (z *zone) validateUnique(away bool) error {
 	var seen uint64
 	if away {
 		seen = 1 << rewind
@@ -62,11 +77,17 @@ func (s *State) validateCards(i int) error {
 			seen |= 1 << c
 		}
 	}
-	if ready, want := z.readyCount(), s.target(i, z.inHand); ready != want {
-		return fmt.Errorf("%d movement cards are ready; with %d abilities in hand it must be %d (R5.2)",
-			ready, z.inHand, want)
-	}
 	return nil
+}
+
+// focuses tells whether a row has the focus beat of Rewind.
+func (r *row) focuses() bool {
+	for _, e := range r.slots[:min(int(r.n), rowMax)] {
+		if e.act.bare() == focusOn && e.active == rewind {
+			return true
+		}
+	}
+	return false
 }
 
 func boolInt(b bool) int {
@@ -116,25 +137,32 @@ func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.
 // validatePrompts checks that questions fit the rows.
 func (s *State) validatePrompts() error {
 	for n := range s.asked {
-		p := &s.prompts[n]
-		i := int(p.player)
-		e := s.rows[i].at(0)
-		fits := true
-		switch p.kind {
-		case askCombo:
-			fits = e.act.bare() == combo && p.beat == s.beat
-		case askGuard:
-			fits = e.active == guard && !e.isOpen() && (p.answer != unanswered || p.beat == s.beat)
-		case askHaven:
-			fits = e.active == haven && e.act.bare() == x1 && p.beat == s.beat
-		case askReturn:
-			fits = p.answer != unanswered || s.focuses[i].on && e.isOpen() && p.beat == s.beat
-		}
-		if !fits {
-			return fmt.Errorf("a %s prompt of player %d does not fit what is laid at this beat", promptNames[p.kind], i+1)
+		if p := &s.prompts[n]; !s.fits(p) {
+			return fmt.Errorf("a %s prompt of player %d does not fit what is laid at this beat",
+				promptNames[p.kind], p.player+1)
 		}
 	}
 	return nil
+}
+
+// fits tells whether a question could have come up at this beat.
+func (s *State) fits(p *prompt) bool {
+	i := int(p.player)
+	e, z := s.rows[i].at(0), &s.zones[i]
+	if p.kind != askDraw && p.beat != s.beat {
+		return false
+	}
+	switch p.kind {
+	case askCombo:
+		return e.act.bare() == combo && (z.hasCombo() || z.unknown())
+	case askGuard:
+		return e.active == guard && !e.isOpen()
+	case askHaven:
+		return e.active == haven && e.act.bare() == x1
+	case askReturn:
+		return p.answer != unanswered || s.focuses[i].on && e.isOpen()
+	}
+	return true
 }
 
 // validateTurn checks that somebody has something to do (R14.7).
@@ -143,10 +171,8 @@ func (s *State) validateTurn() error {
 	switch {
 	case s.paused && !asked:
 		return errors.New("the beat is paused, but nothing is asked")
-	case (s.marks[0].waiting || s.marks[1].waiting) && (asked || !s.isOpen(0) || !s.isOpen(1)):
-		return errors.New("a submission waits only while both players are open and nothing is asked")
-	case s.marks[0].waiting && s.marks[1].waiting:
-		return errors.New("both submissions are in; they would lie on the table")
+	case asked && (s.marks[0].fresh || s.marks[1].fresh):
+		return errors.New("nobody refreshes while something is asked, so nobody can be fresh")
 	case s.ToAct() == 0:
 		return errors.New("nobody is open at this beat and nothing is asked, so nobody could ever move")
 	case int(s.beat) >= int(s.limit):
@@ -159,6 +185,18 @@ func (s *State) validateTurn() error {
 		}
 	}
 	s.placeHavens()
+	return nil
+}
+
+// validateWaiting checks that a submission waits only for the other player's (R6.3).
+func (s *State) validateWaiting() error {
+	first, second := s.marks[0].waiting, s.marks[1].waiting
+	switch {
+	case first && second:
+		return errors.New("both submissions are in; they would lie on the table")
+	case (first || second) && (s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1)):
+		return errors.New("a submission waits only while both players are open and nothing is asked")
+	}
 	return nil
 }
 
