@@ -1,0 +1,165 @@
+package hexstrike_test
+
+import (
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games/hexstrike"
+)
+
+// Parts of positions for refusals.
+const (
+	foe     = "ryathan;1,0;W;0;guard+parry+feint+spike;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash;step+dash+jump+backflip;-;fresh"
+	opening = "0 ryathan;0,0;E;11;cross-slash+whirlwind+trip+hip-throw;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+double-daggers;step+ninja-roll+jump+backflip;-;fresh " + foe + " E E - - - -"
+	abyss   = "0 ryathan;-4,0;E;0;jab+stab+trip;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash+double-daggers;step!+dash+jump+backflip;-;- " + foe + " E E - - - -"
+)
+
+// after plays moves from a position and gives the position that follows.
+func after(t *testing.T, position string, moves ...string) game.State {
+	t.Helper()
+	s := mustParse(t, position)
+	for _, m := range moves {
+		if _, refusal := game.Submit(s, game.Seat(m[0]-'0'), m[2:], nil); refusal != nil {
+			t.Fatalf("%s: %s: %v", position, m, refusal)
+		}
+	}
+	return s
+}
+
+// TestRefusals sends moves that are not allowed and checks the code, the rule and a part of the sentence.
+func TestRefusals(t *testing.T) {
+	thrown := []string{"1 play hip-throw/step 0", "2 play spike/step R2"}
+	tripped := []string{"1 play trip/step 0", "2 play spike/step 0"}
+	for _, c := range []struct {
+		name, position string
+		before         []string
+		move           string // with its player
+		code, rule     string
+		says           string
+	}{
+		{"no move", opening, nil, "1 dance", "bad-text", "R16.3", "dance"},
+		{"nothing", opening, nil, "1 ", "bad-text", "R16.3", "play step/jab"},
+		{"no card", opening, nil, "1 play step/sword 0", "bad-text", "R16.3", "sword"},
+		{"no pair", opening, nil, "1 play step 0", "bad-text", "R16.3", "step"},
+		{"no turn", opening, nil, "1 play step/trip 4", "bad-text", "R16.3", "4"},
+		{"two abilities", opening, nil, "1 play trip/hip-throw 0", "same-type", "R6.2", "Hip Throw"},
+		{"turn too far", opening, nil, "1 play cross-slash/step 3", "bad-turn", "R6.2", "R2"},
+		{"turn too small", opening, nil, "1 play ninja-roll/trip 0", "bad-turn", "R6.2", "Ninja Roll"},
+		{"in the deck", opening, nil, "1 play chase/step 0", "not-in-hand", "R6.2", "Chase"},
+		{"not in the deck", opening, nil, "1 play trip/dash 0", "not-in-hand", "R6.2", "Dash"},
+		{"exhausted", abyss, nil, "1 play jab/step 0", "exhausted", "R6.2", "Step"},
+		{"too safe", opening, nil, "1 play whirlwind/step 0", "too-safe", "R6.2", "11"},
+		{"twice", opening, []string{"1 play trip/step 0"}, "1 play hip-throw/jump 0", "submitted", "R6.3", "cannot be changed"},
+		{"behind", opening, []string{"1 play trip/step 0", "2 play feint/dash 0"}, "1 play hip-throw/jump 0", "not-your-turn", "R6.1", "running"},
+		{"nothing asked", opening, nil, "1 throw E", "nothing-asked", "R12.1", ""},
+		{"no platform asked", opening, nil, "1 haven 0,0", "nothing-asked", "R12.3", ""},
+		{"not asked", opening, thrown, "2 throw E", "not-your-turn", "R12.2", "Ryathan 1"},
+		{"asked", opening, thrown, "1 play trip/jump 0", "must-answer", "R6.1", "direction"},
+		{"another answer", opening, thrown, "1 guard yes", "wrong-answer", "R12.3", "direction"},
+		{"no direction", opening, thrown, "1 throw N", "bad-text", "R16.3", "NE"},
+		{"too few", opening, tripped, "2 discard guard+dash", "bad-count", "R5.5", "2 abilities"},
+		{"too few movement cards", opening, tripped, "2 discard guard+feint+dash", "bad-count", "R5.2", "2 movement cards"},
+		{"exhausted one", opening, tripped, "2 discard guard+feint+step+dash", "bad-choice", "R5.2", "Step"},
+		{"a card of nobody", opening, tripped, "2 discard chase+feint+jump+dash", "not-in-hand", "R5.5", "Chase"},
+		{"one card twice", opening, tripped, "2 discard feint+feint+jump+dash", "bad-choice", "R5.5", "twice"},
+		{"neither", opening, thrown, "1 combo maybe", "bad-text", "R16.3", "maybe"},
+		{"after the end", opening, []string{"1 resign"}, "2 play feint/step 0", "game-over", "R14.6", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := after(t, c.position, c.before...)
+			before := s.Text(game.Arbiter)
+			_, refusal := game.Submit(s, game.Seat(c.move[0]-'0'), c.move[2:], nil)
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(refusal.Sentence, c.says) {
+				t.Fatalf("expected %s by %s with %q, got %+v", c.code, c.rule, c.says, refusal)
+			}
+			if s.Text(game.Arbiter) != before {
+				t.Fatalf("the position is now %s", s.Text(game.Arbiter))
+			}
+		})
+	}
+}
+
+// TestPositions sends texts that are no positions; the error must name what is wrong.
+func TestPositions(t *testing.T) {
+	o := mustOptions(t, nil)
+	change := func(old, by string) string { return strings.Replace(opening, old, by, 1) }
+	for says, text := range map[string]string{
+		"nine fields":                "0",
+		"at most 8192":               strings.Repeat("x", 9000),
+		"the beat":                   change("0 ryathan", "x ryathan"),
+		"is no character":            change("ryathan;0,0", "hero;0,0"),
+		"both players stand":         change("ryathan;0,0", "ryathan;1,0"),
+		"is no direction":            change(";E;", ";N;"),
+		"the damage":                 change(";11;", ";-1;"),
+		"is no card":                 change("whirlwind", "whirlpool"),
+		"is a movement card":         change("whirlwind", "step"),
+		"cross-slash is there twice": change("whirlwind", "cross-slash"),
+		"is an ability":              change("step+ninja-roll", "jab+ninja-roll"),
+		"12":                         change("+whirlwind", ""),
+		"it must be 4 (R5.2)":        change("ninja-roll+", "ninja-roll!+"),
+		"is no mark":                 change("-;fresh ", "-;stale "),
+		"the mark aside is missing":  change("-;fresh ", "-;play=rewind,step,0 "),
+		"none that could lead here":  change("-;fresh ", "-;play=trip,step,0 "),
+		"must needs a focus":         change("-;fresh ", "-;must "),
+		"nobody could ever move":     change(" E E ", " W|E W|E "),
+		"is no token":                change("E E -", "E E rock:0,0"),
+		"platforms lie on the abyss": change("E E -", "E E plat:0,0"),
+		"is no duty":                 change("E E - -", "E E - chore:1"),
+		"is no prompt":               change("E E - - -", "E E - - riddle:1@0=?"),
+		"does not fit":               change("E E - - -", "E E - - guard:1@0=?"),
+		"nobody can be fresh":        change("E E - - -", "E E - - draw:1:1@0=?"),
+		"is no result":               change("- - - -", "- - - 2-0:far@1"),
+		"nothing is asked":           change("0 ryathan", "0* ryathan"),
+		"opens a bracket":            change(" E E ", " [a E "),
+		"is no token; write a path":  change(" E E ", " W-a E "),
+		"more than 7 legs":           change(" E E ", " a-a-a-a-a-a-a-a E "),
+		"the game ends at beat 300":  change("0 ryathan", "300 ryathan"),
+		"one Rewind":                 change("-;fresh ", "-;aside/focus=0,0 "),
+		"no token can lie as far":    change("E E -", "E E fire:90,0"),
+		"a follow-up is owed":        strings.Replace(change("cross-slash+whirlwind", "haven+whirlwind"), "-;fresh ", "-;combo ", 1),
+	} {
+		_, err := rules.Parse(o, text)
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("expected an error with %q, got %v", says, err)
+		}
+	}
+}
+
+// TestDecks checks what is refused as a deck (R2.2, R2.3).
+func TestDecks(t *testing.T) {
+	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
+	for deck, says := range map[string]string{
+		"step+dash+jump+leap:" + abilities:                               "",
+		"fleche+dash+jump+advance:" + abilities:                          "no step",
+		"step+fleche+leap+dash:" + abilities:                             "gold",
+		"step+dash+jump:" + abilities:                                    "4 movement cards",
+		"step+dash+jump+step:" + abilities:                               "twice",
+		"step+dash+jump+jab:" + abilities:                                "not one of",
+		"step+dash+jump+leap:" + strings.TrimSuffix(abilities, "+guard"): "12 abilities",
+		"my-deck": "no deck",
+		"step+dash+jump+leap:" + strings.Replace(abilities, "jab", "uppercut", 1): "uppercut",
+	} {
+		o := mustOptions(t, map[string]string{"p2deck": deck})
+		_, err := rules.New(o, [32]byte{})
+		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
+			t.Errorf("%s: expected %q, got %v", deck, says, err)
+		}
+		loose := mustOptions(t, map[string]string{"p2deck": deck, "deckrules": "false"})
+		if _, err := rules.New(loose, [32]byte{}); (says == "no step" || says == "gold") && err != nil {
+			t.Errorf("%s: refused without deck rules: %v", deck, err)
+		}
+	}
+}
+
+// TestPausedBeatsShowWhereTheyStand holds the view of a pause against R8.11: the text stays at the beginning of the beat.
+func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
+	s := after(t, opening, "1 play trip/step 0", "2 play spike/step 0")
+	v := s.View(game.Spectator).(hexstrike.View)
+	if !v.Paused || v.Players[1].Cell.String() != "2,0" || v.Players[1].Row[1].Action != "D" {
+		t.Errorf("shown are %+v", v.Players[1])
+	}
+	if !strings.Contains(s.Text(game.Spectator), "ryathan;1,0;") {
+		t.Errorf("the text is %s", s.Text(game.Spectator))
+	}
+}
