@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 )
 
@@ -57,6 +58,26 @@ func TestSidesAreSwapped(t *testing.T) {
 	score, err := Run(t.Context(), config(t, 2, 2, 8))
 	if err != nil || score.Share() != 0.5 {
 		t.Errorf("%v, error %v", score, err)
+	}
+}
+
+// Three sides, or two of several seats each, are shared out so that equals come out even.
+func TestManySeatsAreShared(t *testing.T) {
+	for _, where := range []string{"ffa3", "triad", "pairs"} {
+		g := hexattack.Game{}
+		o, err := game.ParseOptions(g.Info().Options, map[string]string{"map": where})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Config{Game: g, Options: o, A: bot.Levels[2], B: bot.Levels[2], Games: 10, Seed: 1, Workers: 2}
+		score, err := Run(t.Context(), c)
+		if err != nil || score.Share() != 0.5 || score.Thought[sideA].Moves == 0 {
+			t.Errorf("%s: %+v, error %v", where, score, err)
+		}
+		c.B = bot.Levels[0]
+		if score, err := Run(t.Context(), c); err != nil || score.Share() <= 0.5 {
+			t.Errorf("%s: level 3 scored %v against level 1, error %v", where, score, err)
+		}
 	}
 }
 
