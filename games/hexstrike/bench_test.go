@@ -133,3 +133,17 @@ func BenchmarkText(b *testing.B) {
 		s.Text(game.Arbiter)
 	}
 }
+
+// TestPlayAllocatesNothing lists and plays random games to their ends, and copies them, without taking memory.
+func TestPlayAllocatesNothing(t *testing.T) {
+	start := mustStart(t)
+	s := game.Clone(start)
+	r := rand.New(rand.NewPCG(5, 6))
+	buf := make([]game.Move, 0, 4096)
+	if n := testing.AllocsPerRun(200, func() {
+		s.Copy(start)
+		_, buf = playRandom(s, buf, r)
+	}); n != 0 {
+		t.Errorf("%v allocations a game", n)
+	}
+}
