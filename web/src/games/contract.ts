@@ -48,8 +48,46 @@ export interface Playback<V> {
   after: V;
 }
 
+/** One moment of a film: it stands until the next one. */
+export interface Frame<F = unknown> {
+  title: string; // what kind of moment it is: "Tick 2"
+  caption: string; // what happens in it and why, as a sentence; it is spoken too
+  time: number; // how long it stands at speed 1, in milliseconds; its movement takes the beginning of that
+  data: F; // what the board draws; pages do not look into it
+}
+
+/** A part of a film, from frame `start` to the next chapter: a phase, a beat. */
+export interface Chapter {
+  title: string; // "Attack"
+  start: number;
+  empty?: boolean; // nothing happens in it: the scrubber greys its mark
+}
+
+/** A step told moment by moment. There is at least one frame; the last one leaves what happened to be looked at. */
+export interface Film<F = unknown> {
+  chapters: readonly Chapter[];
+  frames: readonly Frame<F>[];
+}
+
+/** A film on show. */
+export interface Theatre<F = unknown> {
+  film: Film<F>;
+  index: number;
+  frame: Frame<F>; // film.frames[index]
+  /** The frame came on as the next one, so its movement is to be seen; it is drawn at rest after a jump or a step back. */
+  moving: boolean;
+  /** Movements are that many times as fast as at 1. */
+  speed: number;
+  /** What the viewer wants to follow through the film, in the face's own names; null for nothing. */
+  subject: string | null;
+  /** Follows another subject. */
+  inspect(subject: string | null): void;
+  /** Stops and shows that frame. */
+  goTo(index: number): void;
+}
+
 /** Everything a board is drawn from, and what it can ask for. */
-export interface BoardProps<V> {
+export interface BoardProps<V, F = unknown> {
   /** The position on show; of the past when `history` is set. */
   view: V;
   /** Seats that the viewer holds; empty for a spectator. */
@@ -75,6 +113,8 @@ export interface BoardProps<V> {
   last: readonly GameEvent[];
   /** A step to animate, or null. Setting it to null skips to `view`. Input stays open while it runs. */
   playback: Playback<V> | null;
+  /** The film on show, or null. While it runs, its frame is drawn in place of `view`, and nothing can be picked. */
+  theatre: Theatre<F> | null;
 
   /** Makes this the path: longer, shorter or another. It begins at least one choice; the empty path begins all. */
   choose(path: Pick[]): void;
@@ -103,10 +143,25 @@ export interface PreviewProps<V> extends ViewProps<V> {
   seats: readonly number[];
 }
 
+export interface FilmProps<V, F = unknown> extends ViewProps<V> {
+  theatre: Theatre<F>;
+}
+
+/** Orders that the viewer supposes for a seat, as a message that the seat could have typed. */
+export interface Guess {
+  seat: number;
+  text: string;
+}
+
+export interface SandboxProps<V> extends SeatProps<V> {
+  /** Shows in the theatre what these orders would come to. Gives the sentence of the refusal, or "". Nothing is stored. */
+  suppose(orders: Guess[]): Promise<string>;
+}
+
 /** One game's face: its board and the pieces of chrome that only it can draw. */
-export interface GameFace<V = unknown> {
+export interface GameFace<V = unknown, F = unknown> {
   id: string;
-  Board: ComponentType<BoardProps<V>>;
+  Board: ComponentType<BoardProps<V, F>>;
   /** A handsome position in mid-game, for the game's card in the lobby. */
   sample: V;
   /** The board alone, small and silent. */
@@ -135,4 +190,19 @@ export interface GameFace<V = unknown> {
   weight(events: readonly GameEvent[]): "place" | "capture";
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
+
+  // What only some games have.
+
+  /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */
+  atOnce?(choice: Choice): boolean;
+  /** The move of the main button while nothing is picked: sealing the orders, ending the turn. */
+  mainMove?(view: V, choices: readonly Choice[]): Choice | null;
+  /** A step as a film with controls, instead of a playback; null if it is not worth one. */
+  film?(before: V, events: readonly GameEvent[], after: V): Film<F> | null;
+  /** Content of the panel beside a film: what happened to its subject, and why. */
+  FilmPanel?: ComponentType<FilmProps<V, F>>;
+  /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
+  Sandbox?: ComponentType<SandboxProps<V>>;
+  /** What the chosen options mean, as a picture: the map. `options` are complete. */
+  Setup?: ComponentType<{ options: Readonly<Record<string, string>> }>;
 }
