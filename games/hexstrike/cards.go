@@ -77,7 +77,8 @@ type cardData struct {
 	// effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // the strip, read once
+	actions        []action // the strip, read once
+	leads, follows string   // what the card is called when it is picked as active and as passive card
 }
 
 // anyTurn is the largest size of a turn.
@@ -318,6 +319,7 @@ func init() {
 	for c := card(1); c < cards; c++ {
 		d := &pool[c]
 		cardByID[d.id] = c
+		d.leads, d.follows = d.name+" as active card", d.name+" as passive card"
 		for word := range strings.SplitSeq(d.strip, "|") {
 			a, err := parseAction(word)
 			if err != nil {

@@ -14,8 +14,8 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	case playMove:
 		active, passive, t := setOf(m)
 		return []game.Pick{
-			cardPick(active, pool[active].name+" as active card", false),
-			cardPick(passive, pool[passive].name+" as passive card", false),
+			cardPick(active, pool[active].leads, false),
+			cardPick(passive, pool[passive].follows, false),
 			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t.String()]},
 		}
 	case throwMove:

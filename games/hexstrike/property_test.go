@@ -119,7 +119,7 @@ func TestComposedPositions(t *testing.T) {
 	corpus := positionsInFiles(t)
 	o := mustOptions(t, nil)
 	r := rand.New(rand.NewPCG(1, 2))
-	accepted, tries := 0, 20_000
+	accepted, tries := 0, 8_000
 	if testing.Short() {
 		tries = 5_000
 	}
