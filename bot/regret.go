@@ -18,7 +18,7 @@ type Reopener interface {
 
 // Regret searches games in which several seats decide at the same time, by regret matching (Hart, Mas-Colell 2000, in
 // the variant of Tammelin 2014) over a tree of stages (Lanctot, Lisý, Winands 2014). It plays a plan drawn from the
-// average strategy, which no opponent can foresee.
+// average strategy, which opponents cannot foresee.
 //
 // A stage is a position in which some seats owe a decision, none knowing what the others choose. What a seat decides
 // there is a plan: all its orders up to its commitment. In turn each seat draws the plans of the others and judges
@@ -41,8 +41,8 @@ const (
 	worlds = 12
 	// openAfter is how often a position must be met before it becomes a stage of its own.
 	openAfter = 6
-	// maxStages bounds the memory of a search, to some 40 MiB.
-	maxStages = 1 << 11
+	// maxTables bounds the memory of a search, to some 40 MiB.
+	maxTables = 1 << 12
 	// maxMet bounds the positions whose visits are counted; when it is reached, counting starts anew.
 	maxMet = 1 << 16
 	// maxDepth is how many stages follow one another in a simulation.
@@ -295,7 +295,7 @@ func (r *regretSearch) deepen(s game.State, depth int) {
 		if len(r.met) >= maxMet {
 			clear(r.met)
 		}
-		if r.met[key]++; r.met[key] < openAfter || len(r.stages) >= maxStages {
+		if r.met[key]++; r.met[key] < openAfter || r.used >= maxTables {
 			return
 		}
 		delete(r.met, key)
