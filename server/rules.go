@@ -37,7 +37,7 @@ func newBook(g game.Game) (book, error) {
 		rules.Catalogue = c.Catalogue()
 	}
 	return book{
-		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels(info)},
+		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels()},
 		rules: rules,
 	}, nil
 }
@@ -66,7 +66,7 @@ func whole(info game.Info) game.Info {
 }
 
 // levels are the bots that can play a game.
-func levels(info game.Info) []api.Level {
+func levels() []api.Level {
 	list := []api.Level{}
 	for _, l := range bot.Levels {
 		list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: l.Help})
