@@ -40,6 +40,8 @@ export const sound = stored("sound", false, isBool);
 export const playForced = stored("forced", false, isBool);
 /** A complete move waits for the main button, also with a mouse. */
 export const askFirst = stored("ask", false, isBool);
+/** How fast films run. */
+export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
 /** Bot level last chosen. */
 export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 6);
 /** Seat last chosen at a new table: a number, or "any". */

@@ -6,6 +6,7 @@ import { go } from "../router";
 import { MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
 import { Desk } from "../table/desk";
+import { Chapters, faster, FilmCaption, FilmControls } from "../table/film";
 import { ByList } from "../table/manual";
 import { PlayerCard, PlayerStrip, seating } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
@@ -130,14 +131,7 @@ function TableView({ session }: { session: Session }) {
           </section>
           {own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
         </section>
-        <section class="centre" aria-label="Board">
-          <PlayerStrip session={session} />
-          <Banner session={session} />
-          <Offers session={session} />
-          <Stage session={session} />
-          <div class="underline only-phone"><face.Strip view={session.view.value} /></div>
-          <div class="legend only-wide"><face.Legend /></div>
-        </section>
+        <Centre session={session} />
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
           <div class="tray">
             <PreviewCard session={session} />
@@ -154,11 +148,37 @@ function TableView({ session }: { session: Session }) {
   );
 }
 
+/** The board, with what is to be done above it; or the theatre. */
+function Centre({ session }: { session: Session }) {
+  const face = session.face.value!;
+  const film = session.theatre.showing.value !== null;
+  return (
+    <section class={film ? "centre theatre" : "centre"} aria-label="Board">
+      <PlayerStrip session={session} />
+      {film ? <Chapters session={session} /> : <Banner session={session} />}
+      <Offers session={session} />
+      <Stage session={session} />
+      {film ? (
+        <>
+          <FilmCaption session={session} />
+          <FilmControls session={session} />
+        </>
+      ) : (
+        <>
+          <div class="underline only-phone"><face.Strip view={session.view.value} /></div>
+          <div class="legend only-wide"><face.Legend /></div>
+        </>
+      )}
+    </section>
+  );
+}
+
 /** What the move under consideration would do. The card keeps its place while one is looked for. */
 function PreviewCard({ session }: { session: Session }) {
-  const { entry, face, past, position, seats, view } = session;
+  const { entry, face, past, position, seats, theatre, view } = session;
   const { PreviewPanel } = face.value!;
   const proposal = entry.proposal.value;
+  if (theatre.stage.value) return <FilmCard session={session} />;
   if (past.at.value !== null) return null;
   if (proposal) {
     return (
@@ -178,6 +198,17 @@ function PreviewCard({ session }: { session: Session }) {
           ? `${verb} a marked place to see here what would happen.`
           : "What you could do is shown here when it is your turn."}
       </p>
+    </section>
+  );
+}
+
+/** What happened to whom the viewer follows through the film. */
+function FilmCard({ session }: { session: Session }) {
+  const { FilmPanel } = session.face.value!;
+  if (!FilmPanel) return null;
+  return (
+    <section class="panel preview" aria-label="What happened">
+      <FilmPanel view={session.view.value} theatre={session.theatre.stage.value!} />
     </section>
   );
 }
@@ -209,17 +240,29 @@ function useSkipping(session: Session): void {
 }
 
 function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
-  const { entry, past, flipped } = session;
+  const { entry, past, flipped, theatre } = session;
+  const filmed = (inFilm: () => void, otherwise: () => void) => () => (theatre.showing.value ? inFilm() : otherwise());
   const focusLater = (selector: string): void => {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
   };
   useKeys({
-    ArrowLeft: () => void past.move(-1),
-    ArrowRight: () => void past.move(1),
-    Home: () => void past.goTo(0),
-    End: () => void past.goTo(null),
+    ArrowLeft: filmed(() => theatre.step(-1), () => void past.move(-1)),
+    ArrowRight: filmed(() => theatre.step(1), () => void past.move(1)),
+    PageUp: filmed(() => theatre.turnTo(-1), () => void past.move(-1)),
+    PageDown: filmed(() => theatre.turnTo(1), () => void past.move(1)),
+    Home: filmed(() => theatre.goTo(0), () => void past.goTo(0)),
+    End: filmed(() => theatre.goTo(Infinity), () => void past.goTo(null)),
+    ...(theatre.showing.value && {
+      " ": (event: KeyboardEvent) => {
+        const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");
+        if (button) button.click();
+        else theatre.toggle();
+      },
+      ">": faster,
+    }),
     Escape: () => {
-      if (past.at.value !== null) void past.goTo(null);
+      if (theatre.showing.value) theatre.close();
+      else if (past.at.value !== null) void past.goTo(null);
       else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
       else session.notices.clear();
     },

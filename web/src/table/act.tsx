@@ -27,6 +27,7 @@ export function MainButton({ session }: { session: Session }) {
 export function actOf(session: Session): Act {
   const { entry, past } = session;
   const position = session.position.value!;
+  if (session.theatre.showing.value) return afterFilm(session);
   if (past.at.value !== null) return { label: "Back to the game", look: "solid", run: () => void past.goTo(null) };
   if (entry.sending.value) return { label: "Sending…", look: "off" };
   switch (position.status) {
@@ -37,6 +38,13 @@ export function actOf(session: Session): Act {
     case "running":
       return actInPlay(session);
   }
+}
+
+/** Leaves the film for what it covers. */
+function afterFilm({ past, position, theatre }: Session): Act {
+  const mine = past.at.value === null && position.value!.turns.length > 0;
+  const label = past.at.value !== null ? "Leave the film" : mine ? "On with my turn" : "Back to the table";
+  return { label, look: mine ? "accent" : "solid", run: theatre.close };
 }
 
 function actInPlay({ entry, face, players, position, seats, view }: Session): Act {

@@ -12,6 +12,7 @@ import { leadsOn, madeBy, nextPicks, onlyWay, samePath, trimmed } from "./picks"
 import type { PlaybackQueue } from "./playback";
 import { makePreviews } from "./previews";
 import { makeSubmitter } from "./submit";
+import type { Projector } from "./theatre";
 
 /** Time in which a player sees what will be played for him. Milliseconds. */
 const forcedDelay = 1_200;
@@ -21,11 +22,12 @@ interface Surroundings {
   position: Signal<Position | null>;
   past: History;
   playback: PlaybackQueue;
+  theatre: Projector;
   notices: Notices;
   resync(): void;
 }
 
-export function makeEntry({ id, position, past, playback, notices, resync }: Surroundings) {
+export function makeEntry({ id, position, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
   const { sending, move, act, sit } = makeSubmitter(id, position, notices, resync);
@@ -33,6 +35,7 @@ export function makeEntry({ id, position, past, playback, notices, resync }: Sur
   const turn = computed(() => {
     const now = position.value;
     if (!now || now.status !== "running" || past.at.value !== null || sending.value) return null;
+    if (theatre.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
     return now.turns[0] ?? null;
   });

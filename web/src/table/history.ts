@@ -9,7 +9,10 @@ const pace = 1_100;
 
 export type History = ReturnType<typeof makeHistory>;
 
-export function makeHistory(id: string, position: Signal<Position | null>, log: Signal<Entry[]>) {
+/** While held() is true, playing the past waits: a step of it is being shown as a film. */
+export function makeHistory(
+  id: string, position: Signal<Position | null>, log: Signal<Entry[]>, held: () => boolean,
+) {
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);
   const playing = signal(false);
@@ -44,7 +47,7 @@ export function makeHistory(id: string, position: Signal<Position | null>, log: 
   };
   const tick = (): void => {
     timer = setTimeout(() => {
-      if (at.value !== null) show(at.value + 1, true);
+      if (at.value !== null && !held()) show(at.value + 1, true);
       if (playing.value) tick();
     }, pace);
   };

@@ -129,6 +129,9 @@ export function Replay({ session }: { session: Session }) {
         solid={!past.playing.value}
         onClick={() => void past.play()}
       />
+      {session.face.value!.film && (
+        <ReplayButton icon="film" label="Watch the last turn" off={none} onClick={() => void session.rewatch()} />
+      )}
       <ReplayButton icon="forward" label="Forward" off={live} onClick={() => void past.move(1)} />
       <ReplayButton icon="live" label="To the present" off={live} on={live} onClick={() => void past.goTo(null)} />
     </div>

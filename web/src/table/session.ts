@@ -11,6 +11,7 @@ import { makePlayback } from "./playback";
 import { makeShow } from "./show";
 import { tell, tellWhole } from "./announce";
 import { follow } from "./stream";
+import { makeTheatre } from "./theatre";
 
 export type Session = ReturnType<typeof openTable>;
 
@@ -34,10 +35,11 @@ export function openTable(id: string) {
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
-  const past = makeHistory(id, position, log);
+  const theatre = makeTheatre(face);
+  const past = makeHistory(id, position, log, () => theatre.playing.value);
   const playback = makePlayback();
-  const show = makeShow(position, past, playback);
-  const entry = makeEntry({ id, position, past, playback, notices, resync: () => stream.restart() });
+  const show = makeShow(position, past, playback, theatre);
+  const entry = makeEntry({ id, position, past, playback, theatre, notices, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
   const reload = async (): Promise<void> => {
@@ -74,9 +76,8 @@ export function openTable(id: string) {
       if (step.players) players.value = step.players;
       if (step.rematch) rematch.value = step.rematch;
       past.add(step);
-      if (step.entry.kind !== "move") return;
-      playback.add({ before: before.view, events: step.events, after: step.position.view });
     });
+    if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
     tell(step, before, players.value, face.value);
     if (step.entry.kind === "takeback-accept") void reload();
   };
@@ -96,13 +97,15 @@ export function openTable(id: string) {
 
   return {
     id, match, position, players, log, moves, rematch, watchers, link, failure, notices, flipped, face, seats,
-    past, entry, ...show,
+    past, entry, theatre, ...show,
     close() {
       notices.clear();
       playback.clear();
       stream.close();
       entry.close();
       past.stop();
+      show.stopFilms();
+      theatre.stop();
     },
   };
 }

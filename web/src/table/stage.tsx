@@ -25,7 +25,7 @@ export function Stage({ session }: { session: Session }) {
         proposal={entry.proposal.value}
         last={session.last.value}
         playback={session.scene.value}
-        theatre={null}
+        theatre={session.theatre.stage.value}
         choose={entry.choose}
         hover={entry.hover}
         refuse={entry.refuse}
