@@ -93,6 +93,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, patch("rename", "/api/me", "Change the caller's name"), s.rename)
 	add(s, a, get("getGames", "/api/games", "The games of the house"), s.getGames)
 	add(s, a, get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
+	add(s, a, post("getSetup", "/api/games/{game}/setup", "What a table with certain options would be like"), s.getSetup)
 	add(s, a, get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
 	add(s, a, post("createMatch", "/api/matches", "Make a table"), s.createMatch)
 	add(s, a, get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)

@@ -268,6 +268,17 @@ type Rules struct {
 	Catalogue any    `json:"catalogue,omitempty" doc:"what is printed on the cards of a game that has any"`
 }
 
+// SetupQuery asks what a table with these options would be like.
+type SetupQuery struct {
+	Options map[string]string `json:"options,omitempty"`
+}
+
+// Setup is what a table with certain options would be like.
+type Setup struct {
+	Seats []game.SeatInfo `json:"seats"`
+	View  any             `json:"view" doc:"of a spectator at the opening; null if it is dealt by chance"`
+}
+
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
