@@ -49,6 +49,8 @@ export const me = () => got(http.GET("/api/me"));
 export const rename = (name: string) => got(http.PATCH("/api/me", { body: { name } }));
 export const games = () => got(http.GET("/api/games"));
 export const rules = (game: string) => got(http.GET("/api/games/{game}/rules", { params: { path: { game } } }));
+export const setup = (game: string, options: Record<string, string>) =>
+  got(http.POST("/api/games/{game}/setup", { params: { path: { game } }, body: { options } }));
 export const lobby = () => got(http.GET("/api/lobby"));
 export const create = (body: NewMatch) => got(http.POST("/api/matches", { body }));
 export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));

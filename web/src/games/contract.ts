@@ -203,6 +203,6 @@ export interface GameFace<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
-  /** What the chosen options mean, as a picture: the map. `options` are complete. */
-  Setup?: ComponentType<{ options: Readonly<Record<string, string>> }>;
+  /** What a team has won so far, for the heading of its panel where more than two play: "3". */
+  teamScore?(view: V, team: number): string;
 }

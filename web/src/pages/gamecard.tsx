@@ -2,13 +2,14 @@
 
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { GameInfo, NewMatch, SeatRequest } from "../api/types";
+import type { GameInfo, SeatRequest } from "../api/types";
 import { faceOf } from "../games";
 import { go } from "../router";
 import { chair, level, options } from "../settings";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import { describe, OptionsDialog, type Wishes } from "./options";
+import { planFor } from "./seats";
 
 type Company = "bot" | "friend" | "both";
 
@@ -20,11 +21,14 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
   const face = faceOf(game.id);
   const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed };
 
-  const start = async (company: Company): Promise<void> => {
+  const start = async (company: Company): Promise<void> => make(seatsFor(game, company, wishes));
+  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>): Promise<void> => {
     setBusy(true);
     setProblem("");
     try {
-      const made = await api.create(wishFor(game, company, wishes));
+      const seats = await wanted;
+      const open = seats.some((seat) => seat.kind === "open");
+      const made = await api.create({ game: game.id, options: wishes.options, seats, public: open && wishes.listed });
       go("/t/" + made.id);
     } catch (error) {
       setProblem((error as Error).message);
@@ -63,6 +67,7 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
           game={game}
           wishes={wishes}
           onClose={() => setEditing(false)}
+          onStart={(seats) => void make(seats)}
           onChange={(now) => {
             options.value = { ...options.value, [game.id]: now.options };
             chair.value = now.chair;
@@ -98,23 +103,16 @@ function LevelPicker({ game }: { game: GameInfo }) {
   );
 }
 
-/** The table that was asked for: the caller on the chair he chose, the others as the company demands. */
-function wishFor(game: GameInfo, company: Company, wishes: Wishes): NewMatch {
-  const own = ownSeat(game, wishes.chair);
+/** The seats that were asked for: the caller on the chair he chose, the others as the company demands. */
+async function seatsFor(game: GameInfo, company: Company, wishes: Wishes): Promise<SeatRequest[]> {
+  const changed = Object.keys(wishes.options).length > 0;
+  const seats = changed ? (await api.setup(game.id, wishes.options)).seats : game.seats;
   const others: Record<Company, SeatRequest> = {
     bot: { kind: "bot", level: level.value },
     friend: { kind: "open" },
     both: { kind: "me" },
   };
-  return {
-    game: game.id,
-    options: wishes.options,
-    seats: game.seats.map((seat) => (seat.seat === own ? { kind: "me" } : others[company])),
-    public: company === "friend" && wishes.listed,
-  };
-}
-
-function ownSeat(game: GameInfo, wish: string): number {
-  const named = game.seats.find((seat) => String(seat.seat) === wish);
-  return (named ?? game.seats[Math.floor(Math.random() * game.seats.length)]!).seat;
+  const named = seats.find((seat) => String(seat.seat) === wishes.chair);
+  const own = (named ?? seats[Math.floor(Math.random() * seats.length)]!).seat;
+  return planFor(seats, own, others[company]);
 }

@@ -1,9 +1,13 @@
 // The form for a game's options, made from the game's own list of them.
 
 import { useState } from "preact/hooks";
-import type { GameInfo, Option } from "../api/types";
+import type { GameInfo, Option, SeatRequest } from "../api/types";
+import { faceOf } from "../games";
+import { level } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { optionsInWords } from "./games";
+import { planFor, SeatPlan } from "./seats";
+import { useSetup } from "./setup";
 
 /** What the caller wants of his next table. */
 export interface Wishes {
@@ -18,18 +22,25 @@ interface OptionsProps {
   game: GameInfo;
   wishes: Wishes;
   onChange(now: Wishes): void;
+  /** Makes a table with exactly these seats. */
+  onStart(seats: SeatRequest[]): void;
   onClose(): void;
 }
 
-export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps) {
+export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: OptionsProps) {
   const [now, setNow] = useState(wishes);
   const change = (part: Partial<Wishes>): void => {
     const next = { ...now, ...part };
     setNow(next);
     onChange(next);
   };
+  const setup = useSetup(game, now.options);
+  const [plan, setPlan] = useState<SeatRequest[]>([]);
+  const crowd = setup.seats.length > 2;
+  const fitting = plan.length === setup.seats.length ? plan : planFor(setup.seats, 1, { kind: "bot", level: level.value });
+  const face = faceOf(game.id);
   const preset = presetOf(game, now.options);
-  const chairs = [...game.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const];
+  const chairs = [...setup.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const];
   return (
     <Dialog title={`${game.title}: how to play`} onClose={onClose}>
       <div class="stack">
@@ -53,7 +64,13 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
             </label>
           )}
         </fieldset>
-        <fieldset class="choices row">
+        {setup.view != null && face && (
+          <figure class="preview-map" aria-label="The start"><face.Thumbnail view={setup.view} /></figure>
+        )}
+        {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
+        {crowd ? (
+          <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
+        ) : <fieldset class="choices row">
           <legend>You sit as</legend>
           {chairs.map(([value, name]) => (
             <label key={value}>
@@ -66,10 +83,10 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
               <span><b>{name}</b></span>
             </label>
           ))}
-        </fieldset>
+        </fieldset>}
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
-          <span>Show the free seat of “A friend” to everybody in the lobby</span>
+          <span>Show free seats to everybody in the lobby</span>
         </label>
         <details open={preset === ""}>
           <summary>All details</summary>
@@ -84,7 +101,11 @@ export function OptionsDialog({ game, wishes, onChange, onClose }: OptionsProps)
             ))}
           </div>
         </details>
-        <button type="button" class="btn solid" onClick={onClose}>Done</button>
+        {crowd ? (
+          <button type="button" class="btn solid" disabled={setup.problem !== ""} onClick={() => onStart(fitting)}>
+            Make this table
+          </button>
+        ) : <button type="button" class="btn solid" onClick={onClose}>Done</button>}
       </div>
     </Dialog>
   );
@@ -145,5 +166,5 @@ const signature = (options: Record<string, string>): string => JSON.stringify(Ob
 export function describe(game: GameInfo, wishes: Wishes): string {
   const kind = presetOf(game, wishes.options) || optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
-  return `${kind}, ${seat ? `as ${seat.name}` : "any colour"}`;
+  return `${kind}, ${seat ? `as ${seat.name}` : "any seat"}`;
 }

@@ -5,6 +5,7 @@ import { greet } from "../me";
 import { go } from "../router";
 import { MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
+import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
 import { Chapters, faster, FilmCaption, FilmControls } from "../table/film";
 import { ByList } from "../table/manual";
@@ -45,7 +46,27 @@ export function TablePage({ id }: { id: string }) {
   if (!session.face.value) {
     return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
   }
-  return <TableView session={session} />;
+  const { dealt, status } = session.position.value!;
+  const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
+  return gathering ? <LoungeView session={session} /> : <TableView session={session} />;
+}
+
+/** The table before its game: there may be no board yet. */
+function LoungeView({ session }: { session: Session }) {
+  const { game, options } = session.match.value!;
+  const title = gameTitle(game);
+  useTitle("Waiting", title);
+  return (
+    <>
+      <Header>
+        <div class="where">
+          <b>{title}</b>
+          <span class="num">{optionsInWords(gameInfo(game)?.options ?? [], options).join(" · ")}</span>
+        </div>
+      </Header>
+      <main id="main" tabIndex={-1} class="hall"><Lounge session={session} /></main>
+    </>
+  );
 }
 
 function Waiting({ lost }: { lost?: boolean }) {

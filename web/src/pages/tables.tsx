@@ -82,7 +82,7 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
       <b>{titleOf(table, games)}</b>
       <span class="names">{names}</span>
       <span class="dim num">{optionsOf(table, games)}</span>
-      <span class="num">{sit ? "one seat free" : face ? face.standing(table.view) : `move ${table.moves + 1}`}</span>
+      <span class="num">{sit ? freeSeats(table.players) : face && table.view ? face.standing(table.view) : `move ${table.moves + 1}`}</span>
       <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${act} ${names}`}>
         {sit ? "Sit down" : "Watch"}
       </a>
@@ -92,7 +92,12 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
 
 function Picture({ table }: { table: Summary }) {
   const face = faceOf(table.game);
-  return <span class="th" aria-hidden="true">{face && <face.Thumbnail view={table.view} />}</span>;
+  return <span class="th" aria-hidden="true">{face && table.view != null && <face.Thumbnail view={table.view} />}</span>;
+}
+
+function freeSeats(players: readonly Player[]): string {
+  const free = players.filter((player) => player.kind === "open").length;
+  return free === 1 ? "one seat free" : `${free} seats free`;
 }
 
 function titleOf(table: Summary, games: readonly GameInfo[]): string {

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Entry, Match, Player, Position, Step } from "../api/types";
+import type { Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
@@ -25,6 +25,8 @@ export function openTable(id: string) {
   const players = signal<Player[]>([]);
   const log = signal<Entry[]>([]);
   const rematch = signal("");
+  const receipts = signal<Receipt[]>([]);
+  const deal = signal<Deal | null>(null);
   const watchers = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
@@ -59,6 +61,8 @@ export function openTable(id: string) {
       log.value = fresh.log;
       rematch.value = fresh.rematch ?? "";
       watchers.value = fresh.watchers;
+      receipts.value = fresh.receipts;
+      deal.value = fresh.deal ?? null;
       playback.clear();
       past.forget();
     });
@@ -74,6 +78,8 @@ export function openTable(id: string) {
       position.value = step.position;
       log.value = [...log.value, step.entry];
       if (step.players) players.value = step.players;
+      if (step.deal) deal.value = step.deal;
+      if (step.receipts) receipts.value = merged(receipts.value, step.receipts);
       if (step.rematch) rematch.value = step.rematch;
       past.add(step);
     });
@@ -96,7 +102,7 @@ export function openTable(id: string) {
   });
 
   return {
-    id, match, position, players, log, moves, rematch, watchers, link, failure, notices, flipped, face, seats,
+    id, match, position, players, log, moves, rematch, receipts, deal, watchers, link, failure, notices, flipped, face, seats,
     past, entry, theatre, ...show,
     close() {
       notices.clear();
@@ -108,4 +114,10 @@ export function openTable(id: string) {
       theatre.stop();
     },
   };
+}
+
+/** The receipts with the newer ones in the place of those with the same number. */
+function merged(all: readonly Receipt[], newer: readonly Receipt[]): Receipt[] {
+  const numbers = new Set(newer.map((receipt) => receipt.number));
+  return [...all.filter((receipt) => !numbers.has(receipt.number)), ...newer].sort((a, b) => a.number - b.number);
 }

@@ -51,6 +51,7 @@ export function makeShow(
     stopFilms,
     /** Shows a step of play: as a film, or as a movement. Nothing interrupts a film. */
     shoot(before: unknown, events: Event[], after: unknown): void {
+      if (!before || !after) return; // it was only dealt
       const seen = past.at.value === null && !document.hidden;
       if (seen && theatre.offer("play", before, events, after)) return playback.clear();
       if (!theatre.showing.value) playback.add({ before, events, after });

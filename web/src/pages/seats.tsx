@@ -1,0 +1,66 @@
+// Who is to sit where at a new table.
+
+import type { GameInfo, SeatRequest, Setup } from "../api/types";
+import { teamName, TeamMark } from "../ui/team";
+
+type Seats = Setup["seats"];
+
+interface SeatsProps {
+  game: GameInfo;
+  seats: Seats;
+  plan: readonly SeatRequest[];
+  /** Level of the bots that fill the rest. */
+  level: number;
+  onChange(plan: SeatRequest[]): void;
+}
+
+/** A row for each seat, by team: the viewer, somebody who has the link, or a bot. */
+export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
+  const fill = (with_: SeatRequest): void => onChange(plan.map((seat) => (seat.kind === "me" ? seat : with_)));
+  const put = (i: number, wish: SeatRequest): void => onChange(plan.map((seat, at) => (at === i ? wish : seat)));
+  const teams = teamsOf(seats);
+  return (
+    <fieldset class="seatplan">
+      <legend>Who sits where</legend>
+      {teams.map(({ team, members }) => (
+        <div key={team} role="group" aria-label={`Team ${teamName(team)}`}>
+          <h4><TeamMark team={team} />{teamName(team)}</h4>
+          {members.map((seat) => (
+            <label key={seat.seat}>
+              <span>{seat.name}</span>
+              <select
+                value={wordOf(plan[seat.seat - 1])}
+                onChange={(event) => put(seat.seat - 1, wishOf(event.currentTarget.value))}
+              >
+                <option value="me">You</option>
+                <option value="open">Whoever has the link</option>
+                {game.levels.map((l) => <option key={l.level} value={l.level}>{`Bot ${l.level}: ${l.name}`}</option>)}
+              </select>
+            </label>
+          ))}
+        </div>
+      ))}
+      <div class="pair">
+        <button type="button" class="btn" onClick={() => fill({ kind: "bot", level })}>Fill the rest with bots</button>
+        <button type="button" class="btn" onClick={() => fill({ kind: "open" })}>Leave the rest open</button>
+      </div>
+    </fieldset>
+  );
+}
+
+const wordOf = (wish: SeatRequest | undefined): string => (wish?.kind === "bot" ? String(wish.level) : wish?.kind ?? "open");
+
+function wishOf(word: string): SeatRequest {
+  return word === "me" || word === "open" ? { kind: word } : { kind: "bot", level: Number(word) };
+}
+
+/** The seats by team, in the order of the teams. */
+export function teamsOf<S extends { team: number }>(seats: readonly S[]): { team: number; members: S[] }[] {
+  const numbers = [...new Set(seats.map((seat) => seat.team))].sort((a, b) => a - b);
+  return numbers.map((team) => ({ team, members: seats.filter((seat) => seat.team === team) }));
+}
+
+/** A plan for so many seats: the caller on his own, the others as wished. */
+export function planFor(seats: Seats, own: number, others: SeatRequest): SeatRequest[] {
+  return seats.map((seat) => (seat.seat === own ? { kind: "me" } : others));
+}

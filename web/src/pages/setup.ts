@@ -1,0 +1,39 @@
+// What a table with certain options would be like: asked for when somebody looks at it, and kept.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, Setup } from "../api/types";
+
+/** Time that a person takes between two strokes while he types an option. Milliseconds. */
+const settle = 250;
+
+export interface Prospect {
+  seats: Setup["seats"];
+  /** What a spectator sees of the opening; null if it is not known before the deal, or not yet asked for. */
+  view: unknown;
+  /** Why there can be no table with these options; empty if there can. */
+  problem: string;
+}
+
+/** Follows the options. The last table that was possible stays while the next one is asked for. */
+export function useSetup(game: GameInfo, options: Record<string, string>): Prospect {
+  const [setup, setSetup] = useState<Prospect>({ seats: game.seats, view: null, problem: "" });
+  const key = JSON.stringify(options);
+  useEffect(() => {
+    let current = true;
+    const ask = async (): Promise<void> => {
+      try {
+        const { seats, view } = await api.setup(game.id, options);
+        if (current) setSetup({ seats, view, problem: "" });
+      } catch (error) {
+        if (current) setSetup((known) => ({ ...known, problem: (error as Error).message }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), settle);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [game.id, key]);
+  return setup;
+}

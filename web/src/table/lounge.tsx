@@ -1,0 +1,95 @@
+// Before the game: who sits where, how to get the others in, and that the deal will be fair.
+
+import { useState } from "preact/hooks";
+import { teamsOf } from "../pages/seats";
+import type { Player } from "../api/types";
+import { Icon } from "../ui/icons";
+import { teamName, TeamMark } from "../ui/team";
+import { ShareLink } from "./banner";
+import type { Session } from "./session";
+
+export function Lounge({ session }: { session: Session }) {
+  const { deal, face, match, players, position, seats } = session;
+  const free = players.value.filter((p) => p.kind === "open").length;
+  const seated = seats.value.length > 0;
+  const { Thumbnail } = face.value!;
+  const view = position.value!.view;
+  return (
+    <div class="lounge">
+      <section class="panel invite" aria-labelledby="lounge">
+        <h1 id="lounge">{seated ? "Send this link to whom you want to play." : "Take a seat."}</h1>
+        <p>
+          {free === 1 ? "One seat is free." : `${free} seats are free.`} The game starts by itself when the last one is taken.
+        </p>
+        <ShareLink />
+      </section>
+      <section class="panel" aria-label="Seats">
+        <div class={players.value.length > 2 ? "teams" : "teams two"}>
+          {teamsOf(players.value).map(({ team, members }) => (
+            <div key={team} role="group" aria-label={`Team ${teamName(team)}`}>
+              <h2><TeamMark team={team} />{teamName(team)}</h2>
+              <ul>{members.map((player) => <Chair key={player.seat} session={session} player={player} />)}</ul>
+            </div>
+          ))}
+        </div>
+      </section>
+      {view != null && (
+        <section class="panel map" aria-label="The start">
+          <Thumbnail view={view} />
+        </section>
+      )}
+      {deal.value && !position.value!.dealt && (
+        <section class="panel fair" aria-label="Verifiable deal">
+          <h2><Icon name="seal" small />Verifiable deal</h2>
+          <p>
+            The house has chosen a secret number already and shows its fingerprint here; everybody who sits down adds one
+            of his own; at the end the secret is opened, so that anybody can check that nothing was swapped.
+          </p>
+          <Fingerprint text={deal.value.commitment} label="Fingerprint of the house's secret" />
+        </section>
+      )}
+      <p class="dim"><a href={`/rules/${match.value!.game}`}>Read the rules meanwhile</a></p>
+    </div>
+  );
+}
+
+function Chair({ session, player }: { session: Session; player: Player }) {
+  const { entry } = session;
+  const open = player.kind === "open";
+  const note = player.mine ? "you" : player.kind === "bot" ? `bot, level ${player.level}` : player.online ? "here" : "away";
+  return (
+    <li class={player.mine ? "mine" : ""}>
+      <span class="grow">
+        <b>{open ? player.title : player.name}</b>
+        <small>{open ? "free" : [player.name === player.title ? "" : player.title, note].filter(Boolean).join(" · ")}</small>
+      </span>
+      {open && (
+        <button
+          type="button"
+          class="btn solid"
+          disabled={entry.sending.value}
+          onClick={() => void entry.sit(player.seat)}
+        >
+          Sit down as {player.title}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A hash, shortened to be looked at and whole to be copied. */
+export function Fingerprint({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(text).then(() => setCopied(true), () => {});
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <span class="fingerprint">
+      <code title={text}>{`${text.slice(0, 8)}…${text.slice(-6)}`}</code>
+      <button type="button" class="textlike" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
+        {copied ? "Copied" : "Copy"}
+      </button>
+    </span>
+  );
+}
