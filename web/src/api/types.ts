@@ -4,6 +4,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type Absence = Schemas["Absence"];
 export type Action = Schemas["Action"];
 export type Choice = Schemas["Choice"];
 export type Entry = Schemas["Entry"];

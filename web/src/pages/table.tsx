@@ -5,11 +5,14 @@ import { greet } from "../me";
 import { go } from "../router";
 import { MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
+import { Absences } from "../table/absence";
+import { covered, Curtain } from "../table/curtain";
+import { dueTurn, waitedFor } from "../table/duty";
 import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
 import { Chapters, faster, FilmCaption, FilmControls } from "../table/film";
 import { ByList } from "../table/manual";
-import { PlayerCard, PlayerStrip, seating } from "../table/players";
+import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
 import { openTable, type Session } from "../table/session";
 import { Stage } from "../table/stage";
@@ -48,7 +51,19 @@ export function TablePage({ id }: { id: string }) {
   }
   const { dealt, status } = session.position.value!;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
+  if (covered(session)) return <CurtainView session={session} />;
   return gathering ? <LoungeView session={session} /> : <TableView session={session} />;
+}
+
+/** Between two people at one device: nothing of the table is on the page. */
+function CurtainView({ session }: { session: Session }) {
+  useTitle("Pass the device", gameTitle(session.match.value!.game));
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} class="hall"><Curtain session={session} /></main>
+    </>
+  );
 }
 
 /** The table before its game: there may be no board yet. */
@@ -120,6 +135,7 @@ function TableView({ session }: { session: Session }) {
   useRematch(session);
 
   const players = seating(session);
+  const crowd = players.length > 2;
   const own = players.slice(-1);
   const others = players.slice(0, -1);
   const tabs = useMemo(
@@ -145,12 +161,13 @@ function TableView({ session }: { session: Session }) {
       <main id="main" tabIndex={-1} class="table">
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <section class="side left" aria-label="Players">
-          {others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
+          {crowd && <TeamPanels session={session} />}
+          {!crowd && others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
           <section class="panel grow facts">
             <face.Panel view={session.view.value} />
             {playing && <Switch label="Play forced moves for me" value={playForced} />}
           </section>
-          {own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
+          {!crowd && own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
         </section>
         <Centre session={session} />
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
@@ -178,6 +195,7 @@ function Centre({ session }: { session: Session }) {
       <PlayerStrip session={session} />
       {film ? <Chapters session={session} /> : <Banner session={session} />}
       <Offers session={session} />
+      <Absences session={session} />
       <Stage session={session} />
       {film ? (
         <>
@@ -209,7 +227,7 @@ function PreviewCard({ session }: { session: Session }) {
     );
   }
   if (position.value!.status !== "running" || seats.value.length === 0) return null;
-  const mine = position.value!.turns.length > 0;
+  const mine = dueTurn(position.value!) !== null;
   const verb = pointer.value === "touch" ? "Tap" : "Point at";
   return (
     <section class="panel preview">
@@ -239,10 +257,9 @@ function stateInWords({ match, players, position, seats }: Session): string {
   const now = position.value!;
   if (now.status === "finished") return outcome(now, players.value).replace(/\.$/, "");
   if (now.status === "waiting") return "Waiting";
-  if (now.turns.length > 0) return "Your move";
+  if (dueTurn(now)) return "Your move";
   if (seats.value.length === 0) return `Watching table ${match.value!.id.slice(0, 6)}`;
-  const acting = players.value.find((p) => now.toAct.includes(p.seat));
-  return `${acting?.name || acting?.title || "Other"} to move`;
+  return `Waiting for ${waitedFor(now, players.value)}`;
 }
 
 /** Any key or press ends a movement on the board. */
@@ -290,7 +307,7 @@ function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
     Enter: (event) => {
       const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");
       if (button) button.click();
-      else if (entry.made.value) entry.confirm();
+      else entry.confirm();
     },
     f: () => (flipped.value = !flipped.value),
     l: () => {

@@ -1,6 +1,8 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
+import type { Pick } from "../games/contract";
 import { go } from "../router";
+import { dueTurn, waitedFor } from "./duty";
 import { nextPicks, samePick } from "./picks";
 import type { Session } from "./session";
 
@@ -42,7 +44,7 @@ export function actOf(session: Session): Act {
 
 /** Leaves the film for what it covers. */
 function afterFilm({ past, position, theatre }: Session): Act {
-  const mine = past.at.value === null && position.value!.turns.length > 0;
+  const mine = past.at.value === null && dueTurn(position.value!) !== null;
   const label = past.at.value !== null ? "Leave the film" : mine ? "On with my turn" : "Back to the table";
   return { label, look: mine ? "accent" : "solid", run: theatre.close };
 }
@@ -53,11 +55,13 @@ function actInPlay({ entry, face, players, position, seats, view }: Session): Ac
   if (turn && made) {
     return { label: face.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
   }
-  if (turn) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
+  const ready = entry.standby.value;
+  if (ready) return { label: face.value!.actLabel(view.value, ready), look: "accent", run: entry.confirm };
+  const due = dueTurn(position.value!) !== null;
+  if (turn && due) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
   if (seats.value.length === 0) return { label: "You are watching", look: "off" };
-  if (position.value!.turns.length > 0) return { label: "One moment…", look: "off" };
-  const acting = players.value.find((p) => position.value!.toAct.includes(p.seat));
-  return { label: `Waiting for ${acting?.name || acting?.title || "the others"}`, look: "off" };
+  if (due) return { label: "One moment…", look: "off" };
+  return { label: `Waiting for ${waitedFor(position.value!, players.value)}`, look: "off" };
 }
 
 function actWhileWaiting({ entry, players, seats }: Session): Act {
@@ -72,8 +76,14 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
   if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.act(seat, "rematch-ask") };
-  if (offer.by === seat) return { label: "Rematch: waiting for an answer", look: "off" };
+  if (!offer.awaits.some((waiting) => seats.value.includes(waiting))) return { label: "Rematch: waiting for an answer", look: "off" };
   return { label: "Accept the rematch", look: "solid", run: () => void entry.act(seat, "rematch-accept") };
+}
+
+/** Words that another button says: the main one, or the one that resigns. */
+function elsewhere({ entry }: Session, pick: Pick): boolean {
+  const main = entry.standby.value?.picks[0];
+  return pick.value === "resign" || (main !== undefined && samePick(main, pick));
 }
 
 /** More picks than this are better made on the board, or from the list. */
@@ -86,7 +96,7 @@ export function PickButtons({ session }: { session: Session }) {
   const path = entry.path.value;
   const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
   const picks = nextPicks(entry.choices.value, begun);
-  const words = picks.filter((pick) => pick.kind === "word" && pick.at === undefined);
+  const words = picks.filter((pick) => pick.kind === "word" && pick.at === undefined && !elsewhere(session, pick));
   const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
   const shown = ways ? picks : words;
   if (shown.length === 0) return null;

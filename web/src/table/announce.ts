@@ -4,12 +4,15 @@ import type { Player, Position, Step } from "../api/types";
 import type { GameFace } from "../games/contract";
 import { say } from "../ui/live";
 import { play } from "../ui/sound";
+import { dueTurn } from "./duty";
 import { outcome, playerName } from "./words";
 
-/** Tells what a step has changed. */
-export function tell(step: Step, before: Position, players: readonly Player[], face: GameFace | undefined): void {
+/** Tells what a step has changed. A film tells by itself what happens in it. */
+export function tell(
+  step: Step, before: Position, players: readonly Player[], face: GameFace | undefined, filmed: boolean,
+): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
-  say(spoken(step, players));
+  if (!filmed) say(spoken(step, players));
   if (step.entry.kind === "move") play(face?.weight(step.events) ?? "place");
   const news = step.entry.kind === "move" || step.position.status !== before.status;
   if (news) tellState(before, step.position, players, own);
@@ -26,8 +29,12 @@ function tellState(before: Position, now: Position, players: readonly Player[], 
     if (before.status === "finished") return;
     say(outcome(now, players), true);
     play("end");
-  } else if (now.turns.length > 0) {
-    say(`Your move. ${now.turns[0]!.prompt.title}`, true);
+    return;
+  }
+  const due = dueTurn(now);
+  if (due) {
+    if (dueTurn(before)?.seat === due.seat && before.toAct.length > 1) return; // another has sealed meanwhile
+    say(`Your move. ${due.prompt.title}`, true);
     if (!own) play("turn");
   }
 }
@@ -36,7 +43,7 @@ function spoken(step: Step, players: readonly Player[]): string {
   const { entry } = step;
   const who = playerName(players, entry.seat);
   const sentences = step.events.map((event) => event.sentence);
-  if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : `${who}: ${entry.text}`;
+  if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${who}: ${entry.text}`;
   return deeds[entry.kind] ? `${who} ${deeds[entry.kind]}.` : "";
 }
 
@@ -53,4 +60,8 @@ export const deeds: Record<string, string> = {
   "rematch-ask": "asks for a rematch",
   "rematch-accept": "accepts the rematch",
   rename: "has a new name",
+  "replace-ask": "asks that a bot plays on for somebody who is away",
+  "replace-accept": "agrees to the bot",
+  "replace-decline": "would rather wait",
+  "time-out": "has run out of time",
 };

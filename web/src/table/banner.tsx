@@ -4,6 +4,9 @@ import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
+import { useNow } from "../ui/clock";
+import { gameInfo } from "../pages/games";
+import { dueTurn, inWords, span } from "./duty";
 import type { Session } from "./session";
 import { outcome, playerName, reasonInWords, resultText } from "./words";
 
@@ -12,16 +15,29 @@ export function Banner({ session }: { session: Session }) {
   if (session.past.at.value !== null) return <PastBanner session={session} />;
   if (position.status === "waiting") return <WaitingBanner session={session} />;
   if (position.status === "finished") return <ResultBanner session={session} />;
-  const mine = position.turns.length > 0;
-  const prompt = mine ? position.turns[0]!.prompt : position.prompt;
+  const due = dueTurn(position);
+  const mine = due !== null;
+  const prompt = due?.prompt ?? position.prompt;
   return (
     <div class={mine ? "banner mine" : "banner"}>
       <span class="grow">
         <b>{prompt.title}</b>
         {prompt.detail && <p>{prompt.detail}</p>}
       </span>
+      {position.deadline !== undefined && <Countdown until={position.deadline} />}
       <RuleLink session={session} rule={prompt.rule} />
     </div>
+  );
+}
+
+/** How much time is left to decide. */
+function Countdown({ until }: { until: number }) {
+  const left = until - useNow(1_000);
+  return (
+    <span class={left < 60_000 ? "countdown num late" : "countdown num"} role="timer">
+      <Icon name="clock" small />
+      {left > 0 ? `${span(left)} left` : "Time is up"}
+    </span>
   );
 }
 
@@ -119,49 +135,53 @@ function ResultBanner({ session }: { session: Session }) {
   );
 }
 
-const questions: Record<Offer["kind"], string> = {
-  draw: "offers a draw.",
-  takeback: "asks to take the last move back.",
-  rematch: "asks for a rematch.",
-  replace: "asks that a bot plays on for who has vanished.",
-};
-const waits: Record<Offer["kind"], string> = {
-  draw: "You have offered a draw.",
-  takeback: "You have asked to take your last move back.",
-  rematch: "You have asked for a rematch.",
-  replace: "You have asked that a bot plays on for who has vanished.",
-};
+/** What an offer is about, after the name of who makes it. */
+function question(offer: Offer, session: Session): string {
+  switch (offer.kind) {
+    case "draw":
+      return "offers a draw.";
+    case "takeback":
+      return "asks to take the last move back.";
+    case "rematch":
+      return "asks for a rematch.";
+    case "replace":
+      return `asks that ${botName(offer, session)} plays on for ${playerName(session.players.value, offer.target ?? 0)}.`;
+  }
+}
+
+function botName({ level }: Offer, { match }: Session): string {
+  const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name;
+  return name ? `the bot “${name}”` : "a bot";
+}
 
 /** Proposals that wait for an answer, each as one calm line. */
 export function Offers({ session }: { session: Session }) {
-  const { position, players, seats, entry } = session;
+  const { position, seats } = session;
   if (seats.value.length === 0) return null;
+  return <>{position.value!.offers.map((offer) => <OfferLine key={offer.kind} session={session} offer={offer} />)}</>;
+}
+
+function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
+  const { players, seats, entry } = session;
+  const { kind } = offer;
+  const answering = seats.value.find((seat) => offer.awaits.includes(seat));
+  const who = seats.value.includes(offer.by) && answering === undefined ? "You:" : playerName(players.value, offer.by);
+  const sentence = `${who} ${question(offer, session)}`;
+  if (answering === undefined) {
+    const names = inWords(offer.awaits.map((seat) => playerName(players.value, seat)));
+    return <p class="offer">{sentence} Waiting for {names || "an answer"}.</p>;
+  }
   return (
-    <>
-      {position.value!.offers.map((offer) => {
-        const answering = seats.value.find((seat) => seat !== offer.by);
-        const mine = seats.value.includes(offer.by);
-        if (mine && answering === undefined) {
-          return <p key={offer.kind} class="offer">{waits[offer.kind]} Waiting for an answer.</p>;
-        }
-        return (
-          <div key={offer.kind} class="offer" role="group" aria-label={`Offer: ${offer.kind}`}>
-            <span class="grow">{playerName(players.value, offer.by)} {questions[offer.kind]}</span>
-            <button type="button" class="btn" onClick={() => void entry.act(answering!, `${offer.kind}-accept`)}>
-              Accept
-            </button>
-            {offer.kind !== "rematch" && (
-              <button
-                type="button"
-                class="btn quiet"
-                onClick={() => void entry.act(answering!, offer.kind === "draw" ? "draw-decline" : "takeback-decline")}
-              >
-                Decline
-              </button>
-            )}
-          </div>
-        );
-      })}
-    </>
+    <div class="offer" role="group" aria-label={`Offer: ${offer.kind}`}>
+      <span class="grow">{sentence}</span>
+      <button type="button" class="btn" onClick={() => void entry.act(answering, `${kind}-accept`)}>
+        Accept
+      </button>
+      {kind !== "rematch" && (
+        <button type="button" class="btn quiet" onClick={() => void entry.act(answering, `${kind}-decline`)}>
+          {kind === "replace" ? "Wait" : "Decline"}
+        </button>
+      )}
+    </div>
   );
 }

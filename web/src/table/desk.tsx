@@ -6,10 +6,13 @@ import { askFirst, playForced } from "../settings";
 import { Icon } from "../ui/icons";
 import { Switch } from "../ui/switch";
 import { ShareLink } from "./banner";
+import { gameInfo } from "../pages/games";
+import { Fingerprint } from "./lounge";
+import { Receipts } from "./receipts";
 import type { Session } from "./session";
 
 export function Desk({ session }: { session: Session }) {
-  const { position, seats, flipped, watchers } = session;
+  const { deal, position, seats, flipped, watchers } = session;
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
   const count = watchers.value;
@@ -30,6 +33,14 @@ export function Desk({ session }: { session: Session }) {
           <Icon name="down" small />Export record
         </a>
       </div>
+      <Receipts session={session} />
+      {deal.value?.commitment && (
+        <section>
+          <h3>Verifiable deal</h3>
+          <p class="dim">{deal.value.seed ? "The secret is open: the record deals anew with it." : "Fingerprint of the secret that was dealt from:"}</p>
+          <Fingerprint text={deal.value.seed ?? deal.value.commitment} label={deal.value.seed ? "the secret" : "its fingerprint"} />
+        </section>
+      )}
       <h3>Link to this table</h3>
       <ShareLink />
       <p class="dim">
@@ -45,20 +56,27 @@ function Proposals({ session }: { session: Session }) {
   const seat = entry.turn.value?.seat ?? seats.value[0]!;
   const moved = moves.value.filter((m) => seats.value.includes(m.seat));
   const stands = (kind: string): boolean => position.value!.offers.some((offer) => offer.kind === kind);
+  const info = gameInfo(session.match.value!.game);
+  const takes = !info?.hidden && !info?.sealed && !info?.chance;
+  const draws = players.value.length === 2 && !info?.sealed;
   const taker = alone ? (moves.value.at(-1)?.seat ?? seat) : seat;
   return (
     <div class="actions">
-      <button
-        type="button"
-        class="btn"
-        disabled={moved.length === 0 || stands("takeback")}
-        onClick={() => void entry.act(taker, "takeback-ask")}
-      >
-        <Icon name="undo" small />Take back
-      </button>
-      <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.act(seat, "draw-offer")}>
-        <Icon name="hands" small />{alone ? "Call it a draw" : "Offer a draw"}
-      </button>
+      {takes && (
+        <button
+          type="button"
+          class="btn"
+          disabled={moved.length === 0 || stands("takeback")}
+          onClick={() => void entry.act(taker, "takeback-ask")}
+        >
+          <Icon name="undo" small />Take back
+        </button>
+      )}
+      {draws && (
+        <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.act(seat, "draw-offer")}>
+          <Icon name="hands" small />{alone ? "Call it a draw" : "Offer a draw"}
+        </button>
+      )}
       <Resign onResign={() => void entry.act(seat, "resign")} />
     </div>
   );

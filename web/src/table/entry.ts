@@ -1,9 +1,9 @@
 // The move that is being made: the path of picks, and what it would do.
 
-import { batch, computed, effect, signal, type Signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Choice, Pick, Position } from "../api/types";
-import type { Proposal } from "../games/contract";
+import type { GameFace, Proposal } from "../games/contract";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
 import type { History } from "./history";
@@ -19,6 +19,7 @@ const forcedDelay = 1_200;
 
 interface Surroundings {
   id: string;
+  face: ReadonlySignal<GameFace<any, any> | undefined>;
   position: Signal<Position | null>;
   past: History;
   playback: PlaybackQueue;
@@ -27,7 +28,7 @@ interface Surroundings {
   resync(): void;
 }
 
-export function makeEntry({ id, position, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ id, face, position, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
   const { sending, move, act, sit } = makeSubmitter(id, position, notices, resync);
@@ -43,6 +44,11 @@ export function makeEntry({ id, position, past, playback, theatre, notices, resy
   const first = computed(() => nextPicks(choices.value, []));
   const next = computed(() => nextPicks(choices.value, path.value));
   const made = computed(() => madeBy(choices.value, path.value));
+  /** The move that is ready to be made while nothing is picked. */
+  const standby = computed(() => {
+    if (!turn.value || path.value.length > 0) return null;
+    return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
+  });
   const previews = makePreviews(id, position, turn);
 
   const proposal = computed<Proposal<unknown> | null>(() => {
@@ -77,7 +83,7 @@ export function makeEntry({ id, position, past, playback, theatre, notices, resy
     if (path.value.length > wish.length) return; // what was not picked by hand waits for a second press
     const whole = made.value;
     if (!whole || next.value.length > 0 || wish.some((pick) => pick.set)) return;
-    if (again || (!askFirst.value && pointer.value !== "touch")) void play(whole);
+    if (again || face.value?.atOnce?.(whole) || (!askFirst.value && pointer.value !== "touch")) void play(whole);
   };
 
   /** Plays the only move for a player who wants that, and tells it. */
@@ -105,7 +111,8 @@ export function makeEntry({ id, position, past, playback, theatre, notices, resy
   // The only legal move lies ready, or is played if the player wants that.
   let timer = 0;
   const stopForced = effect(() => {
-    const only = choices.value.length === 1 ? choices.value[0]! : null;
+    const owes = turn.value !== null && position.value!.toAct.includes(turn.value.seat);
+    const only = owes && choices.value.length === 1 ? choices.value[0]! : null;
     const still = playback.current.value === null;
     clearTimeout(timer);
     if (!only) return;
@@ -114,12 +121,13 @@ export function makeEntry({ id, position, past, playback, theatre, notices, resy
   });
 
   return {
-    path, next, first, made, proposal, turn, choices, sending, choose, refuse, act, sit,
+    path, next, first, made, standby, proposal, turn, choices, sending, choose, refuse, act, sit,
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
     confirm(): void {
-      if (made.value) void play(made.value);
+      const choice = made.value ?? standby.value;
+      if (choice) void play(choice);
     },
     /** Plays a move given as text, and tells whether it was accepted. */
     type: async (text: string): Promise<boolean> => turn.value !== null && move(turn.value.seat, text),

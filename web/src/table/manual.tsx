@@ -1,6 +1,7 @@
 // Moving without the board: by a typed move, or from a list of what can be picked.
 
 import { useState } from "preact/hooks";
+import { gameInfo } from "../pages/games";
 import type { Session } from "./session";
 
 export function ByList({ session }: { session: Session }) {
@@ -44,6 +45,9 @@ function TypedMove({ session }: { session: Session }) {
     event.preventDefault();
     if (text.trim() !== "" && (await session.entry.type(text.trim()))) setText("");
   };
+  if (gameInfo(session.match.value!.game)?.sealed) {
+    return <TypedOrders session={session} text={text} onText={setText} onSubmit={submit} />;
+  }
   return (
     <form class="typed" onSubmit={(event) => void submit(event)}>
       <label for="typed-move">Type a move</label>
@@ -59,6 +63,43 @@ function TypedMove({ session }: { session: Session }) {
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
       <button class="btn" disabled={session.entry.sending.value}>Play</button>
+    </form>
+  );
+}
+
+interface OrdersProps {
+  session: Session;
+  text: string;
+  onText(text: string): void;
+  onSubmit(event: Event): Promise<void>;
+}
+
+/** A whole message of orders, as a player by mail would write it: all of it is entered, or nothing. */
+function TypedOrders({ session, text, onText, onSubmit }: OrdersProps) {
+  const examples = session.entry.choices.value.filter((choice) => choice.picks.length > 1).slice(0, 1);
+  const notice = session.notices.shown.value;
+  return (
+    <form class="typed orders" onSubmit={(event) => void onSubmit(event)}>
+      <label for="typed-move">Type orders, one a line; end with “commit” to seal them</label>
+      <textarea
+        id="typed-move"
+        class="mono"
+        rows={4}
+        value={text}
+        maxLength={2000}
+        placeholder={[...examples.map((choice) => choice.text), "commit"].join("\n")}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-describedby={notice?.tone === "bad" ? "typed-fault" : undefined}
+        onInput={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void onSubmit(event);
+        }}
+      />
+      {notice?.tone === "bad" && <p id="typed-fault" class="problem">{notice.sentence}</p>}
+      <button class="btn" disabled={session.entry.sending.value}>Send all lines</button>
     </form>
   );
 }

@@ -1,6 +1,9 @@
 // Who plays: cards beside the board, a thin strip above it on a phone.
 
 import type { Player } from "../api/types";
+import { teamsOf } from "../pages/seats";
+import { Icon } from "../ui/icons";
+import { Seal, teamName, TeamMark } from "../ui/team";
 import type { Session } from "./session";
 
 interface SeatProps { session: Session; player: Player }
@@ -29,9 +32,46 @@ export function PlayerCard({ session, player }: SeatProps) {
   );
 }
 
-/** The players in one row, for narrow screens. */
+/** More players than two, by team: one panel each, with the viewer's own team last. */
+export function TeamPanels({ session }: { session: Session }) {
+  const own = session.players.value.find((p) => p.mine)?.team ?? 0;
+  const teams = teamsOf(session.players.value);
+  const order = session.flipped.value ? [...teams].reverse() : teams;
+  return <>{order.map((team) => <TeamPanel key={team.team} session={session} {...team} own={team.team === own} />)}</>;
+}
+
+interface TeamProps { session: Session; team: number; members: readonly Player[]; own: boolean }
+
+function TeamPanel({ session, team, members, own }: TeamProps) {
+  const face = session.face.value!;
+  const score = face.teamScore?.(session.view.value, team);
+  return (
+    <section class="panel team" aria-label={`Team ${teamName(team)}${own ? ", yours" : ""}`}>
+      <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
+      {members.map((player) => (
+        <div key={player.seat} class="member">
+          <span class="grow">
+            <b>{nameOf(player, session)}</b>
+            <small>{own && !player.mine ? `${subOf(player, session)} · your ally` : subOf(player, session)}</small>
+          </span>
+          <Turn session={session} player={player} />
+          <face.SeatExtras view={session.view.value} seat={player.seat} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A seat's emblem and title, where nothing else of the game may be shown. */
+export function SeatMark({ session, seat }: { session: Session; seat: number }) {
+  const { SeatFace } = session.face.value!;
+  return <span class="face large" aria-hidden="true"><SeatFace seat={seat} /></span>;
+}
+
+/** The players in one row, for narrow screens; by team if they are many. */
 export function PlayerStrip({ session }: { session: Session }) {
   const face = session.face.value!;
+  if (session.players.value.length > 2) return <CrowdStrip session={session} />;
   return (
     <div class="strip only-phone">
       {seating(session).map((player) => (
@@ -48,16 +88,49 @@ export function PlayerStrip({ session }: { session: Session }) {
   );
 }
 
-/** Amber when the viewer has to act, plain when another has. */
+/** A chip for each player, in a row that scrolls. */
+function CrowdStrip({ session }: { session: Session }) {
+  const position = session.position.value!;
+  const face = session.face.value!;
+  const sign = (player: Player) => {
+    if (position.sealed.includes(player.seat)) return <Seal />;
+    if (!position.toAct.includes(player.seat)) return null;
+    return player.mine ? <i class="dot" /> : <Icon name="pen" small />;
+  };
+  const state = (player: Player): string =>
+    position.sealed.includes(player.seat) ? "sealed" : position.toAct.includes(player.seat) ? "to decide" : "";
+  return (
+    <ul class="crowd only-phone" aria-label="Players">
+      {teamsOf(session.players.value).map(({ team, members }) => (
+        <li key={team}>
+          <TeamMark team={team} />
+          <b class="num">{face.teamScore?.(session.view.value, team)}</b>
+          {members.map((player) => (
+            <span key={player.seat} class={player.mine ? "chip you" : "chip"}>
+              {sign(player)}
+              {nameOf(player, session)}
+              <span class="spoken">{state(player)}</span>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Amber when the viewer has to act, plain when another has, wax when orders are sealed. */
 function Turn({ session, player }: SeatProps) {
   const position = session.position.value!;
   const past = session.past.at.value !== null;
   if (position.status === "finished") {
     return !past && position.winners.includes(player.seat) ? <span class="turn won">Won</span> : null;
   }
+  if (position.sealed.includes(player.seat)) return <span class="turn wax"><Seal />Sealed</span>;
   if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
-  if (player.mine && !past) return <span class="turn run">To move</span>;
-  return <span class="turn">{player.kind === "bot" ? <Thinking /> : "To move"}</span>;
+  const words = session.sealing.value ? "Writing" : "To move";
+  if (player.mine && !past) return <span class="turn run">{words}</span>;
+  if (player.kind === "bot") return <span class="turn"><Thinking /></span>;
+  return <span class="turn">{session.sealing.value && <Icon name="pen" small />}{words}</span>;
 }
 
 function Thinking() {

@@ -30,10 +30,10 @@ export function Moves({ session }: { session: Session }) {
               class={index === cursor ? "mono cur" : "mono"}
               aria-current={index === cursor ? "step" : undefined}
               title={entry.text.length > 14 ? entry.text : undefined}
-              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${entry.text}`}
+              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${entry.text || "secret"}`}
               onClick={() => void past.goTo(index)}
             >
-              {entry.text.replaceAll("-", "−")}
+              {entry.text.replaceAll("-", "−") || <Icon name="seal" small />}
             </button>
           ))}
           {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && <span class="todo">to move</span>}
@@ -69,7 +69,7 @@ export function Log({ session }: { session: Session }) {
               aria-current={here === cursor ? "step" : undefined}
               onClick={() => void past.goTo(here)}
             >
-              <i class="num">{here}</i><b>{who}</b> <span class="mono">{entry.text}</span>
+              <i class="num">{here}</i><b>{who}</b> {entry.text ? <span class="mono">{entry.text}</span> : <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
           </li>

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
+import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
@@ -10,6 +10,7 @@ import { makeNotices } from "./notice";
 import { makePlayback } from "./playback";
 import { makeShow } from "./show";
 import { tell, tellWhole } from "./announce";
+import { gameInfo } from "../pages/games";
 import { follow } from "./stream";
 import { makeTheatre } from "./theatre";
 
@@ -27,21 +28,28 @@ export function openTable(id: string) {
   const rematch = signal("");
   const receipts = signal<Receipt[]>([]);
   const deal = signal<Deal | null>(null);
+  const absent = signal<Absence[]>([]);
   const watchers = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
   const notices = makeNotices();
   const flipped = signal(false);
+  /** Of the seats at this device, the one whose side may be shown; see curtain.tsx. */
+  const opened = signal<number | null>(null);
 
   const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
+  /** There is something that the side on show does not know, or that others do not. */
+  const secret = computed(() => position.value?.revealed === false);
+  /** Decisions are sealed and opened together. */
+  const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const theatre = makeTheatre(face);
   const past = makeHistory(id, position, log, () => theatre.playing.value);
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
-  const entry = makeEntry({ id, position, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ id, face, position, past, playback, theatre, notices, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
   const reload = async (): Promise<void> => {
@@ -60,6 +68,7 @@ export function openTable(id: string) {
       players.value = fresh.players;
       log.value = fresh.log;
       rematch.value = fresh.rematch ?? "";
+      absent.value = fresh.absent;
       watchers.value = fresh.watchers;
       receipts.value = fresh.receipts;
       deal.value = fresh.deal ?? null;
@@ -73,6 +82,7 @@ export function openTable(id: string) {
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
+    if (step.position.seat !== before.seat) return stream.restart(); // another side is shown: nothing of this one stays
     if (step.entry.number !== before.number + 1) return stream.restart();
     batch(() => {
       position.value = step.position;
@@ -84,7 +94,7 @@ export function openTable(id: string) {
       past.add(step);
     });
     if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
-    tell(step, before, players.value, face.value);
+    tell(step, before, players.value, face.value, theatre.showing.value !== null);
     if (step.entry.kind === "takeback-accept") void reload();
   };
 
@@ -92,6 +102,7 @@ export function openTable(id: string) {
     match: whole,
     step: add,
     presence(now) {
+      absent.value = now.absent;
       watchers.value = now.watchers;
       players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || now.online.includes(p.seat) }));
     },
@@ -102,7 +113,7 @@ export function openTable(id: string) {
   });
 
   return {
-    id, match, position, players, log, moves, rematch, receipts, deal, watchers, link, failure, notices, flipped, face, seats,
+    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices, flipped, opened, secret, sealing, face, seats,
     past, entry, theatre, ...show,
     close() {
       notices.clear();

@@ -1,0 +1,76 @@
+// Those who have left the table: waited for, or replaced by a bot if all others agree.
+
+import { useState } from "preact/hooks";
+import { me } from "../me";
+import { gameInfo } from "../pages/games";
+import { level } from "../settings";
+import { useNow } from "../ui/clock";
+import { span } from "./duty";
+import type { Session } from "./session";
+import { playerName } from "./words";
+
+export function Absences({ session }: { session: Session }) {
+  const { absent, position, seats } = session;
+  if (position.value!.status !== "running") return null;
+  const offers = position.value!.offers.filter((offer) => offer.kind === "replace");
+  const missed = absent.value.filter(
+    ({ seat }) => position.value!.toAct.includes(seat) && !offers.some((offer) => offer.target === seat),
+  );
+  return (
+    <>
+      {seats.value.length > 0 && missed.map(({ seat, since }) => (
+        <Missing key={seat} session={session} seat={seat} since={since} />
+      ))}
+      <OwnStandIn session={session} />
+    </>
+  );
+}
+
+interface MissingProps { session: Session; seat: number; since: number }
+
+/** Somebody owes a decision and does not have the table open. */
+function Missing({ session, seat, since }: MissingProps) {
+  const { entry, match, players, seats } = session;
+  const [bot, setBot] = useState(level.value);
+  const now = useNow(5_000);
+  const name = playerName(players.value, seat);
+  const away = Math.max(0, now - since);
+  const patience = match.value!.patience * 1000;
+  if (away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly
+  const levels = gameInfo(match.value!.game)?.levels ?? [];
+  if (away < patience) {
+    return <p class="offer">{name} is away. In {span(patience - away)} a bot may take over, if all agree.</p>;
+  }
+  return (
+    <div class="offer" role="group" aria-label={`${name} is away`}>
+      <span class="grow">{name} has been away for {span(away)}. Wait, or let a bot play on:</span>
+      <select
+        aria-label="Level of the bot"
+        value={bot}
+        onChange={(event) => setBot(Number(event.currentTarget.value))}
+      >
+        {levels.map((l) => <option key={l.level} value={l.level}>{`${l.level}: ${l.name}`}</option>)}
+      </select>
+      <button
+        type="button"
+        class="btn"
+        onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat, level: bot })}
+      >
+        Propose a bot
+      </button>
+    </div>
+  );
+}
+
+/** A bot plays at the viewer's own seat until he wants it back. */
+function OwnStandIn({ session }: { session: Session }) {
+  const id = me.value?.id;
+  const seat = session.players.value.find((p) => id !== undefined && p.away === id)?.seat;
+  if (seat === undefined) return null;
+  return (
+    <div class="offer" role="group" aria-label="A bot plays for you">
+      <span class="grow">A bot has been playing for you while you were away.</span>
+      <button type="button" class="btn solid" onClick={() => void session.entry.sit(seat)}>Take my seat back</button>
+    </div>
+  );
+}

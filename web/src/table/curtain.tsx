@@ -1,0 +1,27 @@
+// Several people at one device, each with secrets: between two of them the table is covered.
+
+import { SeatMark } from "./players";
+import type { Session } from "./session";
+
+/** Tells whether the side on show belongs to somebody who has not said yet that he looks alone. */
+export function covered(session: Session): boolean {
+  const { opened, position, seats } = session;
+  const now = position.value!;
+  return seats.value.length > 1 && session.secret.value && now.status === "running" && opened.value !== now.seat;
+}
+
+export function Curtain({ session }: { session: Session }) {
+  const { opened, players, position } = session;
+  const seat = position.value!.seat;
+  const next = players.value.find((p) => p.seat === seat)!;
+  return (
+    <div class="curtain">
+      <SeatMark session={session} seat={seat} />
+      <h1>Pass the device to {next.title}.</h1>
+      <p>What {next.title} knows is only shown when nobody else looks.</p>
+      <button type="button" class="main solid" autofocus onClick={() => (opened.value = seat)}>
+        I am {next.title}: show my side
+      </button>
+    </div>
+  );
+}
