@@ -18,3 +18,9 @@ type Sealer interface {
 	// Default is the move that is made for a seat that owes one when its time has run out.
 	Default(seat Seat) Move
 }
+
+// Recaller is a Sealer whose seats may take back what they have committed to while others still decide.
+type Recaller interface {
+	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
+	Recall(seat Seat) (m Move, ok bool)
+}

@@ -185,10 +185,10 @@ func (s sight) verdict() string {
 	return s.Seats[s.Result.Winners.First()-1].Name + " wins by " + s.Result.Reason + "."
 }
 
-// turns are those of the caller's seats that owe a decision; the prompt of his first seat is known.
+// turns are those of the caller's seats that owe a decision, or may change one; the prompt of his first seat is known.
 func (s sight) turns(first game.Prompt) []api.Turn {
 	turns := []api.Turn{}
-	for seat := range (s.held & s.ToAct()).All() {
+	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {
 		switch {
 		case seat == s.seat:
 			turns = append(turns, api.Turn{Seat: seat, Prompt: first, Choices: s.choices(seat)})
@@ -210,10 +210,38 @@ func (s sight) choices(seat game.Seat) []api.Choice {
 
 // moves are those that a person may choose from.
 func (s sight) moves(seat game.Seat) []game.Move {
-	if e, ok := s.State.(game.Enterer); ok {
-		return e.Entries(seat, nil)
+	if !s.ToAct().Has(seat) {
+		return s.recalls(seat)
 	}
-	return s.State.Moves(seat, nil)
+	e, enters := s.State.(game.Enterer)
+	if !enters {
+		return s.State.Moves(seat, nil)
+	}
+	moves := e.Entries(seat, nil)
+	if sealer, ok := s.State.(game.Sealer); ok { // also with orders missing
+		moves = append(moves, sealer.Default(seat))
+	}
+	return moves
+}
+
+// recallable is the seats that may take back what they have committed to.
+func (s sight) recallable() (seats game.Seats) {
+	for seat := range s.sealed().All() {
+		if len(s.recalls(seat)) > 0 {
+			seats |= game.SeatsOf(seat)
+		}
+	}
+	return seats
+}
+
+// recalls is the way back of a seat that has committed to orders.
+func (s sight) recalls(seat game.Seat) []game.Move {
+	if r, ok := s.State.(game.Recaller); ok {
+		if m, free := r.Recall(seat); free {
+			return []game.Move{m}
+		}
+	}
+	return nil
 }
 
 // previews are what the moves of a seat would cause. Where anything is hidden there are none: to try a move on the

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,3 +68,31 @@ func overhear(h *house, viewer, orders int) string {
 }
 
 var since = regexp.MustCompile(`"(since|deadline)":\d+`)
+
+// TestSealedSeatMayRecall: who writes orders may seal them with some missing; who has sealed is offered to recall.
+func TestSealedSeatMayRecall(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{})
+	anna, ben := h.guest(), h.guest()
+	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	})
+	ben.sit(m.ID, 2)
+	offered := func() []string {
+		var texts []string
+		for _, c := range anna.match(m.ID).Position.Turns[0].Choices {
+			texts = append(texts, c.Text)
+		}
+		return texts
+	}
+	if texts := offered(); len(texts) != 32 || texts[31] != "commit" {
+		t.Fatalf("offered %q, want 31 orders and commit", texts)
+	}
+	anna.move(m.ID, 1, "commit")
+	if texts := offered(); !slices.Equal(texts, []string{"recall"}) {
+		t.Fatalf("offered %q to who has sealed, want to recall", texts)
+	}
+	anna.move(m.ID, 1, "recall")
+	if texts := offered(); len(texts) != 32 {
+		t.Fatalf("offered %d choices after recalling, want 32", len(texts))
+	}
+}

@@ -49,6 +49,11 @@ func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
+// Recall takes back a commitment that is not revealed yet (R3.4).
+func (s *State) Recall(seat game.Seat) (game.Move, bool) {
+	return recall, s.Check(seat, recall) == nil
+}
+
 func appendOrders(number int, buf []game.Move) []game.Move {
 	for o := order(1); o <= orders; o++ {
 		buf = append(buf, orderMove(number, o))
