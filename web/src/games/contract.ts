@@ -74,7 +74,7 @@ export interface Theatre<F = unknown> {
   film: Film<F>;
   index: number;
   frame: Frame<F>; // film.frames[index]
-  /** The frame came on as the next one, so its movement is to be seen; it is drawn at rest after a jump or a step back. */
+  /** The frame came on as the next one: its movement is to be seen. After a jump or a step back it is at rest. */
   moving: boolean;
   /** Movements are that many times as fast as at 1. */
   speed: number;
@@ -154,7 +154,7 @@ export interface Guess {
 }
 
 export interface SandboxProps<V> extends SeatProps<V> {
-  /** Shows in the theatre what these orders would come to. Gives the sentence of the refusal, or "". Nothing is stored. */
+  /** Shows in the theatre what these orders would come to; gives the sentence of the refusal, or "". Nothing is stored. */
   suppose(orders: Guess[]): Promise<string>;
 }
 

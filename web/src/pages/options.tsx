@@ -37,14 +37,15 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const setup = useSetup(game, now.options);
   const [plan, setPlan] = useState<SeatRequest[]>([]);
   const crowd = setup.seats.length > 2;
-  const fitting = plan.length === setup.seats.length ? plan : planFor(setup.seats, 1, { kind: "bot", level: level.value });
+  const bots = planFor(setup.seats, 1, { kind: "bot", level: level.value });
+  const fitting = plan.length === setup.seats.length ? plan : bots;
   const face = faceOf(game.id);
   const preset = presetOf(game, now.options);
   const chairs = [...setup.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const];
   return (
     <Dialog title={`${game.title}: how to play`} onClose={onClose}>
       <div class="stack">
-        <fieldset class="choices">
+        <fieldset class={game.presets.length > 4 ? "choices dense" : "choices"}>
           <legend>Game</legend>
           {[{ name: "Standard", help: "As the rules have it.", options: {} }, ...game.presets].map((p) => (
             <label key={p.name}>

@@ -48,7 +48,9 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
   );
 }
 
-const wordOf = (wish: SeatRequest | undefined): string => (wish?.kind === "bot" ? String(wish.level) : wish?.kind ?? "open");
+function wordOf(wish: SeatRequest | undefined): string {
+  return wish?.kind === "bot" ? String(wish.level) : (wish?.kind ?? "open");
+}
 
 function wishOf(word: string): SeatRequest {
   return word === "me" || word === "open" ? { kind: word } : { kind: "bot", level: Number(word) };

@@ -309,6 +309,7 @@ function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
       if (button) button.click();
       else entry.confirm();
     },
+    "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
     f: () => (flipped.value = !flipped.value),
     l: () => {
       openTab("list");

@@ -72,7 +72,6 @@ export function HouseTables({ lobby, games }: { lobby: Lobby; games: readonly Ga
 }
 
 function HouseTable({ table, games, sit }: { table: Summary; games: readonly GameInfo[]; sit?: boolean }) {
-  const face = faceOf(table.game);
   const seated = table.players.filter((p) => p.kind !== "open").map((p) => p.name);
   const names = [...new Set(seated)].join(", ");
   const act = sit ? "Sit down with" : "Watch";
@@ -82,7 +81,7 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
       <b>{titleOf(table, games)}</b>
       <span class="names">{names}</span>
       <span class="dim num">{optionsOf(table, games)}</span>
-      <span class="num">{sit ? freeSeats(table.players) : face && table.view ? face.standing(table.view) : `move ${table.moves + 1}`}</span>
+      <span class="num">{sit ? freeSeats(table.players) : standingOf(table)}</span>
       <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${act} ${names}`}>
         {sit ? "Sit down" : "Watch"}
       </a>
@@ -92,7 +91,13 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
 
 function Picture({ table }: { table: Summary }) {
   const face = faceOf(table.game);
-  return <span class="th" aria-hidden="true">{face && table.view != null && <face.Thumbnail view={table.view} />}</span>;
+  const drawn = face && table.view != null;
+  return <span class="th" aria-hidden="true">{drawn && <face.Thumbnail view={table.view} />}</span>;
+}
+
+function standingOf(table: Summary): string {
+  const face = faceOf(table.game);
+  return face && table.view != null ? face.standing(table.view) : `move ${table.moves + 1}`;
 }
 
 function freeSeats(players: readonly Player[]): string {

@@ -19,10 +19,16 @@ export function MainButton({ session }: { session: Session }) {
     >
       {act.label}
       {act.look === "accent" && (
-        <kbd class="only-wide" aria-hidden="true">{session.entry.next.value.length > 0 ? "Ctrl Enter" : "Enter"}</kbd>
+        <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
       )}
     </button>
   );
+}
+
+/** The key that does what the button does; Enter alone picks while there is more to pick. */
+function keyOf({ entry, theatre }: Session): string {
+  if (theatre.showing.value) return "Esc";
+  return entry.next.value.length > 0 ? "Ctrl Enter" : "Enter";
 }
 
 /** What the main button does now. */
@@ -76,8 +82,9 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
   if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.act(seat, "rematch-ask") };
-  if (!offer.awaits.some((waiting) => seats.value.includes(waiting))) return { label: "Rematch: waiting for an answer", look: "off" };
-  return { label: "Accept the rematch", look: "solid", run: () => void entry.act(seat, "rematch-accept") };
+  const asked = offer.awaits.find((waiting) => seats.value.includes(waiting));
+  if (asked === undefined) return { label: "Rematch: waiting for an answer", look: "off" };
+  return { label: "Accept the rematch", look: "solid", run: () => void entry.act(asked, "rematch-accept") };
 }
 
 /** Words that another button says: the main one, or the one that resigns. */
@@ -96,12 +103,12 @@ export function PickButtons({ session }: { session: Session }) {
   const path = entry.path.value;
   const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
   const picks = nextPicks(entry.choices.value, begun);
-  const words = picks.filter((pick) => pick.kind === "word" && pick.at === undefined && !elsewhere(session, pick));
+  const words = picks.filter((p) => p.kind === "word" && p.at === undefined && !elsewhere(session, p));
   const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
   const shown = ways ? picks : words;
   if (shown.length === 0) return null;
   return (
-    <div class={ways ? "opts ways" : "opts"} role="group" aria-label="What can be picked">
+    <div class={ways && picks.every((pick) => pick.at !== undefined) ? "opts ways" : "opts"} role="group" aria-label="What can be picked">
       {shown.map((pick) => (
         <button
           key={`${pick.kind} ${pick.value}`}

@@ -6,9 +6,9 @@ import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
-import { dueTurn, inWords, span } from "./duty";
+import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { outcome, playerName, reasonInWords, resultText } from "./words";
+import { inWords, outcome, playerName, reasonInWords, resultText } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -145,8 +145,12 @@ function question(offer: Offer, session: Session): string {
     case "rematch":
       return "asks for a rematch.";
     case "replace":
-      return `asks that ${botName(offer, session)} plays on for ${playerName(session.players.value, offer.target ?? 0)}.`;
+      return `asks that ${botName(offer, session)} plays on for ${targetName(offer, session)}.`;
   }
+}
+
+function targetName({ target }: Offer, { players }: Session): string {
+  return playerName(players.value, target ?? 0);
 }
 
 function botName({ level }: Offer, { match }: Session): string {

@@ -37,8 +37,17 @@ export function Desk({ session }: { session: Session }) {
       {deal.value?.commitment && (
         <section>
           <h3>Verifiable deal</h3>
-          <p class="dim">{deal.value.seed ? "The secret is open: the record deals anew with it." : "Fingerprint of the secret that was dealt from:"}</p>
-          <Fingerprint text={deal.value.seed ?? deal.value.commitment} label={deal.value.seed ? "the secret" : "its fingerprint"} />
+          {deal.value.seed ? (
+            <>
+              <p class="dim">The secret is open: whoever has the record can deal anew with it.</p>
+              <Fingerprint text={deal.value.seed} label="the secret" />
+            </>
+          ) : (
+            <>
+              <p class="dim">The fingerprint of the secret that the game was dealt with:</p>
+              <Fingerprint text={deal.value.commitment} label="the fingerprint" />
+            </>
+          )}
         </section>
       )}
       <h3>Link to this table</h3>

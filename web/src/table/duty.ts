@@ -1,17 +1,11 @@
 // Who owes a decision, and who is waited for.
 
 import type { Player, Position, Turn } from "../api/types";
-import { playerName } from "./words";
+import { inWords, playerName } from "./words";
 
 /** The turn that the viewer must take; not one in which he merely may change what he has sealed. */
 export function dueTurn(position: Position): Turn | null {
   return position.turns.find((turn) => position.toAct.includes(turn.seat)) ?? null;
-}
-
-/** "Anna", "Anna and Ben", "Anna, Ben and Carl": never what they owe. */
-export function inWords(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** The names of those others who owe a decision. */

@@ -76,7 +76,12 @@ export function FilmControls({ session }: { session: Session }) {
           ))}
         </span>
       </div>
-      <button type="button" class="btn speed num" aria-label={`Speed ${filmSpeed.value}; press to change`} onClick={faster}>
+      <button
+        type="button"
+        class="btn speed num"
+        aria-label={`Speed ${filmSpeed.value}; press to change`}
+        onClick={faster}
+      >
         {String(filmSpeed.value).replace("0.5", "½")}×
       </button>
     </div>

@@ -19,7 +19,8 @@ export function Lounge({ session }: { session: Session }) {
       <section class="panel invite" aria-labelledby="lounge">
         <h1 id="lounge">{seated ? "Send this link to whom you want to play." : "Take a seat."}</h1>
         <p>
-          {free === 1 ? "One seat is free." : `${free} seats are free.`} The game starts by itself when the last one is taken.
+          {free === 1 ? "One seat is free." : `${free} seats are free.`}
+          {" The game starts by itself when the last one is taken."}
         </p>
         <ShareLink />
       </section>
@@ -42,8 +43,8 @@ export function Lounge({ session }: { session: Session }) {
         <section class="panel fair" aria-label="Verifiable deal">
           <h2><Icon name="seal" small />Verifiable deal</h2>
           <p>
-            The house has chosen a secret number already and shows its fingerprint here; everybody who sits down adds one
-            of his own; at the end the secret is opened, so that anybody can check that nothing was swapped.
+            The house has chosen a secret number already and shows its fingerprint here; everybody who sits down adds
+            one of his own; at the end the secret is opened, so that anybody can check that nothing was swapped.
           </p>
           <Fingerprint text={deal.value.commitment} label="Fingerprint of the house's secret" />
         </section>
@@ -56,12 +57,11 @@ export function Lounge({ session }: { session: Session }) {
 function Chair({ session, player }: { session: Session; player: Player }) {
   const { entry } = session;
   const open = player.kind === "open";
-  const note = player.mine ? "you" : player.kind === "bot" ? `bot, level ${player.level}` : player.online ? "here" : "away";
   return (
     <li class={player.mine ? "mine" : ""}>
       <span class="grow">
         <b>{open ? player.title : player.name}</b>
-        <small>{open ? "free" : [player.name === player.title ? "" : player.title, note].filter(Boolean).join(" · ")}</small>
+        <small>{open ? "free" : `${player.title} · ${whereabouts(player)}`}</small>
       </span>
       {open && (
         <button
@@ -75,6 +75,12 @@ function Chair({ session, player }: { session: Session; player: Player }) {
       )}
     </li>
   );
+}
+
+function whereabouts(player: Player): string {
+  if (player.mine) return "you";
+  if (player.kind === "bot") return `bot, level ${player.level}`;
+  return player.online ? "here" : "away";
 }
 
 /** A hash, shortened to be looked at and whole to be copied. */

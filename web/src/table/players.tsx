@@ -88,6 +88,15 @@ export function PlayerStrip({ session }: { session: Session }) {
   );
 }
 
+/** The teams, and the players of each, with what is the viewer's own in front. */
+function ownFirst(session: Session): { team: number; members: Player[] }[] {
+  const teams = teamsOf(session.players.value);
+  const mine = (player: Player): number => (player.mine ? 0 : 1);
+  const own = (members: readonly Player[]): number => (members.some((p) => p.mine) ? 0 : 1);
+  for (const { members } of teams) members.sort((a, b) => mine(a) - mine(b));
+  return teams.sort((a, b) => own(a.members) - own(b.members));
+}
+
 /** A chip for each player, in a row that scrolls. */
 function CrowdStrip({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -101,7 +110,7 @@ function CrowdStrip({ session }: { session: Session }) {
     position.sealed.includes(player.seat) ? "sealed" : position.toAct.includes(player.seat) ? "to decide" : "";
   return (
     <ul class="crowd only-phone" aria-label="Players">
-      {teamsOf(session.players.value).map(({ team, members }) => (
+      {ownFirst(session).map(({ team, members }) => (
         <li key={team}>
           <TeamMark team={team} />
           <b class="num">{face.teamScore?.(session.view.value, team)}</b>

@@ -69,7 +69,8 @@ export function Log({ session }: { session: Session }) {
               aria-current={here === cursor ? "step" : undefined}
               onClick={() => void past.goTo(here)}
             >
-              <i class="num">{here}</i><b>{who}</b> {entry.text ? <span class="mono">{entry.text}</span> : <Icon name="seal" small />}
+              <i class="num">{here}</i><b>{who}</b>{" "}
+              {entry.text ? <span class="mono">{entry.text}</span> : <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
           </li>

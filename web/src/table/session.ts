@@ -113,7 +113,8 @@ export function openTable(id: string) {
   });
 
   return {
-    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices, flipped, opened, secret, sealing, face, seats,
+    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices,
+    flipped, opened, secret, sealing, face, seats,
     past, entry, theatre, ...show,
     close() {
       notices.clear();

@@ -61,7 +61,10 @@ export function makeShow(
       const now = playedEvent.value;
       return scene.value && now?.scene === scene.value.id ? (scene.value.events[now.index]?.sentence ?? "") : "";
     }),
-    view: computed(() => theatre.view.value ?? past.shown.value?.view ?? playback.current.value?.after ?? position.value?.view),
+    view: computed(() => {
+      const covering = theatre.view.value ?? past.shown.value?.view ?? playback.current.value?.after;
+      return covering ?? position.value?.view;
+    }),
     /** The events that led to what is on show. */
     last: computed(() => scene.value?.events ?? past.steps.value?.[past.cursor.value]?.events ?? []),
     played(id: number | string, index: number): void {

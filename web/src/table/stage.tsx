@@ -46,10 +46,11 @@ export function Stage({ session }: { session: Session }) {
  * Enter picks, and Ctrl+Enter plays.
  */
 function confirmByEnter(event: KeyboardEvent, { entry }: Session): void {
-  if (event.key !== "Enter" || !entry.made.value) return;
+  if (event.key !== "Enter" || (!entry.made.value && !entry.standby.value)) return;
   const cell = (event.target as Element).closest<HTMLElement>("[data-cell]")?.dataset.cell;
   const within = entry.path.value.some((pick) => (pick.at ?? pick.value) === cell);
-  const whole = entry.next.value.length === 0 && (within || entry.choices.value.length === 1);
+  const complete = entry.made.value !== null && entry.next.value.length === 0;
+  const whole = complete && (within || entry.choices.value.length === 1);
   if (!whole && !event.ctrlKey) return;
   event.preventDefault();
   event.stopPropagation();

@@ -10,6 +10,12 @@ export function playerName(players: readonly Player[], seat: number): string {
   return player.kind === "open" || !player.name || shared ? player.title : player.name;
 }
 
+/** "Anna", "Anna and Ben", "Anna, Ben and Carl". */
+export function inWords(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
 /** How a finished game ended, in one sentence. */
 export function outcome(position: Position, players: readonly Player[]): string {
   const winners = position.winners ?? [];
@@ -19,7 +25,7 @@ export function outcome(position: Position, players: readonly Player[]): string 
   const iWon = mine.some((p) => winners.includes(p.seat));
   if (mine.length > 0 && mine.length < players.length) return iWon ? "You have won." : "You have lost.";
   const names = won.map((p) => (p.name && mine.length === 0 ? `${p.name} (${p.title})` : p.title));
-  return names.length > 1 ? `${names.join(" and ")} have won.` : `${names[0]} has won.`;
+  return names.length > 1 ? `${inWords(names)} have won.` : `${names[0]} has won.`;
 }
 
 /** A result as it is printed: "1–0", "½–½". */

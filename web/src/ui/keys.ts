@@ -2,15 +2,20 @@ import { useEffect, useRef } from "preact/hooks";
 
 type Handlers = Record<string, (event: KeyboardEvent) => void>;
 
-/** Answers single keys on the whole page, except where something is typed or another part has answered already. */
+/**
+ * Answers single keys, and Enter with Ctrl as "Ctrl+Enter", on the whole page, except where something is typed or
+ * another part has answered already.
+ */
 export function useKeys(handlers: Handlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inText(event.target)) return;
+      if (event.defaultPrevented || event.altKey || inText(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const handler = latest.current[event.key];
+      const chord = event.ctrlKey || event.metaKey;
+      if (chord && event.key !== "Enter") return;
+      const handler = latest.current[chord ? "Ctrl+Enter" : event.key];
       if (!handler) return;
       event.preventDefault();
       handler(event);
