@@ -1,11 +1,12 @@
 // The games that the client can show, by id.
 
 import type { GameFace } from "./contract";
+import { hexattack } from "./hexattack";
 import { hexit } from "./hexit";
 
-const faces: Record<string, GameFace<any>> = { [hexit.id]: hexit };
+const faces: Record<string, GameFace<any, any>> = { [hexattack.id]: hexattack, [hexit.id]: hexit };
 
 /** The face of a game, or undefined if this client has none for it. */
-export function faceOf(id: string): GameFace<any> | undefined {
+export function faceOf(id: string): GameFace<any, any> | undefined {
   return faces[id];
 }

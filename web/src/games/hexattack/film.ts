@@ -1,0 +1,239 @@
+// The film of a reveal: phase by phase, and in the push phase tick by tick. What happens at once is one frame; whatever
+// needs a reason of its own has a frame of its own. Captions are the sentences of the events.
+
+import type { Chapter, Film, Frame, GameEvent } from "../contract";
+import { type Mark, type Piece, type Scene, ballPath, planned } from "./scene";
+import { type Sealed, type View, as, first } from "./types";
+
+/** How long a frame stands at speed 1, in milliseconds: at least, and for each character of its caption. */
+const least = 900;
+const perCharacter = 22;
+
+const chapterOf: Record<string, string> = {
+  grab: "Grab", immobile: "Grab", pull: "Grab", held: "Grab",
+  defend: "Defend",
+  attack: "Attack", killed: "Attack", point: "Attack",
+  move: "Move", stay: "Move",
+};
+const phases = ["Orders", "Grab", "Defend", "Attack", "Move", "Push"];
+
+/** A film of the turn that the events reveal; null if they reveal none. */
+export function film(before: View, events: readonly GameEvent[]): Film<Scene> | null {
+  const began = first("turn", events);
+  if (!began) return null;
+  const director = new Director(before, began.orders);
+  const start = events.findIndex((e) => e.kind === "turn");
+  director.orders(began.turn, began.orders);
+  for (const group of together(events.slice(start + 1))) director.shoot(group);
+  return director.film();
+}
+
+/** Splits events into what is shown at once: all pulls, all moves, all balls, each tick; and whatever else, singly. */
+export function together(events: readonly GameEvent[]): GameEvent[][] {
+  const groups: GameEvent[][] = [];
+  for (const event of events) {
+    const open = groups.at(-1);
+    const kind = open?.[0]?.kind;
+    const joins = kind === event.kind && ["pull", "defend", "move", "ball"].includes(event.kind);
+    if (open && (joins || (kind === "tick" && event.kind !== "tick" && event.kind !== "end"))) open.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+class Director {
+  private readonly frames: Frame<Scene>[] = [];
+  private readonly chapters: Chapter[] = [];
+  private readonly pieces: Map<string, Piece>;
+  private readonly balls = new Map<string, { cell: string; direction: string }>();
+  private shields: Mark[] = [];
+  private traces: Mark[] = [];
+  private phase: Mark[] = []; // marks that stay until the phase is over
+
+  constructor(
+    private readonly before: View,
+    orders: readonly Sealed[],
+  ) {
+    this.pieces = new Map(orders.map(({ warrior, team, cell }) => [warrior, { name: warrior, team, cell }]));
+  }
+
+  film(): Film<Scene> {
+    const end = this.frames.length;
+    const chapters = phases.map((title) => this.chapters.find((c) => c.title === title) ?? { title, start: -1 });
+    let next = end - 1;
+    for (const chapter of chapters.reverse()) {
+      if (chapter.start >= 0) next = chapter.start;
+      else Object.assign(chapter, { start: next, empty: true });
+    }
+    return { chapters: chapters.reverse(), frames: this.frames };
+  }
+
+  orders(turn: number, orders: readonly Sealed[]): void {
+    const idle = orders.filter((o) => o.missing).map((o) => o.warrior);
+    const holding = idle.length > 0 ? ` Without an order, ${listed(idle)} ${idle.length === 1 ? "holds" : "hold"}.` : "";
+    this.open("Orders");
+    this.frame(`Turn ${turn}`, `All orders are opened at the same moment.${holding}`, {
+      marks: orders.flatMap((order) => planned(order, false)),
+      about: [],
+    });
+  }
+
+  shoot(group: readonly GameEvent[]): void {
+    const [event] = group;
+    const kind = event!.kind;
+    if (kind === "end") return this.end(event!);
+    this.open(chapterOf[kind] ?? "Push");
+    switch (kind) {
+      case "pull":
+      case "move":
+        return this.steps(group);
+      case "ball":
+        return this.ballsMade(group);
+      case "tick":
+        return this.tick(group);
+      case "defend":
+        this.shields = group.map((e) => {
+          const { cell, sides } = as("defend", e)!;
+          return { kind: "shield", cell, sides };
+        });
+        return this.frame("Shields", said(group), { marks: [], about: named(group) });
+    }
+    this.single(event!);
+  }
+
+  /** What is told alone: a grab, an attack, a step that failed. */
+  private single(event: GameEvent): void {
+    const about = named([event]);
+    const title = titles[event.kind] ?? "";
+    const killed = as("killed", event);
+    if (killed) this.pieces.set(killed.warrior, { ...this.pieces.get(killed.warrior)!, fallen: true });
+    this.phase.push(...marksOf(event));
+    this.frame(title, event.sentence, { marks: this.phase, about });
+  }
+
+  /** Steps that are made at the same moment. */
+  private steps(group: readonly GameEvent[]): void {
+    const made = group.map((e) => as("pull", e) ?? as("move", e)!);
+    for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
+    this.frame(group[0]!.kind === "pull" ? "Pulled" : "Steps", said(group), { marks: this.phase, about: named(group) });
+    this.rest();
+  }
+
+  private ballsMade(group: readonly GameEvent[]): void {
+    for (const event of group) {
+      const { ball, cell, direction } = as("ball", event)!;
+      this.balls.set(ball, { cell, direction });
+    }
+    this.frame("Balls", said(group), { marks: this.ballMarks(), about: named(group) });
+  }
+
+  /** One tick of the push phase: whatever rolls, ends or is set down in it. */
+  private tick(group: readonly GameEvent[]): void {
+    const marks: Mark[] = [];
+    const rolled = new Map<string, string>();
+    for (const event of group.slice(1)) {
+      marks.push(...marksOf(event));
+      const gone = as("edge", event) ?? as("blocked", event) ?? as("crash", event) ?? as("bump", event);
+      if (gone) this.balls.delete(gone.ball);
+      const roll = as("roll", event);
+      if (!roll) continue;
+      rolled.set(roll.ball, roll.from);
+      this.balls.set(roll.ball, { ...this.balls.get(roll.ball)!, cell: roll.cell });
+      if (roll.passenger) this.moveTo(roll.passenger, roll.cell, roll.from);
+    }
+    const caption = said(group.slice(1)) || "The balls roll on.";
+    this.frame(`Tick ${as("tick", group[0])!.tick}`, caption, {
+      marks: [...this.ballMarks(rolled), ...marks],
+      about: named(group),
+    });
+    this.rest();
+  }
+
+  private end(event: GameEvent): void {
+    this.phase = [];
+    this.balls.clear();
+    this.frame("The end", event.sentence, { marks: [], about: [] });
+  }
+
+  private ballMarks(rolled: ReadonlyMap<string, string> = new Map()): Mark[] {
+    return [...this.balls].map(([name, { cell, direction }]) => ({
+      kind: "ball", name, cell, from: rolled.get(name), path: ballPath(this.before, cell, direction),
+    }));
+  }
+
+  private moveTo(name: string, cell: string, from: string): void {
+    const piece = this.pieces.get(name)!;
+    this.traces.push({ kind: "was", cell: from, team: piece.team });
+    this.pieces.set(name, { ...piece, cell, from });
+  }
+
+  /** Movement belongs to one frame only. */
+  private rest(): void {
+    for (const [name, piece] of this.pieces) this.pieces.set(name, { ...piece, from: undefined });
+  }
+
+  /** Begins a chapter unless it is the one that is open. The fallen leave when the attacks are over. */
+  private open(title: string): void {
+    if (this.chapters.at(-1)?.title === title) return;
+    this.chapters.push({ title, start: this.frames.length });
+    this.phase = [];
+    if (title === "Attack" || title === "Defend" || title === "Grab") return;
+    for (const [name, piece] of this.pieces) if (piece.fallen) this.pieces.delete(name);
+  }
+
+  private frame(title: string, caption: string, { marks, about }: Pick<Scene, "marks" | "about">): void {
+    const taken = new Set([...this.pieces.values()].map((p) => p.cell));
+    const traces = this.traces.filter((t) => t.kind === "was" && !taken.has(t.cell));
+    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about };
+    this.frames.push({ title, caption, time: least + perCharacter * caption.length, data });
+  }
+}
+
+const titles: Record<string, string> = {
+  grab: "Grab", immobile: "Immobile", held: "Not pulled", attack: "Attack", killed: "Fallen", point: "Points",
+  stay: "Does not move",
+};
+
+/** What an event leaves on the board. */
+function marksOf(event: GameEvent): Mark[] {
+  const grab = as("grab", event);
+  if (grab) return [{ kind: "grab", from: grab.cell, to: grab.line.at(-1) ?? grab.cell }];
+  const held = as("held", event) ?? as("stay", event);
+  if (held) {
+    return [
+      { kind: "wish", from: held.cell, to: held.to },
+      { kind: "badge", cell: held.cell, outcome: "held" },
+    ];
+  }
+  const attack = as("attack", event);
+  if (attack) {
+    const { cell, direction, outcome } = attack;
+    return [{ kind: "strike", cell, direction, outcome: outcome as "kill" }];
+  }
+  const killed = as("killed", event);
+  if (killed) return [{ kind: "badge", cell: killed.cell, outcome: "kill" }];
+  const still = as("immobile", event) ?? as("stall", event);
+  if (still) return [{ kind: "badge", cell: still.cell, outcome: "immobile" }];
+  const crash = as("crash", event);
+  if (crash) return [{ kind: "badge", cell: crash.cell, outcome: "crash" }];
+  const gone = as("edge", event) ?? as("blocked", event) ?? as("bump", event);
+  if (gone) return [{ kind: "badge", cell: gone.cell, outcome: event.kind === "blocked" ? "blocked" : "end" }];
+  return [];
+}
+
+/** The warriors that events name. */
+export function named(events: readonly GameEvent[]): string[] {
+  return [...new Set(events.flatMap((e) => e.text.match(/(?<![\d,.-])\d\.\d(?![\d.])/g) ?? []))];
+}
+
+/** The sentences of events; of many, the first few. */
+function said(events: readonly GameEvent[]): string {
+  const most = 6;
+  const rest = events.length - most;
+  const sentences = events.slice(0, most).map((e) => e.sentence).filter(Boolean);
+  return sentences.join(" ") + (rest > 0 ? ` And ${rest} more.` : "");
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,40 @@
+// Hexattack's face.
+
+import type { Choice, GameFace } from "../contract";
+import { HexattackBoard } from "./board";
+import { film } from "./film";
+import {
+  FilmPanel, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatFace, Strip, Thumbnail, teamScore,
+} from "./panels";
+import { sample } from "./sample";
+import type { Scene } from "./scene";
+import type { View } from "./types";
+import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
+
+/** An order goes to the house at once and may be changed until it is sealed. */
+const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
+
+export const hexattack: GameFace<View, Scene> = {
+  id: "hexattack",
+  Board: HexattackBoard,
+  sample,
+  Thumbnail,
+  SeatFace,
+  SeatExtras,
+  seatLine,
+  Panel,
+  Strip,
+  PreviewPanel,
+  Legend,
+  actLabel,
+  waitLabel,
+  pickLabel,
+  weight: (events) => (events.some((e) => e.kind === "killed") ? "capture" : "place"),
+  standing,
+  atOnce: isOrder,
+  mainMove: (_view, choices) => choices.find((c) => c.text === "commit" || c.text === "recall") ?? null,
+  film,
+  FilmPanel,
+  Sandbox,
+  teamScore,
+};

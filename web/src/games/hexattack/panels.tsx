@@ -1,0 +1,221 @@
+// Hexattack beside the board: teams and points, an order's meaning, the turn as a list, and guesses at others' orders.
+
+import { useState } from "preact/hooks";
+import { Plane } from "../../board/plane";
+import { teamName } from "../../ui/team";
+import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
+import { named } from "./film";
+import { Ground, Marks, Patterns, Token, Warrior } from "./pieces";
+import { type Scene, restingScene } from "./scene";
+import type { Team, View } from "./types";
+import { cellText, count, orderWords } from "./words";
+
+/** The number of a team, from 1: A is 1. */
+const place = (team: string): number => team.charCodeAt(0) - 64;
+
+function Chip({ team, label }: { team: string; label: string }) {
+  return (
+    <svg class="ha-chip" viewBox="-33 -31 66 62" aria-hidden="true">
+      <Token team={team} label={label} />
+    </svg>
+  );
+}
+
+/** The emblem of a seat: the seat's number. Which team it plays for is told beside it. */
+export function SeatFace({ seat }: { seat: number }) {
+  return (
+    <svg class="ha-face" viewBox="-33 -31 66 62" aria-hidden="true">
+      <Token team="" label={String(seat)} />
+    </svg>
+  );
+}
+
+/** The warriors that a seat still has; those of the viewer's own without an order are dimmed. */
+export function SeatExtras({ view, seat }: SeatProps<View>) {
+  const squad = view.warriors.filter((w) => w.player === seat);
+  const idle = squad.filter((w) => view.holding.includes(w.name));
+  return (
+    <div class="ha-squad">
+      <Patterns1 />
+      {squad.map((w) => <Chip key={w.name} team={w.team} label={w.name} />)}
+      {squad.length === 0 && <span>No warriors left</span>}
+      {idle.length > 0 && <p>{idle.length === squad.length ? "No orders yet" : `${idle.length} without an order`}</p>}
+    </div>
+  );
+}
+
+/** The patterns for chips, which are drawings of their own. */
+function Patterns1() {
+  return <svg class="ha-defs" aria-hidden="true"><Patterns /></svg>;
+}
+
+export function Panel({ view }: ViewProps<View>) {
+  const race = view.goal === "race";
+  return (
+    <div class="ha-score">
+      <h2>Turn {view.turn} <span>of {view.turns}</span></h2>
+      <Patterns1 />
+      <ul>
+        {view.teams.map((team) => (
+          <li key={team.name}>
+            <Chip team={team.name} label={team.name} />
+            <span class="grow">{teamName(place(team.name))}<small>{count(team.warriors, "warrior")}</small></span>
+            <b>{team.points}</b>
+          </li>
+        ))}
+      </ul>
+      <p class="ha-note">
+        {race
+          ? `First to ${count(view.target ?? 0, "point")}, one for each foe that falls; or the last team standing.`
+          : "The last team standing wins. A point for each foe that falls decides if turns run out."}
+      </p>
+    </div>
+  );
+}
+
+export function Strip({ view }: ViewProps<View>) {
+  return (
+    <div class="ha-strip">
+      <span>Turn {view.turn}</span>
+      {view.teams.map((team) => <span key={team.name}><b>{team.name}</b> {team.points} · {team.warriors}</span>)}
+    </div>
+  );
+}
+
+const meanings: Record<string, string> = {
+  attack: "Strikes the next hex after all grabs. A shield on that side blocks it; a blow back along the same edge makes both bounce.",
+  defend: "Covers three sides for the whole turn, against attacks and balls.",
+  move: "Makes one step after the attacks, unless somebody else wants the same hex or it is not left.",
+  grab: "Pulls the nearest warrior within two hexes one step closer, before anything else. Grabbed twice, it stays.",
+  push: "Rolls a ball at last. It takes the first warrior in its way along, to the edge.",
+  hold: "Does nothing.",
+};
+
+/** What an order means. Nothing of the outcome is known before the reveal. */
+export function PreviewPanel({ proposal }: PreviewProps<View>) {
+  const [number, verb, direction] = proposal.choice.text.split(" ");
+  return (
+    <div class="ha-preview">
+      <h2>{orderWords(verb ?? "", direction)} <span>warrior {number}</span></h2>
+      <p>{meanings[verb ?? ""] ?? ""}</p>
+    </div>
+  );
+}
+
+/** The turn on show as a list of orders with what came of each; one warrior's story when it is picked. */
+export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
+  const { film, frame, subject } = theatre;
+  const story = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => tells(f, subject));
+  return (
+    <div class="ha-film">
+      <h2>{subject === null ? "Who is who" : `What happened to ${subject}`}</h2>
+      <div class="ha-squad">
+        <Patterns1 />
+        {film.frames[0]!.data.pieces.map((piece) => (
+          <button
+            key={piece.name}
+            type="button"
+            aria-pressed={subject === piece.name}
+            aria-label={`Warrior ${piece.name} of team ${piece.team}`}
+            class={frame.data.about.includes(piece.name) ? "on" : ""}
+            onClick={() => theatre.inspect(subject === piece.name ? null : piece.name)}
+          >
+            <Chip team={piece.team} label={piece.name} />
+          </button>
+        ))}
+      </div>
+      {subject === null && <p class="ha-note">Pick a warrior, here or on the board, to see what happened to it and why.</p>}
+      {subject !== null && story.length === 0 && <p class="ha-note">It held, and nothing happened to it.</p>}
+      <ol class="ha-story">
+        {story.map(({ f, i }) => (
+          <li key={i}>
+            <button type="button" aria-current={f === frame ? "step" : undefined} onClick={() => theatre.goTo(i)}>
+              <b>{f.title}</b> {about(f, subject!)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function tells(frame: Frame<Scene>, subject: string): boolean {
+  return frame.data.about.includes(subject);
+}
+
+/** Of several sentences those that name the warrior. */
+function about(frame: Frame<Scene>, subject: string): string {
+  const sentences = frame.caption.match(/[^.]+(?:\.\d[^.]*)*\.(?=\s|$)/g) ?? [frame.caption];
+  const naming = sentences.filter((s) => named([{ kind: "", text: s, sentence: s, data: null }]).includes(subject));
+  return (naming.length > 0 ? naming : [frame.caption]).join(" ").trim();
+}
+
+/** Guesses at the others' orders, as messages that they could have written. */
+export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
+  const others = view.players.filter((p) => p.seat !== seat && !p.shown && p.warriors > 0);
+  const [texts, setTexts] = useState<Record<number, string>>({});
+  const [refusal, setRefusal] = useState("");
+  const show = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setRefusal(await suppose(others.map((p) => ({ seat: p.seat, text: texts[p.seat] ?? "" }))));
+  };
+  return (
+    <form class="ha-sandbox" onSubmit={(event) => void show(event)}>
+      <p class="ha-note">Guess what the others have ordered and see what would come of it. Nothing is sent.</p>
+      {others.map((p) => (
+        <label key={p.seat} class="field">
+          Player {p.seat}: {view.warriors.filter((w) => w.player === p.seat).map((w) => `${w.number} on ${cellText(w.cell)}`).join(", ")}
+          <textarea
+            rows={2}
+            placeholder="1 attack N; 2 hold"
+            value={texts[p.seat] ?? ""}
+            onInput={(event) => setTexts({ ...texts, [p.seat]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      {refusal !== "" && <p role="alert" class="ha-refusal">{refusal}</p>}
+      <button type="submit" class="btn">What if?</button>
+    </form>
+  );
+}
+
+const marks: [string, string, string][] = [
+  ["attack", "M-9,8H9", "attack: one side"],
+  ["defend", "M-10,4 -6,-5M-5,-7H5M6,-5 10,4", "defend: three sides"],
+  ["grab", "M0,10V-3M-5,-3A5,5 0 0 1 5,-3", "grab: within two"],
+  ["move", "M-9,0H3M3,-5 9,0 3,5Z", "move: one step"],
+  ["push", "M-10,0H2M6,0m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0", "push: a ball to the edge"],
+];
+
+export function Legend() {
+  return (
+    <>
+      {marks.map(([kind, d, text]) => (
+        <span key={kind}>
+          <svg class={`ha-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true"><path d={d} /></svg>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What a team has won so far. */
+export function teamScore(view: View, team: number): string {
+  return String(view.teams.find((t: Team) => place(t.name) === team)?.points ?? 0);
+}
+
+/** The board alone, small and silent. */
+export function Thumbnail({ view }: ViewProps<View>) {
+  const plane = new Plane("flat");
+  const scene = restingScene(view, []);
+  const { left, top, right, bottom } = plane.bounds(view.cells, 8);
+  return (
+    <svg class="ha-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+      <Patterns />
+      <Ground plane={plane} cells={view.cells} rocks={new Set(view.rocks)} />
+      {scene.pieces.map((piece) => <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} />)}
+      <Marks plane={plane} marks={scene.marks} />
+    </svg>
+  );
+}

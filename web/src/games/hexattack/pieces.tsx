@@ -1,0 +1,271 @@
+// Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as by
+// colour; teams by pattern and number as well as by colour.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { INNER, type Plane, type Point, R, hexPath, n1 } from "../../board/plane";
+import type { Mark, Outcome, Piece } from "./scene";
+import { directions } from "./words";
+
+const PIECE = hexPath("flat", 31, 3);
+const CELL = hexPath("flat", R - 1, 3);
+const WAS = hexPath("flat", 33, 3);
+
+/** How long a step takes to be seen, at speed 1. Milliseconds. */
+const stride = 420;
+
+/** The letter of a team for class names: "a". */
+const letter = (team: string): string => team.toLowerCase();
+
+export function Ground({ plane, cells, rocks }: { plane: Plane; cells: readonly string[]; rocks: ReadonlySet<string> }) {
+  return (
+    <>
+      {cells.map((cell) => {
+        const { x, y } = plane.center(cell);
+        return (
+          <g key={cell} transform={`translate(${n1(x)} ${n1(y)})`} class={rocks.has(cell) ? "ha-cell rock" : "ha-cell"}>
+            <path d={CELL} />
+            {rocks.has(cell) && <path class="crag" d="M-17,10 -6,-11 2,1 8,-7 18,10Z" />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** A warrior: a hex of its team with its number. */
+export function Token({ team, label }: { team: string; label: string }) {
+  return (
+    <g class={`ha-piece ${letter(team)}`}>
+      <path class="body" d={PIECE} />
+      <path class="pattern" d={PIECE} fill={`url(#ha-${letter(team)})`} />
+      <circle r="17" />
+      <text y="1">{label}</text>
+    </g>
+  );
+}
+
+interface WarriorProps {
+  plane: Plane;
+  piece: Piece;
+  about: boolean;
+  /** How fast its step is to be seen; 0 for at once. */
+  speed: number;
+}
+
+export function Warrior({ plane, piece, about, speed }: WarriorProps) {
+  const ref = useRef<SVGGElement>(null);
+  const { x, y } = plane.center(piece.cell);
+  const start = piece.from === undefined ? undefined : plane.center(piece.from);
+  useLayoutEffect(() => {
+    if (!start || speed === 0) return;
+    const animation = ref.current!.animate(
+      [{ transform: `translate(${start.x - x}px, ${start.y - y}px)` }, { transform: "none" }],
+      { duration: stride / speed, easing: "cubic-bezier(.4, 0, .3, 1)" },
+    );
+    return () => animation.cancel();
+  }, [piece, speed]);
+  return (
+    <g transform={`translate(${n1(x)} ${n1(y)})`} class={piece.fallen ? "ha-fallen" : ""}>
+      <g ref={ref}>
+        {about && <path class="ha-about" d={WAS} />}
+        <Token team={piece.team} label={piece.name} />
+      </g>
+    </g>
+  );
+}
+
+/** The patterns of the teams. */
+export function Patterns() {
+  const lines: Record<string, [number, string]> = {
+    b: [7, "M-1,8 8,-1M-2,2 2,-2M5,9 9,5"], d: [7, "M0,3.5H7"], e: [7, "M0,0 7,7M7,0 0,7"], f: [6, "M3,0V6"],
+    g: [8, "M0,4 4,0 8,4M0,8 4,4 8,8"], h: [7, "M0,3.5H7M3.5,0V7"],
+  };
+  return (
+    <defs>
+      {Object.entries(lines).map(([id, [size, d]]) => (
+        <pattern key={id} id={`ha-${id}`} width={size} height={size} patternUnits="userSpaceOnUse">
+          <path class="ha-stripe" d={d} />
+        </pattern>
+      ))}
+      {["c", "i"].map((id) => (
+        <pattern key={id} id={`ha-${id}`} width="7" height="7" patternUnits="userSpaceOnUse">
+          <circle class={id === "c" ? "ha-dot" : "ha-stripe"} cx="3.5" cy="3.5" r={id === "c" ? 1.6 : 2.4} fill="none" />
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+export function Marks({ plane, marks }: { plane: Plane; marks: readonly Mark[] }) {
+  return <>{marks.map((mark, i) => <MarkShape key={i} plane={plane} mark={mark} />)}</>;
+}
+
+function MarkShape({ plane, mark }: { plane: Plane; mark: Mark }) {
+  switch (mark.kind) {
+    case "order":
+      return <OrderMark plane={plane} {...mark} />;
+    case "strike":
+      return <Strike plane={plane} {...mark} />;
+    case "shield":
+      return <Sides plane={plane} cell={mark.cell} ways={mark.sides} kind="defend" />;
+    case "grab":
+      return <Pull from={plane.center(mark.from)} to={plane.center(mark.to)} />;
+    case "wish":
+      return <Arrow from={plane.center(mark.from)} to={plane.center(mark.to)} failed />;
+    case "badge":
+      return <Badge at={plane.center(mark.cell)} outcome={mark.outcome} />;
+    case "ball":
+      return <Ball plane={plane} {...mark} />;
+    case "was":
+      return <path class={`ha-was ${letter(mark.team)}`} d={WAS} transform={moved(plane.center(mark.cell))} />;
+  }
+}
+
+const moved = ({ x, y }: Point): string => `translate(${n1(x)} ${n1(y)})`;
+
+interface OrderProps { plane: Plane; cell: string; verb: string; direction: string; ghost: boolean }
+
+/** An order that is not carried out yet. */
+export function OrderMark({ plane, cell, verb, direction, ghost }: OrderProps) {
+  const from = plane.center(cell);
+  const to = plane.center(plane.seen(cell, seenWay(plane, direction))!);
+  const i = directions.indexOf(direction);
+  const around = [i + 5, i, i + 1].map((d) => directions[d % 6]!);
+  return (
+    <g class={ghost ? "ha-ghost" : ""}>
+      {verb === "attack" && <Sides plane={plane} cell={cell} ways={[direction]} kind="attack" />}
+      {verb === "defend" && <Sides plane={plane} cell={cell} ways={around} kind="defend" />}
+      {verb === "move" && <Arrow from={from} to={to} />}
+      {verb === "grab" && <Pull from={from} to={along(from, to, 2)} />}
+      {verb === "push" && <Roll from={from} to={along(from, to, 2)} />}
+    </g>
+  );
+}
+
+/** The direction on the screen for one of the board: the other way round on a turned plane. */
+function seenWay(plane: Plane, direction: string): string {
+  return plane.flipped ? directions[(directions.indexOf(direction) + 3) % 6]! : direction;
+}
+
+function along(a: Point, b: Point, steps: number): Point {
+  return { x: a.x + (b.x - a.x) * steps, y: a.y + (b.y - a.y) * steps };
+}
+
+interface SidesProps { plane: Plane; cell: string; ways: readonly string[]; kind: "attack" | "defend" }
+
+/** Sides of a hex, as thick lines inside its edges. */
+function Sides({ plane, cell, ways, kind }: SidesProps) {
+  const centre = plane.center(cell);
+  const d = ways.map((way) => {
+    const i = (directions.indexOf(way) + (plane.flipped ? 3 : 0)) % 6;
+    const a = plane.corner(i, R - 5);
+    const b = plane.corner(i + 1, R - 5);
+    return `M${n1(a.x)},${n1(a.y)}L${n1(b.x)},${n1(b.y)}`;
+  });
+  return (
+    <g transform={moved(centre)}>
+      <path class="ha-side u" d={d.join("")} />
+      <path class={`ha-side ${kind}`} d={d.join("")} />
+    </g>
+  );
+}
+
+interface StrikeProps { plane: Plane; cell: string; direction: string; outcome: Outcome }
+
+/** An attack with what came of it: the side that strikes, and a badge on the edge. */
+function Strike({ plane, cell, direction, outcome }: StrikeProps) {
+  const from = plane.center(cell);
+  const i = (directions.indexOf(direction) + (plane.flipped ? 3 : 0)) % 6;
+  const angle = (Math.PI / 3) * i - Math.PI / 2;
+  const edge = { x: from.x + INNER * Math.cos(angle), y: from.y + INNER * Math.sin(angle) };
+  return (
+    <g>
+      <Sides plane={plane} cell={cell} ways={[direction]} kind="attack" />
+      {outcome === "kill" ? (
+        <path
+          class="ha-blade"
+          d="M0,-19 8,-4H3.4V9H-3.4V-4H-8Z"
+          transform={`${moved(edge)} rotate(${60 * i})`}
+        />
+      ) : (
+        <Badge at={edge} outcome={outcome} on />
+      )}
+    </g>
+  );
+}
+
+/** A grab: a line with a hook. */
+function Pull({ from, to }: { from: Point; to: Point }) {
+  const d = `M${n1(from.x)},${n1(from.y)}L${n1(to.x)},${n1(to.y)}`;
+  return (
+    <g>
+      <path class="ha-line grab u" d={d} />
+      <path class="ha-line grab" d={d} />
+      <circle class="ha-hook" cx={n1(to.x)} cy={n1(to.y)} r="35" />
+    </g>
+  );
+}
+
+/** Where a ball is meant to go. */
+function Roll({ from, to }: { from: Point; to: Point }) {
+  return (
+    <g>
+      <path class="ha-line push" d={`M${n1(from.x)},${n1(from.y)}L${n1(to.x)},${n1(to.y)}`} />
+      <circle class="ha-ball" cx={n1((from.x + to.x) / 2)} cy={n1((from.y + to.y) / 2)} r="7" />
+    </g>
+  );
+}
+
+/** A step: an open dashed arrow; crossed out when it was not made. */
+function Arrow({ from, to, failed }: { from: Point; to: Point; failed?: boolean }) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const tip = length - 18;
+  return (
+    <g transform={`${moved(from)} rotate(${n1(turn)})`} class={failed ? "ha-arrow failed" : "ha-arrow"}>
+      <path class="shaft" d={`M30,0H${n1(tip - 12)}`} />
+      <path class="head" d={`M${n1(tip)},0 ${n1(tip - 14)},-9 ${n1(tip - 14)},9Z`} />
+      {failed && <path class="cross" d={`M${n1(length / 2 - 8)},-8l16,16m0,-16l-16,16`} />}
+    </g>
+  );
+}
+
+interface BallProps { plane: Plane; name: string; cell: string; path: readonly string[] }
+
+function Ball({ plane, name, cell, path }: BallProps) {
+  const at = plane.center(cell);
+  const end = path.at(-1);
+  const to = end === undefined ? at : plane.center(end);
+  return (
+    <g>
+      <path class="ha-line push" d={`M${n1(at.x)},${n1(at.y)}L${n1(to.x)},${n1(to.y)}`} />
+      <g transform={moved({ x: at.x, y: at.y + 27 })} class="ha-ballname">
+        <rect x="-16" y="-9" width="32" height="18" rx="9" />
+        <text y=".5">{name}</text>
+      </g>
+    </g>
+  );
+}
+
+const icons: Record<Outcome, string> = {
+  "": "",
+  kill: "M-4.5,-4.5 4.5,4.5M4.5,-4.5 -4.5,4.5",
+  blocked: "M0,-6 5,-4V0C5,3 3,5 0,6.5C-3,5 -5,3 -5,0V-4Z",
+  bounced: "M-6,0H-2.5M6,0H2.5M0,-6V-2.5M0,6V2.5M-4,-4 -2,-2M4,4 2,2M4,-4 2,-2M-4,4 -2,2",
+  miss: "M-4,0H4",
+  held: "M-5,0H5",
+  immobile: "M-4.5,-.5H4.5V5H-4.5ZM-3,-.5V-3A3,3 0 0 1 3,-3V-.5",
+  crash: "M0,-6 1.6,-1.6 6,0 1.6,1.6 0,6 -1.6,1.6 -6,0 -1.6,-1.6Z",
+  end: "M-3.5,-3.5H3.5V3.5H-3.5Z",
+};
+
+/** What came of something: at the upper right of a cell, or right on the point. */
+function Badge({ at, outcome, on }: { at: Point; outcome: Outcome; on?: boolean }) {
+  const point = on ? at : { x: at.x + 22, y: at.y - 20 };
+  return (
+    <g transform={moved(point)} class={`ha-badge ${outcome}`}>
+      <circle r="11" />
+      <path d={icons[outcome]} />
+    </g>
+  );
+}

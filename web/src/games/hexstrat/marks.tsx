@@ -1,0 +1,84 @@
+// What lies over Hexstrat's map for a moment: what is picked, where it may go, what would come of it, what came last.
+// Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
+
+import type { ComponentChildren } from "preact";
+import type { Plane } from "../../board/plane";
+import { n1 } from "../../board/plane";
+import { BRACKETS, RING, RING_MAY } from "./shapes";
+
+/** Moves its children to a cell. */
+export function At({ plane, cell, children }: { plane: Plane; cell: string; children: ComponentChildren }) {
+  const { x, y } = plane.center(cell);
+  return <g transform={`translate(${x} ${y})`}>{children}</g>;
+}
+
+/** A ring: thick round what is picked, dashed where it may go, red round what is hit, dashed red where it could be. */
+export function Ring({ kind }: { kind: "picked" | "pickable" | "may" | "hit" | "target" }) {
+  const d = kind === "picked" || kind === "hit" ? RING : RING_MAY;
+  return (
+    <>
+      <path class={`st-ring ${kind} u`} d={d} />
+      <path class={`st-ring ${kind}`} d={d} />
+    </>
+  );
+}
+
+/** A dot: the tile is known and may be entered. */
+export function Dot() {
+  return <circle class="st-dot" cy="-22" r="5.500" />;
+}
+
+/** A question mark: what lies here is found by going there; for mechs with the odds of a mountain. */
+export function Unknown({ odds }: { odds: string }) {
+  return (
+    <>
+      <text class="st-unknown" y={odds ? -6 : 1}>?</text>
+      {odds && (
+        <g class="st-odds" transform="translate(0 17)">
+          <path d="M-19 5L-13-5L-9 0L-6.500-3L-1 5Z" />
+          <text x="12" y=".5">{odds}</text>
+        </g>
+      )}
+    </>
+  );
+}
+
+/** Words over a squad: what it loses or gains. */
+export function Note({ text, good }: { text: string; good: boolean }) {
+  const half = 9 + 4.500 * text.length;
+  return (
+    <g class={good ? "st-note good" : "st-note"} transform="translate(-29 -18)">
+      <rect x={-half} y="-11" width={2 * half} height="22" rx="11" />
+      <text y=".5">{text}</text>
+    </g>
+  );
+}
+
+/** The arrow of an attack, from squad to squad. */
+export function Arrow({ plane, from, to }: { plane: Plane; from: string; to: string }) {
+  const a = plane.center(from);
+  const b = plane.center(to);
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const on = (along: number, aside = 0) => `${n1(a.x + ux * along - uy * aside)},${n1(a.y + uy * along + ux * aside)}`;
+  const shaft = `M${on(26)}L${on(length - 38)}`;
+  const head = `M${on(length - 25)}L${on(length - 40, 10)}L${on(length - 40, -10)}Z`;
+  return (
+    <g class="st-arrow">
+      <path class="shaft u" d={shaft} />
+      <path class="head u" d={head} />
+      <path class="shaft" d={shaft} />
+      <path class="head" d={head} />
+    </g>
+  );
+}
+
+/** The brackets of the last move. */
+export function Brackets() {
+  return (
+    <>
+      <path class="st-brackets halo" d={BRACKETS} />
+      <path class="st-brackets" d={BRACKETS} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hexstrat's moves (a
+// squad and a direction, a card and its target) but not which of them are legal: those are listed.
+
+import { directionTo, neighbours } from "../../board/plane";
+import { nextPicks, samePick } from "../../table/picks";
+import type { BoardProps, Choice, Pick } from "../contract";
+import type { Squad, View } from "./types";
+
+/** What a click on a cell asks for. */
+export type Wish =
+  | { kind: "choose"; path: Pick[] } // leads on
+  | { kind: "confirm" } // the armed move
+  | { kind: "refuse"; path: Pick[] }; // leads nowhere: ask why
+
+export type Picking = globalThis.Pick<BoardProps<View>, "view" | "choices" | "first" | "path" | "next" | "proposal" | "actor">;
+
+/** Reads a cell. */
+export function wishAt(cell: string, picking: Picking): Wish {
+  const { choices, first, path, next, proposal } = picking;
+  if (proposal?.armed && aim(path) === cell) return { kind: "confirm" };
+  const added = next.find((pick) => pick.at === cell);
+  if (added && path.length > 0) return { kind: "choose", path: [...path, added] };
+
+  for (let keep = path.length - 1; keep > 0; keep--) {
+    const begun = path.slice(0, keep);
+    const other = nextPicks(choices, begun).find((pick) => pick.at === cell);
+    if (other) return { kind: "choose", path: [...begun, other] };
+  }
+
+  const here = first.filter((pick) => pick.at === cell);
+  if (here.length > 0) return inTurn(here, path);
+  const fight = path.length === 0 ? fightOn(cell, picking) : undefined;
+  if (fight) return { kind: "choose", path: fight.picks.slice(0, 2) };
+  return strange(cell, picking);
+}
+
+/** The cell where the armed move takes effect; a squad that rests does so where it stands. */
+function aim(path: readonly Pick[]): string | undefined {
+  return path.findLast((pick) => pick.at !== undefined)?.at;
+}
+
+/** Squads that share a cell are picked one after the other, then none. */
+function inTurn(here: readonly Pick[], path: readonly Pick[]): Wish {
+  const at = path.length > 0 ? here.findIndex((pick) => samePick(pick, path[0]!)) : -1;
+  const following = here[at + 1];
+  return { kind: "choose", path: following ? [following] : [] };
+}
+
+/** The first attack on a cell. */
+function fightOn(cell: string, { choices, view }: Picking): Choice | undefined {
+  const move = view.attacks?.find((a) => a.target === cell && !a.ammo)?.move;
+  const prefix = move && choices.find((c) => c.text === move);
+  return prefix || undefined;
+}
+
+/** The whole path that pointing at a cell foreshows; an attack is shown without a card. */
+export function foreseen(wish: Wish, choices: readonly Choice[]): Pick[] | null {
+  if (wish.kind !== "choose" || wish.path.length < 2) return null;
+  const strike = nextPicks(choices, wish.path).find((pick) => pick.value === "strike");
+  return strike ? [...wish.path, strike] : wish.path;
+}
+
+/** The path that somebody seems to mean by a cell that is not offered; beside everything it lets go. */
+function strange(cell: string, { view, path, actor }: Picking): Wish {
+  const from = path[0];
+  const squad = view.squads.find((s) => s.cell === cell);
+  if (squad && squad.seat === actor) return { kind: "refuse", path: [pieceOf(squad)] };
+  if (from?.kind === "piece" && from.at && neighbours("flat", from.at).includes(cell)) {
+    const direction = directionTo("flat", from.at, cell)!;
+    return { kind: "refuse", path: [from, { kind: "direction", value: direction, label: direction }] };
+  }
+  if (squad) return { kind: "refuse", path: [{ kind: "cell", value: cell, label: cell }] };
+  return { kind: "choose", path: [] };
+}
+
+function pieceOf(squad: Squad): Pick {
+  return { kind: "piece", value: squad.kind, label: squad.kind, at: squad.cell };
+}
+
+/** What can be picked now, by the cell where it is offered, in the order of the picks. */
+export function offersOf({ choices, path }: Picking): Map<string, Pick> {
+  const picks = nextPicks(choices, path.slice(0, begunBy(path)));
+  return new Map(picks.filter((pick) => pick.at !== undefined).map((pick) => [pick.at!, pick]));
+}
+
+/** How much of a path stays when another cell is pointed at: the squad, or the card with its squad. */
+function begunBy(path: readonly Pick[]): number {
+  const pieces = path.findLastIndex((pick) => pick.kind === "piece");
+  return path[0]?.value === "artillery" ? Math.min(path.length, 1) : Math.max(pieces + 1, Math.min(path.length, 1));
+}
