@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./bundle.mjs";
+
+const { film, named, together } = await load("games/hexattack/film.ts");
+const { ballPath, restingScene } = await load("games/hexattack/scene.ts");
+const { sample } = await load("games/hexattack/sample.ts");
+const words = await load("games/hexattack/words.ts");
+
+const event = (text, data = {}) => ({ kind: text.split(" ")[0], text, sentence: `${text}.`, data });
+const order = (warrior, team, cell, verb, direction) => ({ warrior, team, cell, verb, direction });
+
+// 1.1 is pulled away by 2.1, 2.2 falls to 1.2, 1.3 pushes 2.1 over two hexes.
+const reveal = [
+  event("turn 6", {
+    turn: 6,
+    orders: [
+      order("1.1", "A", "0,1", "move", "N"), order("1.2", "A", "1,-1", "attack", "N"),
+      order("1.3", "A", "2,0", "push", "NW"), order("2.1", "B", "0,-1", "grab", "S"),
+      { ...order("2.2", "B", "1,-2", "hold"), missing: true },
+    ],
+  }),
+  event("grab 2.1 S 1.1", { warrior: "2.1", cell: "0,-1", direction: "S", line: ["0,0", "0,1"], target: "1.1" }),
+  event("pull 1.1 0,1 0,0", { warrior: "1.1", from: "0,1", to: "0,0" }),
+  event("attack 1.2 N 2.2 kill", {
+    warrior: "1.2", cell: "1,-1", direction: "N", to: "1,-2", target: "2.2", outcome: "kill",
+  }),
+  event("killed 2.2 1,-2", { warrior: "2.2", cell: "1,-2" }),
+  event("point A 1 2.2 1.2", { team: "A", delta: 1, victim: "2.2", points: 3 }),
+  event("stay 1.1 0,0 jam", { warrior: "1.1", cell: "0,0", to: "0,-1", why: "jam" }),
+  event("ball 1.3 2,0 NW", { ball: "1.3", cell: "2,0", direction: "NW" }),
+  event("tick 1", { tick: 1 }),
+  event("roll 1.3 1,0", { ball: "1.3", from: "2,0", cell: "1,0" }),
+  event("tick 2", { tick: 2 }),
+  event("roll 1.3 0,0 -", { ball: "1.3", from: "1,0", cell: "0,0" }),
+  event("pickup 1.3 1.1 0,0", { ball: "1.3", warrior: "1.1", cell: "0,0" }),
+  event("tick 3", { tick: 3 }),
+  event("roll 1.3 -1,0 1.1", { ball: "1.3", from: "0,0", cell: "-1,0", passenger: "1.1" }),
+  event("tick 4", { tick: 4 }),
+  event("edge 1.3 -1,0", { ball: "1.3", cell: "-1,0" }),
+  event("drop 1.1 -1,0 1.3", { warrior: "1.1", cell: "-1,0", ball: "1.3" }),
+];
+
+const shown = film(sample, reveal);
+const at = (i, name) => shown.frames[i].data.pieces.find((p) => p.name === name);
+
+test("a reveal is told phase by phase, in the order of the rules, with phases marked in which nothing happens", () => {
+  assert.deepEqual(shown.chapters.map((c) => c.title), ["Orders", "Grab", "Defend", "Attack", "Move", "Push"]);
+  assert.deepEqual(shown.chapters.filter((c) => c.empty).map((c) => c.title), ["Defend"]);
+  const starts = shown.chapters.map((c) => c.start);
+  assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
+  assert.equal(starts[0], 0);
+});
+
+test("every frame has the sentences of what happens in it", () => {
+  for (const e of reveal.slice(1)) {
+    if (e.kind === "tick") continue;
+    assert.ok(shown.frames.some((f) => f.caption.includes(e.sentence)), `${e.text} is not told`);
+  }
+  assert.match(shown.frames[0].caption, /2\.2 holds/);
+});
+
+test("warriors stand where the events have brought them, and the fallen leave after the attacks", () => {
+  const last = shown.frames.length - 1;
+  assert.equal(at(0, "1.1").cell, "0,1");
+  const pulled = shown.frames.findIndex((f) => f.title === "Pulled");
+  assert.deepEqual([at(pulled, "1.1").from, at(pulled, "1.1").cell], ["0,1", "0,0"]);
+  assert.equal(at(pulled + 1, "1.1").from, undefined, "a movement belongs to one frame");
+  assert.ok(at(shown.frames.findIndex((f) => f.title === "Fallen"), "2.2").fallen);
+  assert.equal(at(last, "2.2"), undefined);
+  assert.equal(at(last, "1.1").cell, "-1,0");
+});
+
+test("a ball is gone once it has ended", () => {
+  const balls = (f) => f.data.marks.filter((m) => m.kind === "ball");
+  assert.equal(balls(shown.frames.find((f) => f.title === "Tick 3")).length, 1);
+  assert.equal(balls(shown.frames.at(-1)).length, 0);
+});
+
+test("what happens at once is one frame; a step that fails has its own", () => {
+  const step = (kind, i) => event(`${kind} 1.${i} 0,0 0,1`);
+  const groups = together([step("move", 1), step("move", 2), step("stay", 3), step("stay", 4), event("end draw")]);
+  assert.deepEqual(groups.map((g) => g.length), [2, 1, 1, 1]);
+});
+
+test("steps without a reveal make no film", () => {
+  assert.equal(film(sample, [event("committed 1", { seat: 1 })]), null);
+});
+
+test("names of warriors are told from cells and points", () => {
+  assert.deepEqual(named([event("roll 1.3 -1,0 1.1"), event("point A 1 2.2 1.2,1.3")]), ["1.3", "1.1", "2.2", "1.2"]);
+});
+
+test("a ball's way ends at the edge and at rocks", () => {
+  const view = { ...sample, rocks: ["0,-2"] };
+  assert.deepEqual(ballPath(view, "0,1", "N"), ["0,0", "0,-1"]);
+  assert.deepEqual(ballPath(view, "2,0", "SE"), ["3,0"]);
+});
+
+test("at rest the orders that the viewer knows are drawn, and where warriors stood", () => {
+  const { pieces, marks } = restingScene(sample, [event("turn 5", { turn: 5, orders: [order("1.1", "A", "0,2", "move", "N")] })]);
+  assert.equal(pieces.length, 6);
+  assert.equal(marks.filter((m) => m.kind === "order").length, 5);
+  assert.deepEqual(marks.filter((m) => m.kind === "was").map((m) => m.cell), ["0,2"]);
+});
+
+test("the main button says how many would hold", () => {
+  assert.equal(words.actLabel({ ...sample, holding: ["1.1", "1.2"] }, { text: "commit", picks: [] }), "Seal, 2 will hold");
+  assert.equal(words.actLabel(sample, { text: "commit", picks: [] }), "Seal the orders");
+  assert.equal(words.actLabel(sample, { text: "2 grab NW", picks: [] }), "2: Grab north-west");
+});
