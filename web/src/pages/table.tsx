@@ -46,13 +46,14 @@ export function TablePage({ id }: { id: string }) {
   const failure = session.failure.value;
   if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
   if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
+  const { dealt, status } = session.position.value!;
+  const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
+  if (gathering) return <LoungeView session={session} />;
   if (!session.face.value) {
     return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
   }
-  const { dealt, status } = session.position.value!;
-  const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
   if (covered(session)) return <CurtainView session={session} />;
-  return gathering ? <LoungeView session={session} /> : <TableView session={session} />;
+  return <TableView session={session} />;
 }
 
 /** Between two people at one device: nothing of the table is on the page. */

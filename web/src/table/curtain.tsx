@@ -11,7 +11,7 @@ export function covered(session: Session): boolean {
 }
 
 export function Curtain({ session }: { session: Session }) {
-  const { opened, players, position } = session;
+  const { players, position, uncover } = session;
   const seat = position.value!.seat;
   const next = players.value.find((p) => p.seat === seat)!;
   return (
@@ -19,7 +19,7 @@ export function Curtain({ session }: { session: Session }) {
       <SeatMark session={session} seat={seat} />
       <h1>Pass the device to {next.title}.</h1>
       <p>What {next.title} knows is only shown when nobody else looks.</p>
-      <button type="button" class="main solid" autofocus onClick={() => (opened.value = seat)}>
+      <button type="button" class="main solid" autofocus onClick={() => uncover(seat)}>
         I am {next.title}: show my side
       </button>
     </div>

@@ -12,8 +12,8 @@ export function Lounge({ session }: { session: Session }) {
   const { deal, face, match, players, position, seats } = session;
   const free = players.value.filter((p) => p.kind === "open").length;
   const seated = seats.value.length > 0;
-  const { Thumbnail } = face.value!;
   const view = position.value!.view;
+  const Thumbnail = face.value?.Thumbnail;
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">
@@ -34,7 +34,7 @@ export function Lounge({ session }: { session: Session }) {
           ))}
         </div>
       </section>
-      {view != null && (
+      {view != null && Thumbnail && (
         <section class="panel map" aria-label="The start">
           <Thumbnail view={view} />
         </section>

@@ -6,7 +6,7 @@ import type { Session } from "./session";
 
 export function ByList({ session }: { session: Session }) {
   const { entry, face } = session;
-  if (session.position.value!.turns.length === 0) return <p class="empty">There is nothing to choose now.</p>;
+  if (session.position.value!.turns.length === 0 || session.theatre.showing.value) return <p class="empty">There is nothing to choose now.</p>;
   const path = entry.path.value;
   const next = entry.next.value;
   const made = entry.made.value;

@@ -79,10 +79,15 @@ export function openTable(id: string) {
     void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
+  let unseen = false; // a film has come while the table was about to be covered
+
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
-    if (step.position.seat !== before.seat) return stream.restart(); // another side is shown: nothing of this one stays
+    if (step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
+      if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
+      return stream.restart();
+    }
     if (step.entry.number !== before.number + 1) return stream.restart();
     batch(() => {
       position.value = step.position;
@@ -116,6 +121,12 @@ export function openTable(id: string) {
     id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices,
     flipped, opened, secret, sealing, face, seats,
     past, entry, theatre, ...show,
+    /** Shows the side of one of the seats at this device, and the film that it has missed. */
+    uncover(seat: number): void {
+      opened.value = seat;
+      if (unseen) void show.rewatch();
+      unseen = false;
+    },
     close() {
       notices.clear();
       playback.clear();

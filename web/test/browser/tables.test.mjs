@@ -1,0 +1,152 @@
+// Tables of many: seats by team, sealed orders that nobody else gets, receipts, the theatre, the curtain.
+
+import assert from "node:assert/strict";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const card = (page, game) => page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
+
+/** Collects everything that the house sends to a page, streams included. */
+async function listen(page) {
+  const heard = [];
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  client.on("Network.eventSourceMessageReceived", ({ data }) => heard.push(data));
+  page.on("response", (response) => {
+    if (!response.url().includes("/api/") || response.url().endsWith("/stream")) return;
+    response.text().then((text) => heard.push(text), () => {});
+  });
+  return heard;
+}
+
+/** All that is on a page, in its storage, and that it has been sent. */
+async function everything(page, heard) {
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  return [await page.content(), stored, ...heard].join("\n");
+}
+
+/** Four guests at a table of two against two; the first of them has made it with the form of the lobby. */
+async function pairs(house) {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => guest(house.address)));
+  const heard = await Promise.all(pages.map(listen));
+  const [host, ...others] = pages;
+  await host.goto("/");
+  await card(host, "Hexattack").locator(".more button").click();
+  await host.getByText("Pairs", { exact: true }).click();
+  await host.getByRole("group", { name: "Team Vermilion" }).waitFor();
+  await host.getByRole("button", { name: "Leave the rest open" }).click();
+  await host.getByRole("button", { name: "Make this table" }).click();
+  await host.getByRole("heading", { name: "Send this link" }).waitFor();
+  for (const [i, page] of others.entries()) {
+    await page.goto(host.url());
+    await page.getByRole("button", { name: `Sit down as Player ${i + 2}` }).click();
+    await page.getByRole("button", { name: `Sit down as Player ${i + 2}` }).waitFor({ state: "detached" });
+  }
+  for (const page of pages) await page.locator(".banner.mine").waitFor();
+  return { pages, heard };
+}
+
+/** Types a message of orders, as a player by mail would have written it. */
+async function typeOrders(page, text) {
+  await page.getByRole("tab", { name: "By list" }).click();
+  await page.locator("#typed-move").fill(text);
+  await page.getByRole("button", { name: "Send all lines" }).click();
+}
+
+const sealedSigns = (page) => page.locator(".turn.wax").count();
+
+async function waitForSeals(page, count) {
+  await page.waitForFunction((n) => document.querySelectorAll(".turn.wax").length === n, count);
+}
+
+browserTest("two against two: orders stay secret until all are sealed, then everybody watches them", async () => {
+  const house = await sharedHouse();
+  const { pages, heard } = await pairs(house);
+  const [anna, ben, carl, dora] = pages;
+  const boards = await Promise.all([carl, dora].map((page) => page.locator(".mat [role=grid]").innerHTML()));
+
+  await typeOrders(ben, "1 grab SE\n2 fly NW\ncommit");
+  await ben.locator("#typed-fault").waitFor();
+  assert.match(await ben.locator("#typed-fault").innerText(), /Line 2.*fly/);
+  assert.equal(await sealedSigns(ben), 0, "a message with a fault was entered in part");
+  await typeOrders(ben, "1 grab SE\n2 defend NW\ncommit");
+  for (const page of pages) await waitForSeals(page, 1);
+
+  // The sealed orders as every view, position and receipt would write them.
+  const orders = /2\.1[^{}]{0,120}grab|2:1gSE|"2 defend NW","events"|1gSE\+2dNW/;
+  assert.match(await everything(anna, heard[0]), orders, "the ally shares the orders: else this search finds nothing");
+  for (const [i, page] of [carl, dora].entries()) {
+    assert.doesNotMatch(await everything(page, heard[2 + i]), orders);
+    assert.equal(await page.locator(".mat [role=grid]").innerHTML(), boards[i], "a foe's board shows a sealed order");
+  }
+
+  await ben.getByRole("button", { name: /recall/i }).first().click();
+  for (const page of pages) await waitForSeals(page, 0);
+  await typeOrders(ben, "commit");
+  for (const page of pages) await waitForSeals(page, 1);
+
+  await anna.locator(".main.accent").click();
+  await carl.bringToFront();
+  for (const _ of ["warrior", "verb", "direction"]) {
+    await carl.keyboard.press("l");
+    await carl.waitForFunction(() => document.activeElement?.matches(".manual li .btn"));
+    await carl.keyboard.press("Enter");
+    await carl.waitForTimeout(150);
+  }
+  await carl.keyboard.press("Escape");
+  await carl.keyboard.press("Control+Enter");
+  await waitForSeals(dora, 3);
+  await dora.locator(".main.accent").click();
+
+  for (const page of pages) await page.locator(".chapters").waitFor();
+  await carl.keyboard.press("ArrowRight");
+  await carl.keyboard.press("End");
+  assert.equal(await carl.getByRole("button", { name: "One step on" }).getAttribute("aria-disabled"), "true");
+  for (const page of pages) {
+    await page.locator(".main").click();
+    await page.locator(".banner.mine").waitFor();
+  }
+  assert.match(await everything(carl, heard[2]), orders, "the reveal tells everybody");
+
+  await dora.getByRole("tab", { name: "Table" }).click();
+  await dora.waitForFunction(() => document.querySelectorAll(".receipts .fits").length >= 4);
+  assert.equal(await dora.locator(".receipts .problem").count(), 0);
+  const wrong = pages.flatMap((page) => page.troubles).filter((trouble) => !/ 422 /.test(trouble));
+  assert.deepEqual(wrong, []);
+  for (const page of pages) await page.context().close();
+});
+
+browserTest("whoever plays all seats at one device is shown one side at a time", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { options: { hexattack: { map: "duel" } } } });
+  await page.goto("/");
+  await card(page, "Hexattack").getByRole("button", { name: "Both here" }).click();
+  for (const player of [1, 2]) {
+    await page.getByRole("heading", { name: `Pass the device to Player ${player}.` }).waitFor();
+    assert.equal(await page.locator(".mat").count(), 0, "the board is behind the curtain");
+    await page.getByRole("button", { name: `I am Player ${player}` }).click();
+    await page.locator(".banner.mine").waitFor();
+    await typeOrders(page, player === 1 ? "grab SE\ncommit" : "commit");
+  }
+  await page.getByRole("button", { name: "I am Player 1" }).click();
+  await page.locator(".chapters").waitFor(); // what both have sealed, for both
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+browserTest("nobody sees a board before the deal, only its fingerprint", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/");
+  await card(page, "Hexstrat").waitFor();
+  const id = await page.evaluate(async () => {
+    const body = JSON.stringify({ game: "hexstrat", seats: [{ kind: "me" }, { kind: "open" }] });
+    const headers = { "Content-Type": "application/json" };
+    return (await (await fetch("/api/matches", { method: "POST", headers, body })).json()).id;
+  });
+  await page.goto("/t/" + id);
+  await page.getByRole("heading", { name: "Verifiable deal" }).waitFor();
+  assert.match(await page.locator(".fingerprint code").innerText(), /^[0-9a-f]{8}…[0-9a-f]{6}$/);
+  assert.equal(await page.locator(".mat").count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

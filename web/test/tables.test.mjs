@@ -1,0 +1,42 @@
+// The pure parts of tables of many, and of films.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { load } from "./bundle.mjs";
+
+const { span, waitedFor } = await load("table/duty.ts");
+const { inWords } = await load("table/words.ts");
+const { fingerprint } = await load("table/receipts.tsx");
+const { planFor, teamsOf } = await load("pages/seats.tsx");
+
+test("a span of time is told in its two largest units", () => {
+  const told = [[0, "0 s"], [12_000, "12 s"], [270_000, "4 min 30 s"], [7_800_000, "2 h 10 min"], [172_800_000, "2 d"]];
+  for (const [time, words] of told) assert.equal(span(time), words);
+});
+
+test("names are listed as people list them", () => {
+  assert.equal(inWords([]), "");
+  assert.equal(inWords(["Anna"]), "Anna");
+  assert.equal(inWords(["Anna", "Ben", "Carl"]), "Anna, Ben and Carl");
+});
+
+test("those who owe a decision are waited for, except the viewer", () => {
+  const players = [1, 2, 3, 4, 5].map((seat) => ({
+    seat, title: `Player ${seat}`, name: `G${seat}`, kind: "guest", mine: seat === 1,
+  }));
+  assert.equal(waitedFor({ toAct: [1, 2, 4] }, players), "G2 and G4");
+  assert.equal(waitedFor({ toAct: [2, 3, 4, 5] }, players), "4 players");
+});
+
+test("a receipt is hashed as the document on records says", async () => {
+  const receipt = { salt: "ab".repeat(16), round: 3, seat: 2, orders: "2:1aN" };
+  const text = `hexparlor receipt 1\n${receipt.salt}\n3 2\n2:1aN`;
+  assert.equal(await fingerprint(receipt), createHash("sha256").update(text).digest("hex"));
+});
+
+test("seats are planned around the caller's own, and shown by team", () => {
+  const seats = [{ seat: 1, team: 1 }, { seat: 2, team: 2 }, { seat: 3, team: 1 }].map((s) => ({ ...s, name: "" }));
+  assert.deepEqual(planFor(seats, 2, { kind: "open" }).map((s) => s.kind), ["open", "me", "open"]);
+  assert.deepEqual(teamsOf(seats).map((t) => t.members.map((s) => s.seat)), [[1, 3], [2]]);
+});
