@@ -23,6 +23,7 @@ export function HexattackBoard(props: Props) {
   const open = props.actor !== null && !props.history && !theatre;
   const targets = open ? next.flatMap((pick) => (pick.at === undefined ? [] : [pick.at])) : [];
   const shown = open ? plan(props) : null;
+  const marks = scene.marks.filter((m) => !shown || m.kind !== "order" || m.cell !== shown.cell);
   useVerbKeys(props, open);
 
   // A playback without a film, such as somebody getting ready, has nothing to move.
@@ -64,7 +65,7 @@ export function HexattackBoard(props: Props) {
       selecting={path.length > 0}
       last={[]}
       history={props.history}
-      ground={<><Patterns /><Ground plane={plane} cells={view.cells} rocks={rocks} /></>}
+      ground={<><Patterns scope="board" /><Ground plane={plane} cells={view.cells} rocks={rocks} /></>}
       below={open && path.length === 0 && <Targets plane={plane} path={path} targets={targets} view={view} />}
       pieces={scene.pieces.map((piece) => (
         <Warrior
@@ -77,7 +78,7 @@ export function HexattackBoard(props: Props) {
       ))}
       above={
         <>
-          <Marks plane={plane} marks={scene.marks.filter((m) => !shown || m.kind !== "order" || m.cell !== shown.cell)} />
+          <Marks plane={plane} marks={marks} />
           {open && path.length > 0 && <Targets plane={plane} path={path} targets={targets} view={view} />}
           {shown && <OrderMark plane={plane} {...shown} ghost={false} />}
         </>
@@ -102,14 +103,23 @@ function Targets({ plane, path, targets, view }: {
     <>
       {picked !== undefined && <Spot plane={plane} cell={picked} kind="picked" />}
       {targets.map((cell) => (
-        <Spot key={cell} plane={plane} cell={cell} kind={path.length > 0 ? "way" : holding.has(cell) ? "free" : "given"} />
+        <Spot
+          key={cell}
+          plane={plane}
+          cell={cell}
+          from={picked}
+          kind={path.length > 0 ? "way" : holding.has(cell) ? "free" : "given"}
+        />
       ))}
     </>
   );
 }
 
-function Spot({ plane, cell, kind }: { plane: Plane; cell: string; kind: string }) {
-  const { x, y } = plane.center(cell);
+/** A mark on a cell; a way's lies between the two cells, so that it hides no number. */
+function Spot({ plane, cell, kind, from }: { plane: Plane; cell: string; kind: string; from?: string }) {
+  const to = plane.center(cell);
+  const start = kind === "way" && from !== undefined ? plane.center(from) : to;
+  const [x, y] = [start.x + (to.x - start.x) * 0.6, start.y + (to.y - start.y) * 0.6];
   return (
     <g transform={`translate(${x} ${y})`} class={`ha-spot ${kind}`}>
       <circle class="u" r={kind === "way" ? 9 : 36} />

@@ -70,7 +70,8 @@ class Director {
 
   orders(turn: number, orders: readonly Sealed[]): void {
     const idle = orders.filter((o) => o.missing).map((o) => o.warrior);
-    const holding = idle.length > 0 ? ` Without an order, ${listed(idle)} ${idle.length === 1 ? "holds" : "hold"}.` : "";
+    const hold = idle.length === 1 ? "holds" : "hold";
+    const holding = idle.length > 0 ? ` Without an order, ${listed(idle)} ${hold}.` : "";
     this.open("Orders");
     this.frame(`Turn ${turn}`, `All orders are opened at the same moment.${holding}`, {
       marks: orders.flatMap((order) => planned(order, false)),
@@ -115,7 +116,8 @@ class Director {
   private steps(group: readonly GameEvent[]): void {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
-    this.frame(group[0]!.kind === "pull" ? "Pulled" : "Steps", said(group), { marks: this.phase, about: named(group) });
+    const title = group[0]!.kind === "pull" ? "Pulled" : "Steps";
+    this.frame(title, said(group), { marks: this.phase, about: named(group) });
     this.rest();
   }
 

@@ -1,6 +1,6 @@
 // Hexattack beside the board: teams and points, an order's meaning, the turn as a list, and guesses at others' orders.
 
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Plane } from "../../board/plane";
 import { teamName } from "../../ui/team";
 import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
@@ -13,10 +13,13 @@ import { cellText, count, orderWords } from "./words";
 /** The number of a team, from 1: A is 1. */
 const place = (team: string): number => team.charCodeAt(0) - 64;
 
+/** A warrior by itself. It brings its pattern along: see Token. */
 function Chip({ team, label }: { team: string; label: string }) {
+  const scope = useId();
   return (
     <svg class="ha-chip" viewBox="-33 -31 66 62" aria-hidden="true">
-      <Token team={team} label={label} />
+      <Patterns scope={scope} />
+      <Token team={team} label={label} scope={scope} />
     </svg>
   );
 }
@@ -25,7 +28,7 @@ function Chip({ team, label }: { team: string; label: string }) {
 export function SeatFace({ seat }: { seat: number }) {
   return (
     <svg class="ha-face" viewBox="-33 -31 66 62" aria-hidden="true">
-      <Token team="" label={String(seat)} />
+      <Token team="" label={String(seat)} scope="" />
     </svg>
   );
 }
@@ -36,7 +39,6 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   const idle = squad.filter((w) => view.holding.includes(w.name));
   return (
     <div class="ha-squad">
-      <Patterns1 />
       {squad.map((w) => <Chip key={w.name} team={w.team} label={w.name} />)}
       {squad.length === 0 && <span>No warriors left</span>}
       {idle.length > 0 && <p>{idle.length === squad.length ? "No orders yet" : `${idle.length} without an order`}</p>}
@@ -44,17 +46,11 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
-/** The patterns for chips, which are drawings of their own. */
-function Patterns1() {
-  return <svg class="ha-defs" aria-hidden="true"><Patterns /></svg>;
-}
-
 export function Panel({ view }: ViewProps<View>) {
   const race = view.goal === "race";
   return (
     <div class="ha-score">
       <h2>Turn {view.turn} <span>of {view.turns}</span></h2>
-      <Patterns1 />
       <ul>
         {view.teams.map((team) => (
           <li key={team.name}>
@@ -83,7 +79,9 @@ export function Strip({ view }: ViewProps<View>) {
 }
 
 const meanings: Record<string, string> = {
-  attack: "Strikes the next hex after all grabs. A shield on that side blocks it; a blow back along the same edge makes both bounce.",
+  attack:
+    "Strikes the next hex after all grabs. A shield on that side blocks it; a blow back along the same edge makes " +
+    "both bounce.",
   defend: "Covers three sides for the whole turn, against attacks and balls.",
   move: "Makes one step after the attacks, unless somebody else wants the same hex or it is not left.",
   grab: "Pulls the nearest warrior within two hexes one step closer, before anything else. Grabbed twice, it stays.",
@@ -110,7 +108,6 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
     <div class="ha-film">
       <h2>{subject === null ? "Who is who" : `What happened to ${subject}`}</h2>
       <div class="ha-squad">
-        <Patterns1 />
         {film.frames[0]!.data.pieces.map((piece) => (
           <button
             key={piece.name}
@@ -124,7 +121,9 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
           </button>
         ))}
       </div>
-      {subject === null && <p class="ha-note">Pick a warrior, here or on the board, to see what happened to it and why.</p>}
+      {subject === null && (
+        <p class="ha-note">Pick a warrior, here or on the board, to see what happened to it and why.</p>
+      )}
       {subject !== null && story.length === 0 && <p class="ha-note">It held, and nothing happened to it.</p>}
       <ol class="ha-story">
         {story.map(({ f, i }) => (
@@ -150,6 +149,12 @@ function about(frame: Frame<Scene>, subject: string): string {
   return (naming.length > 0 ? naming : [frame.caption]).join(" ").trim();
 }
 
+/** "1 on 0,3, 2 on −1,3". */
+function whereabouts(view: View, seat: number): string {
+  const squad = view.warriors.filter((w) => w.player === seat);
+  return squad.map((w) => `${w.number} on ${cellText(w.cell)}`).join(", ");
+}
+
 /** Guesses at the others' orders, as messages that they could have written. */
 export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
   const others = view.players.filter((p) => p.seat !== seat && !p.shown && p.warriors > 0);
@@ -164,7 +169,7 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
       <p class="ha-note">Guess what the others have ordered and see what would come of it. Nothing is sent.</p>
       {others.map((p) => (
         <label key={p.seat} class="field">
-          Player {p.seat}: {view.warriors.filter((w) => w.player === p.seat).map((w) => `${w.number} on ${cellText(w.cell)}`).join(", ")}
+          Player {p.seat}: {whereabouts(view, p.seat)}
           <textarea
             rows={2}
             placeholder="1 attack N; 2 hold"
@@ -212,9 +217,9 @@ export function Thumbnail({ view }: ViewProps<View>) {
   const { left, top, right, bottom } = plane.bounds(view.cells, 8);
   return (
     <svg class="ha-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
-      <Patterns />
+      <Patterns scope="thumb" />
       <Ground plane={plane} cells={view.cells} rocks={new Set(view.rocks)} />
-      {scene.pieces.map((piece) => <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} />)}
+      {scene.pieces.map((piece) => <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} scope="thumb" />)}
       <Marks plane={plane} marks={scene.marks} />
     </svg>
   );

@@ -1,5 +1,5 @@
-// Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as by
-// colour; teams by pattern and number as well as by colour.
+// Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as
+// by colour; teams by pattern and number as well as by colour.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { INNER, type Plane, type Point, R, hexPath, n1 } from "../../board/plane";
@@ -16,7 +16,9 @@ const stride = 420;
 /** The letter of a team for class names: "a". */
 const letter = (team: string): string => team.toLowerCase();
 
-export function Ground({ plane, cells, rocks }: { plane: Plane; cells: readonly string[]; rocks: ReadonlySet<string> }) {
+interface GroundProps { plane: Plane; cells: readonly string[]; rocks: ReadonlySet<string> }
+
+export function Ground({ plane, cells, rocks }: GroundProps) {
   return (
     <>
       {cells.map((cell) => {
@@ -32,12 +34,15 @@ export function Ground({ plane, cells, rocks }: { plane: Plane; cells: readonly 
   );
 }
 
-/** A warrior: a hex of its team with its number. */
-export function Token({ team, label }: { team: string; label: string }) {
+/**
+ * A warrior: a hex of its team with its number. The pattern is looked up in the drawing named by scope, because a
+ * browser takes none from a drawing that is hidden.
+ */
+export function Token({ team, label, scope }: { team: string; label: string; scope: string }) {
   return (
     <g class={`ha-piece ${letter(team)}`}>
       <path class="body" d={PIECE} />
-      <path class="pattern" d={PIECE} fill={`url(#ha-${letter(team)})`} />
+      <path class="pattern" d={PIECE} fill={team === "" ? "none" : `url(#${scope}-${letter(team)})`} />
       <circle r="17" />
       <text y="1">{label}</text>
     </g>
@@ -48,11 +53,12 @@ interface WarriorProps {
   plane: Plane;
   piece: Piece;
   about: boolean;
+  scope?: string;
   /** How fast its step is to be seen; 0 for at once. */
   speed: number;
 }
 
-export function Warrior({ plane, piece, about, speed }: WarriorProps) {
+export function Warrior({ plane, piece, about, speed, scope = "board" }: WarriorProps) {
   const ref = useRef<SVGGElement>(null);
   const { x, y } = plane.center(piece.cell);
   const start = piece.from === undefined ? undefined : plane.center(piece.from);
@@ -68,28 +74,32 @@ export function Warrior({ plane, piece, about, speed }: WarriorProps) {
     <g transform={`translate(${n1(x)} ${n1(y)})`} class={piece.fallen ? "ha-fallen" : ""}>
       <g ref={ref}>
         {about && <path class="ha-about" d={WAS} />}
-        <Token team={piece.team} label={piece.name} />
+        <Token team={piece.team} label={piece.name} scope={scope} />
       </g>
     </g>
   );
 }
 
-/** The patterns of the teams. */
-export function Patterns() {
+/** The patterns of the teams, for tokens of the same scope. */
+export function Patterns({ scope }: { scope: string }) {
   const lines: Record<string, [number, string]> = {
-    b: [7, "M-1,8 8,-1M-2,2 2,-2M5,9 9,5"], d: [7, "M0,3.5H7"], e: [7, "M0,0 7,7M7,0 0,7"], f: [6, "M3,0V6"],
-    g: [8, "M0,4 4,0 8,4M0,8 4,4 8,8"], h: [7, "M0,3.5H7M3.5,0V7"],
+    b: [7, "M-1,8 8,-1M-2,2 2,-2M5,9 9,5"],
+    d: [7, "M0,3.5H7"],
+    e: [7, "M0,0 7,7M7,0 0,7"],
+    f: [6, "M3,0V6"],
+    g: [8, "M0,4 4,0 8,4M0,8 4,4 8,8"],
+    h: [7, "M0,3.5H7M3.5,0V7"],
   };
   return (
     <defs>
       {Object.entries(lines).map(([id, [size, d]]) => (
-        <pattern key={id} id={`ha-${id}`} width={size} height={size} patternUnits="userSpaceOnUse">
+        <pattern key={id} id={`${scope}-${id}`} width={size} height={size} patternUnits="userSpaceOnUse">
           <path class="ha-stripe" d={d} />
         </pattern>
       ))}
       {["c", "i"].map((id) => (
-        <pattern key={id} id={`ha-${id}`} width="7" height="7" patternUnits="userSpaceOnUse">
-          <circle class={id === "c" ? "ha-dot" : "ha-stripe"} cx="3.5" cy="3.5" r={id === "c" ? 1.6 : 2.4} fill="none" />
+        <pattern key={id} id={`${scope}-${id}`} width="7" height="7" patternUnits="userSpaceOnUse">
+          <circle class={id === "c" ? "ha-dot" : "ha-stripe"} cx="3.5" cy="3.5" r={id === "c" ? 1.6 : 2.4} />
         </pattern>
       ))}
     </defs>
