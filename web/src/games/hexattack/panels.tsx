@@ -219,7 +219,9 @@ export function Thumbnail({ view }: ViewProps<View>) {
     <svg class="ha-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
       <Patterns scope="thumb" />
       <Ground plane={plane} cells={view.cells} rocks={new Set(view.rocks)} />
-      {scene.pieces.map((piece) => <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} scope="thumb" />)}
+      {scene.pieces.map((piece) => (
+        <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} scope="thumb" />
+      ))}
       <Marks plane={plane} marks={scene.marks} />
     </svg>
   );
