@@ -24,3 +24,9 @@ type Recaller interface {
 	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
 	Recall(seat Seat) (m Move, ok bool)
 }
+
+// Forgetter is a Sealer that can lay aside what a viewer may not know of the round that is being decided.
+type Forgetter interface {
+	// Forget takes back all commitments, and removes the orders that viewer may not know; guesses can take their place.
+	Forget(viewer Seat)
+}

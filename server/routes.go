@@ -101,6 +101,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
 	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
 	add(s, a, get("getPreviews", "/api/matches/{id}/previews", "What each legal move would cause"), s.getPreviews)
+	add(s, a, post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
 	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
 	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
 		"application/json", api.Replay{}), s.getReplay)

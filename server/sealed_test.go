@@ -96,3 +96,40 @@ func TestSealedSeatMayRecall(t *testing.T) {
 		t.Fatalf("offered %d choices after recalling, want 32", len(texts))
 	}
 }
+
+// TestWhatIfKnowsNoSecret: the outcome of a guess is the same whatever the other has ordered, and stores nothing.
+func TestWhatIfKnowsNoSecret(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{Off: true})
+	suppose := func(secret string) string {
+		anna, ben := h.guest(), h.guest()
+		id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+			Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+		}).ID
+		ben.sit(id, 2)
+		anna.move(id, 1, "1 move N")
+		ben.move(id, 2, secret)
+		number := anna.match(id).Position.Number
+		response, text := anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":1,"orders":[{"seat":2,"text":"1 move S"}]}`)
+		if response.StatusCode != 200 || !strings.Contains(text, `"kind":"move"`) {
+			t.Fatalf("what if: %d %s", response.StatusCode, text)
+		}
+		if after := anna.match(id).Position.Number; after != number {
+			t.Errorf("asking made %d entries", after-number)
+		}
+		response, _ = anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":2,"orders":[]}`)
+		if response.StatusCode != 403 {
+			t.Errorf("asked for another's seat: %d, want 403", response.StatusCode)
+		}
+		response, _ = anna.do("POST", "/api/matches/"+id+"/whatif", `{"seat":1,"orders":[{"seat":2,"text":"1 fly S"}]}`)
+		if response.StatusCode != 422 {
+			t.Errorf("a guess that is no order: %d, want 422", response.StatusCode)
+		}
+		return text
+	}
+	first := suppose("1 attack N")
+	for _, secret := range []string{"1 push S", "1 defend S\ncommit"} {
+		if other := suppose(secret); other != first {
+			t.Errorf("the outcome depends on what the other has ordered:\n%s\n%s", first, other)
+		}
+	}
+}

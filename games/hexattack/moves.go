@@ -54,6 +54,16 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.Check(seat, recall) == nil
 }
 
+// Forget opens all orders to change, and removes those that viewer may not know (R9.1).
+func (s *State) Forget(viewer game.Seat) {
+	for player := 1; player <= int(s.players); player++ {
+		for squad := s.squad(player); !s.sees(viewer, player) && !squad.empty(); {
+			s.order[squad.pop()] = missing
+		}
+	}
+	s.committed, s.unknown = 0, 0
+}
+
 func appendOrders(number int, buf []game.Move) []game.Move {
 	for o := order(1); o <= orders; o++ {
 		buf = append(buf, orderMove(number, o))

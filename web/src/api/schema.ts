@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/whatif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What sealed orders would come to */
+        post: operations["whatIf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/why": {
         parameters: {
             query?: never;
@@ -386,6 +403,11 @@ export interface components {
             summary: string;
             title: string;
         };
+        Guess: {
+            /** Format: int32 */
+            seat: number;
+            text: string;
+        };
         Level: {
             help: string;
             /** Format: int64 */
@@ -482,6 +504,10 @@ export interface components {
             name: string;
             title: string;
             values: string[];
+        };
+        Outcome: {
+            events: components["schemas"]["Event"][];
+            view: unknown;
         };
         Pick: {
             at?: string;
@@ -714,6 +740,15 @@ export interface components {
             choices: components["schemas"]["Choice"][];
             prompt: components["schemas"]["Prompt"];
             /** Format: int32 */
+            seat: number;
+        };
+        WhatIf: {
+            /** @description of the seats that do not show theirs to this one; seats left out give none */
+            orders: components["schemas"]["Guess"][];
+            /**
+             * Format: int32
+             * @description held by the caller
+             */
             seat: number;
         };
         Why: {
@@ -1460,6 +1495,69 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whatIf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIf"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,57 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"hexparlor/game"
+	"hexparlor/server/api"
+)
+
+type whatIfQuery struct {
+	TablePath
+	Body api.WhatIf
+}
+
+// whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
+func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome], error) {
+	var answer api.Outcome
+	var failure error
+	err := s.see(ctx, in.ID, func(v sight) {
+		if failure = v.mayAsk(in.Body.Seat); failure == nil {
+			answer, failure = v.suppose(in.Body)
+		}
+	})
+	if err == nil {
+		err = failure
+	}
+	return fresh(answer), err
+}
+
+// suppose is what the round would come to with these guesses and the orders that the seat may know.
+func (s sight) suppose(q api.WhatIf) (api.Outcome, error) {
+	trial := game.Clone(s.State)
+	forgetter, ok := trial.(game.Forgetter)
+	if !ok {
+		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", "this game has no orders to suppose")
+	}
+	forgetter.Forget(q.Seat)
+	log := &game.Log{}
+	round := trial.(game.Sealer).Round()
+	for _, guess := range q.Orders {
+		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
+			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule, "Seat %d: %s", guess.Seat, refusal.Sentence)
+		}
+	}
+	reveal(trial, round, log)
+	return api.Outcome{Events: s.events(log.Events), View: trial.View(q.Seat)}, nil
+}
+
+// reveal commits all seats that owe orders in a round to what they have.
+func reveal(s game.State, round int, log *game.Log) {
+	sealer := s.(game.Sealer)
+	for sealer.Round() == round && s.ToAct() != 0 {
+		seat := s.ToAct().First()
+		s.Play(seat, sealer.Default(seat), log)
+	}
+}
