@@ -3,8 +3,9 @@
 import type { GameFace } from "./contract";
 import { hexattack } from "./hexattack";
 import { hexit } from "./hexit";
+import { hexstrat } from "./hexstrat";
 
-const faces: Record<string, GameFace<any, any>> = { [hexattack.id]: hexattack, [hexit.id]: hexit };
+const faces: Record<string, GameFace<any, any>> = { [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat };
 
 /** The face of a game, or undefined if this client has none for it. */
 export function faceOf(id: string): GameFace<any, any> | undefined {

@@ -131,7 +131,11 @@ function Figure({ kind }: { kind: Kind }) {
   }
 }
 
-const STRIPES = [-36, -24, -12, 0, 12, 24, 36].map((x) => `M${x - 23} 23L${x + 23}-23`).join("");
+/** Diagonals across the body of a counter: the lines x + y = c. */
+const STRIPES = [-36, -27, -18, -9, 0, 9, 18, 27, 36]
+  .map((c) => [Math.max(-23, c - 23), Math.min(23, c + 23), c] as const)
+  .map(([left, right, c]) => `M${left} ${c - left}L${right} ${c - right}`)
+  .join("");
 
 /** A squad: its kind, its units as a number and as pips, hollow for those lost. It is pale when it has acted. */
 export function Counter({ squad }: { squad: Squad }) {
@@ -140,7 +144,7 @@ export function Counter({ squad }: { squad: Squad }) {
   return (
     <g class={`st-squad seat-${squad.seat}${squad.mark ? " spent" : ""}`}>
       <rect class="body" x="-24" y="-24" width="48" height="48" rx="6" />
-      {squad.seat === 2 && <path class="stripes" d={STRIPES} clip-path="inset(0 round 6px)" />}
+      {squad.seat === 2 && <path class="stripes" d={STRIPES} />}
       <rect class="strip" x="-22" y="11" width="44" height="11.500" rx="4" />
       {Array.from({ length: all }, (_, i) => (
         <circle key={i} class={i < squad.units ? "pip" : "pip lost"} cx={(i - (all - 1) / 2) * step} cy="16.800" r="2.300" />

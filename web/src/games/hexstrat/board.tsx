@@ -1,0 +1,157 @@
+// Hexstrat's board: the map as far as it is known, the squads on it, and what the picked one could do.
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Board } from "../../board/Board";
+import { type Plane, Plane as HexPlane } from "../../board/plane";
+import type { BoardProps, GameEvent, Pick } from "../contract";
+import { Moving, useFilm } from "./film";
+import { Arrow, At, Brackets, Dot, Note, Ring, Unknown } from "./marks";
+import { Captures, Squads, Tiles } from "./pieces";
+import { foreseen, offersOf, wishAt } from "./route";
+import { sceneOf, standing } from "./scene";
+import { as } from "./types";
+import type { Attack, View } from "./types";
+import { describeTile, loss, odds } from "./words";
+
+type Props = BoardProps<View>;
+
+export function HexstratBoard(props: Props) {
+  const { view, flipped, seats, path, choices } = props;
+  const turned = flipped !== (seats.length === 1 && seats[0] === 2); // a player's own HQ lies at the bottom
+  const plane = useMemo(() => new HexPlane("flat", turned), [turned]);
+  const scene = useMemo(() => sceneOf(view), [view]);
+  const film = useFilm(props.playback, props);
+  const resting = film ? film.scene : scene;
+  const open = props.actor !== null && !props.history && film === null;
+  const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);
+  const targets = useMemo(() => [...offers.keys()], [offers]);
+  const cells = useMemo(() => view.tiles.map((tile) => tile.cell), [view]);
+  const held = useMemo(() => standing(scene), [scene]);
+  const last = film ? [] : lastCells(props.last);
+  const squad = path.find((pick) => pick.kind === "piece");
+
+  const pointed = useRef<string | null>(null);
+  const point = (cell: string | null) => {
+    pointed.current = cell;
+    props.hover(open && cell !== null ? foreseen(wishAt(cell, props), choices) : null);
+  };
+  useEffect(() => {
+    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
+  }, [open, choices, path]);
+
+  const pick = (cell: string) => {
+    if (props.playback) props.playbackDone(props.playback.id);
+    if (props.actor === null || props.history || !scene.tiles.has(cell)) return;
+    const wish = wishAt(cell, props);
+    if (wish.kind === "confirm") props.confirm();
+    else if (wish.kind === "choose") props.choose(wish.path);
+    else props.refuse(wish.path);
+  };
+
+  const describe = (cell: string) => {
+    const what = describeTile(view, scene.tiles.get(cell)!, held.get(cell) ?? [], seats);
+    const offer = offers.get(cell);
+    return offer?.kind === "direction" ? `${what}; ${offer.label}` : what;
+  };
+
+  return (
+    <Board
+      plane={plane}
+      label={`Hexstrat map, ${cells.length} tiles, ${view.pool.tiles} face down`}
+      cells={cells}
+      describe={describe}
+      tooltip={(cell) => (scene.tiles.get(cell)?.state === "down" ? `Face down: ${odds(view.pool)}` : undefined)}
+      targets={targets}
+      picked={path.flatMap((p) => p.at ?? [])}
+      selecting={path.length > 0}
+      last={last}
+      history={props.history}
+      ground={
+        <>
+          <Tiles plane={plane} scene={resting} />
+          <Captures plane={plane} scene={resting} />
+        </>
+      }
+      below={open && <Below plane={plane} {...props} offers={offers} squadAt={squad?.at ?? null} />}
+      pieces={
+        <g class={props.playback ? "st-shown" : ""}>
+          <Squads plane={plane} scene={resting} picked={squad?.at ? { cell: squad.at, kind: squad.value } : null} />
+        </g>
+      }
+      above={
+        <>
+          {open && <Above plane={plane} attack={attackOf(props)} />}
+          {last.map((cell) => <At key={cell} plane={plane} cell={cell}><Brackets /></At>)}
+          {film && <Moving plane={plane} frame={film} />}
+        </>
+      }
+      onPick={pick}
+      onPoint={point}
+      onBack={() => props.choose(path.slice(0, -1))}
+    />
+  );
+}
+
+/** The attack that is armed or pointed at. */
+function attackOf({ view, proposal }: Props): Attack | undefined {
+  return view.attacks?.find((attack) => attack.move === proposal?.choice.text);
+}
+
+interface BelowProps extends Props {
+  plane: Plane;
+  offers: ReadonlyMap<string, Pick>;
+  squadAt: string | null;
+}
+
+/** Marks under the squads: which can act, where the picked one may go, whom it may hit. */
+function Below({ plane, view, path, offers, squadAt, ...props }: BelowProps) {
+  const attack = attackOf({ view, path, ...props });
+  const mechs = path[0]?.value === "mech" || (path[0]?.value === "boost" && path[1]?.value === "mech");
+  const bounce = mechs && view.pool.mountains > 0 ? `${view.pool.mountains}/${view.pool.tiles}` : "";
+  const tiles = new Map(view.tiles.map((tile) => [tile.cell, tile]));
+  const going = props.proposal?.choice.picks.findLast((pick) => pick.at !== undefined)?.at;
+  return (
+    <>
+      {[...offers].map(([cell, pick]) => {
+        const tile = tiles.get(cell);
+        const enemy = tile?.state === "held" && (pick.kind === "direction" || path[0]?.value === "artillery");
+        if (cell === squadAt || cell === attack?.target) return null;
+        const kind = enemy ? "target" : pick.kind !== "direction" ? "pickable" : cell === going ? "picked" : "may";
+        return (
+          <At key={cell} plane={plane} cell={cell}>
+            <Ring kind={kind} />
+            {pick.kind === "direction" && tile?.state === "open" && <Dot />}
+            {pick.kind === "direction" && tile?.state === "down" && <Unknown odds={bounce} />}
+          </At>
+        );
+      })}
+      {squadAt && <At plane={plane} cell={squadAt}><Ring kind="picked" /></At>}
+      {attack && attack.from !== squadAt && <At plane={plane} cell={attack.from}><Ring kind="picked" /></At>}
+      {attack && <At plane={plane} cell={attack.target}><Ring kind="hit" /></At>}
+    </>
+  );
+}
+
+/** Marks over the squads: the attack on show and what it costs both. */
+function Above({ plane, attack }: { plane: Plane; attack: Attack | undefined }) {
+  if (!attack) return null;
+  const end = (keep: number, lose: number) => (keep === 0 ? `${loss(lose)} ✕` : loss(lose));
+  return (
+    <>
+      <Arrow plane={plane} from={attack.from} to={attack.target} />
+      <At plane={plane} cell={attack.target}><Note text={end(attack.theyKeep, attack.theyLose)} good={false} /></At>
+      <At plane={plane} cell={attack.from}><Note text={end(attack.weKeep, attack.weLose)} good={false} /></At>
+    </>
+  );
+}
+
+/** The cells that the last move is remembered by: where it began and where it led. */
+export function lastCells(events: readonly GameEvent[]): string[] {
+  for (const event of events) {
+    const going = as("moved", event) ?? as("bounced", event) ?? as("struck", event);
+    if (going) return [going.from, going.cell];
+    const one = as("rested", event) ?? as("shelled", event);
+    if (one) return [one.cell];
+  }
+  return [];
+}

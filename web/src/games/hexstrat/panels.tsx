@@ -1,0 +1,352 @@
+// Hexstrat beside the map: emblems, squads and cards, what lies face down, the forecast of a fight, the legend.
+
+import type { ComponentChildren } from "preact";
+import { Plane, hexPath } from "../../board/plane";
+import type { PreviewProps, SeatProps, ViewProps } from "../contract";
+import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
+import { sceneOf } from "./scene";
+import type { Attack, Blow, Ground, Kind, Squad, Tile, View } from "./types";
+import {
+  capital, cardName, cellText, consequences, count, groundWord, kindWord, loss, seatName, stateWord, sum,
+} from "./words";
+
+const kinds: Kind[] = ["inf", "rkt", "mech"];
+
+/** Units that a kind of squad (rows) takes from another (columns) on level ground, in the order of `kinds`; R6.3. */
+const values = [[1, 3, 2], [2, 1, 3], [4, 2, 1]];
+
+/** A squad by itself. */
+function SquadIcon({ squad }: { squad: Squad }) {
+  return (
+    <svg class="st-icon" viewBox="-30 -30 60 58" aria-hidden="true">
+      <Counter squad={squad} />
+    </svg>
+  );
+}
+
+function plain(seat: number, kind: Kind, units: number): Squad {
+  return { seat, kind, units, full: kind === "mech" ? 4 : 6, cell: "0,0", impeded: false, mark: "", canAct: false };
+}
+
+/** The emblem of a seat: its infantry. */
+export function SeatFace({ seat }: { seat: number }) {
+  return (
+    <svg class="st-face" viewBox="-26 -26 52 52" aria-hidden="true">
+      <Counter squad={plain(seat, "inf", 6)} />
+    </svg>
+  );
+}
+
+/** A seat's squads, what they can still do, its capture and its cards. */
+export function Forces({ view, seat }: SeatProps<View>) {
+  const squads = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind));
+  const held = view.captures[seat - 1]!;
+  return (
+    <>
+      <ul class="st-forces">
+        {squads.map((squad, i) => (
+          <li key={kinds[i]} class={squad ? "" : "gone"}>
+            {squad ? <SquadIcon squad={squad} /> : <span class="st-none" aria-hidden="true">✕</span>}
+            <span>
+              <b>{capital(kindWord(kinds[i]!))}</b>
+              <small>{squad ? stateWord(squad, view.toMove) || count(squad.units, "unit") : "eliminated"}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div class="st-chips">
+        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>Enemy HQ {held} of 3</span>
+        {view.cards && <span class="st-chip">{handWords(view, seat)}</span>}
+      </div>
+    </>
+  );
+}
+
+/** "Artillery, Boost", or how many cards nobody else may know. */
+function handWords(view: View, seat: number): string {
+  const hand = view.cards!.hands[seat - 1]!;
+  if (hand.size === 0) return "no cards";
+  return hand.cards ? hand.cards.map(cardName).join(", ") : count(hand.size, "card");
+}
+
+/** "6 · 6 · 4": the units of infantry, rocketeers and mechs. */
+export function seatLine(view: View, seat: number): string {
+  const units = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0);
+  const held = view.captures[seat - 1]!;
+  return units.join(" · ") + (held > 0 ? `, HQ ${held}/3` : "");
+}
+
+/** How many units each side has. */
+export function standing(view: View): string {
+  const units = (seat: number) => view.squads.reduce((n, s) => n + (s.seat === seat ? s.units : 0), 0);
+  return `${units(1)} to ${units(2)} units`;
+}
+
+function tileOf(ground: Ground): Tile {
+  return { cell: "0,0", state: "open", ground, hq: 0, star: false, holder: 0 };
+}
+
+function GroundIcon({ ground }: { ground: Ground }) {
+  return (
+    <svg class="st-ground" viewBox="-44 -38 88 76" aria-hidden="true">
+      <TileFace tile={tileOf(ground)} held={false} />
+    </svg>
+  );
+}
+
+const groundFacts: [Ground, string][] = [
+  ["plains", "no effect"],
+  ["forest", "+1 defence, impedes mechs"],
+  ["mountain", "+1 both, no mechs"],
+];
+
+function left({ pool }: View, ground: Ground): number {
+  return { plains: pool.plains, forest: pool.forests, mountain: pool.mountains, hq: 0 }[ground];
+}
+
+/** What lies face down, and the tables of combat. */
+export function Intelligence({ view }: ViewProps<View>) {
+  const { pool } = view;
+  return (
+    <div class="st-panel">
+      <h2>Still face down <span>{count(pool.tiles, "tile")}</span></h2>
+      <ul class="st-pool">
+        {groundFacts.map(([ground, fact]) => (
+          <li key={ground}>
+            <GroundIcon ground={ground} />
+            <span>{capital(groundWord(ground))}<small>{fact}</small></span>
+            <b>{left(view, ground)}</b>
+          </li>
+        ))}
+      </ul>
+      <p class="st-note-line">
+        {pool.tiles > 0 && `Mechs that try an unknown tile bounce off a mountain: ${pool.mountains} in ${pool.tiles}. `}
+        {view.cards && `Stars face down: ${pool.stars}; cards in the deck: ${view.cards.deck}.`}
+      </p>
+      <Quiet view={view} />
+      <details class="st-values">
+        <summary>Combat table</summary>
+        <CombatTable />
+      </details>
+    </div>
+  );
+}
+
+function CombatTable() {
+  return (
+    <table>
+      <caption>Units lost on level ground</caption>
+      <thead>
+        <tr>
+          <th scope="col">Strikes</th>
+          {kinds.map((kind) => <th key={kind} scope="col">{capital(kindWord(kind))}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind, i) => (
+          <tr key={kind}>
+            <th scope="row">{capital(kindWord(kind))}</th>
+            {values[i]!.map((value, j) => <td key={j}>{value}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Quiet({ view }: ViewProps<View>) {
+  const left = view.quietLimit - view.quiet;
+  if (view.toMove === 0 || left > 10) return null;
+  return <p class="st-quiet">Drawn after <b>{count(left, "more turn")}</b> without a new tile, a loss or a card.</p>;
+}
+
+/** What lies face down in one line, for narrow screens. */
+export function Strip({ view }: ViewProps<View>) {
+  return (
+    <div class="st-strip">
+      <span>{view.pool.tiles} face down</span>
+      {groundFacts.map(([ground]) => (
+        <span key={ground} title={groundWord(ground)}>
+          <GroundIcon ground={ground} /><b>{left(view, ground)}</b><i class="spoken">{groundWord(ground)}</i>
+        </span>
+      ))}
+      <span class="turn">Turn {view.turn}</span>
+    </div>
+  );
+}
+
+/** What the proposal would do: a fight to the last unit, or what awaits a squad. */
+export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
+  const attack = view.attacks?.find((a) => a.move === proposal.choice.text);
+  if (attack) return <Forecast view={view} attack={attack} own={seats.length === 1} />;
+  return <Plan view={view} proposal={proposal} seats={seats} />;
+}
+
+/** A plan without a fight: where it leads, as the server says it, and what may lie there. */
+function Plan({ view, proposal }: PreviewProps<View>) {
+  const { text, picks } = proposal.choice;
+  const goal = picks.findLast((pick) => pick.kind === "direction");
+  const tile = goal && view.tiles.find((t) => t.cell === goal.at);
+  const unused = text === "pass" ? view.squads.filter((s) => s.canAct) : [];
+  return (
+    <div class="st-panel">
+      <h2>{planTitle(text)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
+      {tile?.state === "down" ? (
+        <Odds view={view} mechs={text.includes("mech")} />
+      ) : (
+        <p class="st-says">{capital(picks.at(-1)!.label)}.</p>
+      )}
+      {unused.map((squad) => (
+        <p key={squad.kind} class="st-says">
+          {capital(kindWord(squad.kind))}: {squad.impeded ? "impeded and has not rested." : "can still act."}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function planTitle(text: string): string {
+  const [head, verb] = text.split(" ");
+  if (head === "pass") return "End of the turn";
+  if (head === "artillery") return "Artillery";
+  if (head === "boost") return `Boost: ${kindWord(verb as Kind)}`;
+  return `${capital(kindWord(head as Kind))} ${verb}`;
+}
+
+/** What an unknown tile may turn out to be, and what that would mean. */
+function Odds({ view, mechs }: { view: View; mechs: boolean }) {
+  const meaning: Record<string, string> = {
+    plains: "no effect",
+    forest: mechs ? "impeded: must rest next turn" : "+1 defence there",
+    mountain: mechs ? "bounce: stay, action spent" : "+1 attack and defence there",
+  };
+  const all = view.pool.tiles;
+  return (
+    <>
+      <p class="st-says">Unknown ground. It is turned up for everybody.</p>
+      <ul class="st-pool">
+        {groundFacts.map(([ground]) => (
+          <li key={ground}>
+            <GroundIcon ground={ground} />
+            <span>{capital(groundWord(ground))}<small>{meaning[ground]}</small></span>
+            <b>{Math.round((100 * left(view, ground)) / all)} %<small>{left(view, ground)} of {all}</small></b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The exact outcome of an attack, with its sums. */
+function Forecast({ view, attack, own }: { view: View; attack: Attack; own: boolean }) {
+  const us = view.toMove;
+  const ours = view.squads.find((s) => s.seat === us && s.kind === attack.squad)!;
+  const theirs = view.squads.find((s) => s.seat !== us && s.kind === attack.against)!;
+  const others = view.attacks!.filter((a) => a !== attack && (a.target === attack.target || a.squad === attack.squad));
+  const [we, they] = own ? ["you", "they"] : [seatName(us), seatName(3 - us)];
+  return (
+    <div class="st-panel st-forecast">
+      <h2>Forecast <span>certain, no dice</span></h2>
+      <div class="duel">
+        <Fighter squad={ours} ground={attack.fromOn} />
+        <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19L17 7M17 7h-5M17 7v5M5 14.500L9.500 19" /></svg>
+        <Fighter squad={theirs} ground={attack.targetOn} />
+      </div>
+      <div class="out">
+        <Losses who={we!} squad={ours} lose={attack.weLose} keep={attack.weKeep} />
+        <Losses who={they!} squad={theirs} lose={attack.theyLose} keep={attack.theyKeep} />
+      </div>
+      <dl class="sums">
+        {attack.strikes.map((blow, i) => (
+          <Sum key={i} title={i === 0 ? "Strike" : "Second strike"} blow={blow} from={attack.fromOn} to={attack.targetOn} />
+        ))}
+        {attack.answer ? (
+          <Sum title="Answer" blow={attack.answer} from={attack.targetOn} to={attack.fromOn} />
+        ) : (
+          <><dt>Answer</dt><dd>none: nobody is left</dd></>
+        )}
+      </dl>
+      {consequences(attack).map((text) => <p key={text} class="st-says">{text}</p>)}
+      {others.length > 0 && (
+        <ul class="others">
+          {others.map((a) => (
+            <li key={a.move}>
+              <b>{capital(kindWord(a.squad))} → {kindWord(a.against)}{a.ammo ? ", Extra Ammo" : ""}</b>
+              <span>they {loss(a.theyLose)}, you {loss(a.weLose)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Fighter({ squad, ground }: { squad: Squad; ground: Ground }) {
+  return (
+    <div>
+      <SquadIcon squad={{ ...squad, mark: "" }} />
+      <b>{capital(kindWord(squad.kind))}</b>
+      <small>{ground === "hq" ? "in the HQ" : ground === "plains" ? "on plains" : `in ${groundWord(ground)}`}</small>
+    </div>
+  );
+}
+
+interface LossesProps {
+  who: string;
+  squad: Squad;
+  lose: number;
+  keep: number;
+}
+
+function Losses({ who, squad, lose, keep }: LossesProps) {
+  const words = keep === 0 ? `${who} lose the squad` : `${who} keep ${keep} of ${squad.units}`;
+  return (
+    <div>
+      <strong>{loss(lose)}</strong>
+      <span class="t">{keep === 0 && <i aria-hidden="true">☠ </i>}{words}</span>
+      <span class="pips" aria-hidden="true">
+        {Array.from({ length: squad.units }, (_, i) => <i key={i} class={i < keep ? "on" : "lost"} />)}
+      </span>
+    </div>
+  );
+}
+
+function Sum({ title, blow, from, to }: { title: string; blow: Blow; from: Ground; to: Ground }): ComponentChildren {
+  return <><dt>{title}</dt><dd>{sum(blow, from, to)}</dd></>;
+}
+
+const HEXAGON = hexPath("flat", 10, 2);
+
+/** What the marks mean. */
+export function Legend() {
+  const marks: [string, string][] = [
+    ["picked", "picked"], ["may", "may enter"], ["hit", "shown attack"], ["target", "other target"], ["down", "face down"],
+  ];
+  return (
+    <>
+      {marks.map(([kind, text]) => (
+        <span key={kind}>
+          <svg class={`st-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true">
+            <path d={HEXAGON} />
+            {kind === "down" && <path class="hatch" d="M-7-4L4 7M-4-7L7 4M-8 1L-2 7M2-7L8-1" />}
+          </svg>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The map alone, small and silent. */
+export function Thumbnail({ view }: ViewProps<View>) {
+  const plane = new Plane("flat");
+  const scene = sceneOf(view);
+  const { left, top, right, bottom } = plane.bounds(scene.tiles.keys(), 8);
+  return (
+    <svg class="st-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+      <Tiles plane={plane} scene={scene} />
+      <Captures plane={plane} scene={scene} />
+      <Squads plane={plane} scene={scene} />
+    </svg>
+  );
+}
