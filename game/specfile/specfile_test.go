@@ -32,10 +32,7 @@ func TestWholeFiles(t *testing.T) {
 // TestCases holds cases that pass, and cases that must fail with the problem named.
 func TestCases(t *testing.T) {
 	const dropped = `2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0`
-	tests := []struct {
-		name, data string
-		problem    string // part of the failure's text; empty: the case passes
-	}{
+	checkCases(t, games.Lookup, []caseTest{
 		{"position", scenario(`["1 drop 0,0"]`, `{"position":"`+dropped+`"}`), ""},
 		{"wrong position", scenario(`["1 drop 0,0"]`, `{"position":"`+opening+`"}`), "got " + dropped},
 		{"error", scenario(`["2 drop 0,0"]`, `{"error":true,"position":"`+opening+`"}`), ""},
@@ -101,10 +98,20 @@ func TestCases(t *testing.T) {
 			"expected 15 sequences of 3 moves, got 14",
 		},
 		{"deep perft", `{"game":"hexit","position":"` + opening + `","counts":[` + strings.Repeat("4,", 200) + `4]}`, "the most is"},
-	}
+	})
+}
+
+// caseTest is a case of a file, and what checking it should lead to.
+type caseTest struct {
+	name, data string
+	problem    string // part of the failure's text; empty: the case passes
+}
+
+func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
+	t.Helper()
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			report, err := specfile.Check(strings.NewReader(test.data), "f", games.Lookup)
+			report, err := specfile.Check(strings.NewReader(test.data), "f", lookup)
 			if err != nil {
 				t.Fatal(err)
 			}
