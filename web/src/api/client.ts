@@ -62,5 +62,7 @@ export const move = (id: string, body: Submission) => got(http.POST("/api/matche
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number) =>
   got(http.GET("/api/matches/{id}/previews", { params: { path: { id }, query: { seat } } }));
+export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
+  got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } }));
 export const why = (id: string, seat: number, picks: readonly Pick[]) =>
   got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));

@@ -115,7 +115,7 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-type TabId = "moves" | "log" | "list" | "table";
+type TabId = "moves" | "log" | "list" | "guess" | "table";
 
 function TableView({ session }: { session: Session }) {
   const [tab, setTab] = useState<TabId>("moves");
@@ -144,9 +144,10 @@ function TableView({ session }: { session: Session }) {
       { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
       { id: "log", title: "Log", content: () => <Log session={session} /> },
       { id: "list", title: "By list", content: () => <ByList session={session} /> },
+      ...(face.Sandbox ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
       { id: "table", title: "Table", content: () => <Desk session={session} /> },
     ],
-    [session],
+    [session, face],
   );
 
   return (
@@ -211,6 +212,17 @@ function Centre({ session }: { session: Session }) {
       )}
     </section>
   );
+}
+
+/** A place to try what the others may have ordered, for who gives orders himself. */
+function Guesses({ session }: { session: Session }) {
+  const { face, position, suppose } = session;
+  const Sandbox = face.value!.Sandbox!;
+  const seat = session.seats.value.includes(position.value!.seat) ? position.value!.seat : undefined;
+  if (seat === undefined || position.value!.status !== "running") {
+    return <p class="empty">Here whoever plays can try what would happen.</p>;
+  }
+  return <Sandbox view={position.value!.view} seat={seat} suppose={(orders) => suppose(seat, orders)} />;
 }
 
 /** What the move under consideration would do. The card keeps its place while one is looked for. */

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
+import type { Guess } from "../games/contract";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
 import { makeNotices } from "./notice";
@@ -121,6 +122,16 @@ export function openTable(id: string) {
     id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices,
     flipped, opened, secret, sealing, face, seats,
     past, entry, theatre, ...show,
+    /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
+    async suppose(seat: number, orders: Guess[]): Promise<string> {
+      try {
+        const { events, view } = await api.whatIf(id, seat, orders.filter((guess) => guess.text.trim() !== ""));
+        return theatre.offer("guess", position.value!.view, events, view) ? "" : "Nothing would happen.";
+      } catch (error) {
+        if (error instanceof api.Failure) return error.message;
+        throw error;
+      }
+    },
     /** Shows the side of one of the seats at this device, and the film that it has missed. */
     uncover(seat: number): void {
       opened.value = seat;

@@ -79,6 +79,12 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
     assert.equal(await page.locator(".mat [role=grid]").innerHTML(), boards[i], "a foe's board shows a sealed order");
   }
 
+  await carl.getByRole("tab", { name: "What if" }).click();
+  await carl.getByRole("button", { name: "What if?" }).click();
+  await carl.locator(".chapters .guess").waitFor();
+  assert.doesNotMatch(await everything(carl, heard[2]), orders, "a guess tells what is sealed");
+  await carl.locator(".main").click();
+
   await ben.getByRole("button", { name: /recall/i }).first().click();
   for (const page of pages) await waitForSeals(page, 0);
   await typeOrders(ben, "commit");
