@@ -218,11 +218,24 @@ func (s sight) numberOf(e match.Entry) int {
 	return n
 }
 
+type replayQuery struct {
+	TablePath
+	Seat game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown, when the match is over; all is revealed if missing"`
+}
+
 // getReplay writes step by step, so that a long match need not be held in memory as a whole.
-func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResponse, error) {
+func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
 	var v sight
 	if err := s.see(ctx, in.ID, func(now sight) { v = now }); err != nil {
 		return nil, err
+	}
+	knower := v
+	if in.Seat != game.Spectator {
+		if v.Status != match.Finished {
+			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+				"what a seat knew is shown when the match is over")
+		}
+		knower.eyes = in.Seat
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Content-Type", "application/json")
@@ -242,7 +255,7 @@ func (s *Server) getReplay(ctx context.Context, in *TablePath) (*huma.StreamResp
 			_, _ = out.Write([]byte(separator)) // who asked may be gone
 			separator = ","
 			_ = enc.Encode(api.ReplayStep{
-				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Events: v.events(events), View: state.View(v.eyes),
+				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Events: knower.events(events), View: state.View(knower.eyes),
 			})
 		})
 		if err != nil {

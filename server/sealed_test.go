@@ -97,6 +97,27 @@ func TestSealedSeatMayRecall(t *testing.T) {
 	}
 }
 
+// TestReplayByOneSeat: when a match is over its positions are shown as a seat knew them, or with all revealed.
+func TestReplayByOneSeat(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{Off: true})
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	ben.move(id, 2, "1 push S")
+	path := "/api/matches/" + id + "/replay"
+	if response, _ := anna.do("GET", path+"?seat=2", ""); response.StatusCode != 409 {
+		t.Errorf("what the other knows is told while the match runs: %d, want 409", response.StatusCode)
+	}
+	anna.act(id, 1, "resign")
+	for seat, shown := range map[string]bool{"": true, "?seat=1": false, "?seat=2": true} {
+		if _, text := anna.do("GET", path+seat, ""); strings.Contains(text, `"verb":"push"`) != shown {
+			t.Errorf("replay%s shows the order: %v, want %v", seat, !shown, shown)
+		}
+	}
+}
+
 // TestWhatIfKnowsNoSecret: the outcome of a guess is the same whatever the other has ordered, and stores nothing.
 func TestWhatIfKnowsNoSecret(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})

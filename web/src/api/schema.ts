@@ -1353,7 +1353,10 @@ export interface operations {
     };
     getReplay: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description whose knowledge is shown, when the match is over; all is revealed if missing */
+                seat?: number;
+            };
             header?: never;
             path: {
                 id: string;
