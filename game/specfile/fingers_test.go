@@ -10,8 +10,8 @@ import (
 	"hexparlor/game"
 )
 
-// fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit; when both have, an odd sum is a point
-// for seat 1, an even one for seat 2. Two rounds. The id tells whether orders can be changed.
+// fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit; when both have, an odd sum is a
+// point for seat 1, an even one for seat 2. Two rounds. The id tells whether orders can be changed.
 type fingers string
 
 const (

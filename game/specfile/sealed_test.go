@@ -105,6 +105,10 @@ func TestWholeTurns(t *testing.T) {
 			`ply 1: expected the events ["revealed 0"], got ["committed 2" "revealed 0"]`,
 		},
 		{
+			"event too many", turns(`[{"moves":[],"position":"2 0/1 - -","events":["committed 2"]}]`),
+			`ply 1: expected the events ["committed 2"], got ["committed 2" "revealed 0"]`,
+		},
+		{
 			"events in another order", turns(`[{"moves":[],"position":"2 0/1 - -","events":["revealed 0","committed 2"]}]`),
 			"ply 1: expected the events",
 		},
