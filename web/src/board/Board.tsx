@@ -27,6 +27,8 @@ export interface BoardProps {
   last: readonly string[];
   /** The past is on show. */
   history: boolean;
+  /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
+  margin?: number;
   /** Drawn in this order, in board units. */
   ground?: ComponentChildren;
   below?: ComponentChildren;
@@ -44,7 +46,7 @@ export function Board(props: BoardProps) {
   const { plane, cells, targets } = props;
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const content = useMemo(() => plane.bounds(cells, MARGIN), [plane, cells]);
+  const content = useMemo(() => plane.bounds(cells, props.margin ?? MARGIN), [plane, cells]);
   const { svg, scene, viewport, free, away } = useViewport(plane, content, props.last);
   const [coordinates, setCoordinates] = useState(false);
 

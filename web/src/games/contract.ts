@@ -193,6 +193,8 @@ export interface GameFace<V = unknown, F = unknown> {
 
   // What only some games have.
 
+  /** A pick that is no word but that the board does not show either: it is offered as a button. */
+  asButton?(pick: Pick): boolean;
   /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */
   atOnce?(choice: Choice): boolean;
   /** The move of the main button while nothing is picked: sealing the orders, ending the turn. */

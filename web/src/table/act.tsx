@@ -103,7 +103,8 @@ export function PickButtons({ session }: { session: Session }) {
   const path = entry.path.value;
   const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
   const picks = nextPicks(entry.choices.value, begun);
-  const words = picks.filter((p) => p.kind === "word" && p.at === undefined && !elsewhere(session, p));
+  const isWord = (p: Pick) => p.at === undefined && (p.kind === "word" || face.value!.asButton?.(p) === true);
+  const words = picks.filter((p) => isWord(p) && !elsewhere(session, p));
   const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
   const shown = ways ? picks : words;
   if (shown.length === 0) return null;

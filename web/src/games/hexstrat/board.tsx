@@ -15,6 +15,9 @@ import { describeTile, loss, odds } from "./words";
 
 type Props = BoardProps<View>;
 
+/** Nothing leaves the map, so it needs little room around it. Board units. */
+const MARGIN = 14;
+
 export function HexstratBoard(props: Props) {
   const { view, flipped, seats, path, choices } = props;
   const turned = flipped !== (seats.length === 1 && seats[0] === 2); // a player's own HQ lies at the bottom
@@ -66,6 +69,7 @@ export function HexstratBoard(props: Props) {
       selecting={path.length > 0}
       last={last}
       history={props.history}
+      margin={MARGIN}
       ground={
         <>
           <Tiles plane={plane} scene={resting} />

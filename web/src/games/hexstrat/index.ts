@@ -24,6 +24,7 @@ export const hexstrat: GameFace<View> = {
   pickLabel,
   weight: (events) => (events.some((e) => e.kind === "struck" || e.kind === "shelled") ? "capture" : "place"),
   standing,
+  asButton: (pick) => pick.kind === "card",
   mainMove: (view, choices) =>
     view.squads.some((s) => s.canAct) ? null : (choices.find((c) => c.text === "pass") ?? null),
 };

@@ -7,7 +7,7 @@ import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import type { Attack, Blow, Ground, Kind, Squad, Tile, View } from "./types";
 import {
-  capital, cardName, cellText, consequences, count, groundWord, kindWord, loss, seatName, stateWord, sum,
+  capital, cardName, cellText, consequences, count, groundWord, kindWord, loss, stateWord, sum,
 } from "./words";
 
 const kinds: Kind[] = ["inf", "rkt", "mech"];
@@ -47,10 +47,8 @@ export function Forces({ view, seat }: SeatProps<View>) {
         {squads.map((squad, i) => (
           <li key={kinds[i]} class={squad ? "" : "gone"}>
             {squad ? <SquadIcon squad={squad} /> : <span class="st-none" aria-hidden="true">✕</span>}
-            <span>
-              <b>{capital(kindWord(kinds[i]!))}</b>
-              <small>{squad ? stateWord(squad, view.toMove) || count(squad.units, "unit") : "eliminated"}</small>
-            </span>
+            <b>{capital(kindWord(kinds[i]!))}</b>
+            <small>{squad ? stateWord(squad, view.toMove) || count(squad.units, "unit") : "eliminated"}</small>
           </li>
         ))}
       </ul>
@@ -170,7 +168,7 @@ export function Strip({ view }: ViewProps<View>) {
           <GroundIcon ground={ground} /><b>{left(view, ground)}</b><i class="spoken">{groundWord(ground)}</i>
         </span>
       ))}
-      <span class="turn">Turn {view.turn}</span>
+      <span class="st-turn">Turn {view.turn}</span>
     </div>
   );
 }
@@ -178,7 +176,7 @@ export function Strip({ view }: ViewProps<View>) {
 /** What the proposal would do: a fight to the last unit, or what awaits a squad. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const attack = view.attacks?.find((a) => a.move === proposal.choice.text);
-  if (attack) return <Forecast view={view} attack={attack} own={seats.length === 1} />;
+  if (attack) return <Forecast view={view} attack={attack} />;
   return <Plan view={view} proposal={proposal} seats={seats} />;
 }
 
@@ -238,12 +236,11 @@ function Odds({ view, mechs }: { view: View; mechs: boolean }) {
 }
 
 /** The exact outcome of an attack, with its sums. */
-function Forecast({ view, attack, own }: { view: View; attack: Attack; own: boolean }) {
+function Forecast({ view, attack }: { view: View; attack: Attack }) {
   const us = view.toMove;
   const ours = view.squads.find((s) => s.seat === us && s.kind === attack.squad)!;
   const theirs = view.squads.find((s) => s.seat !== us && s.kind === attack.against)!;
   const others = view.attacks!.filter((a) => a !== attack && (a.target === attack.target || a.squad === attack.squad));
-  const [we, they] = own ? ["you", "they"] : [seatName(us), seatName(3 - us)];
   return (
     <div class="st-panel st-forecast">
       <h2>Forecast <span>certain, no dice</span></h2>
@@ -253,8 +250,8 @@ function Forecast({ view, attack, own }: { view: View; attack: Attack; own: bool
         <Fighter squad={theirs} ground={attack.targetOn} />
       </div>
       <div class="out">
-        <Losses who={we!} squad={ours} lose={attack.weLose} keep={attack.weKeep} />
-        <Losses who={they!} squad={theirs} lose={attack.theyLose} keep={attack.theyKeep} />
+        <Losses who="you" squad={ours} lose={attack.weLose} keep={attack.weKeep} />
+        <Losses who="they" squad={theirs} lose={attack.theyLose} keep={attack.theyKeep} />
       </div>
       <dl class="sums">
         {attack.strikes.map((blow, i) => (
@@ -305,7 +302,7 @@ function Losses({ who, squad, lose, keep }: LossesProps) {
       <strong>{loss(lose)}</strong>
       <span class="t">{keep === 0 && <i aria-hidden="true">☠ </i>}{words}</span>
       <span class="pips" aria-hidden="true">
-        {Array.from({ length: squad.units }, (_, i) => <i key={i} class={i < keep ? "on" : "lost"} />)}
+        {Array.from({ length: squad.units }, (_, i) => <i key={i} class={i < keep ? "kept" : "shot"} />)}
       </span>
     </div>
   );
