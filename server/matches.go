@@ -220,7 +220,7 @@ func (s sight) numberOf(e match.Entry) int {
 
 type replayQuery struct {
 	TablePath
-	Seat game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown, when the match is over; all is revealed if missing"`
+	Seat game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown when the match is over; else all"`
 }
 
 // getReplay writes step by step, so that a long match need not be held in memory as a whole.
@@ -255,7 +255,8 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 			_, _ = out.Write([]byte(separator)) // who asked may be gone
 			separator = ","
 			_ = enc.Encode(api.ReplayStep{
-				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Events: knower.events(events), View: state.View(knower.eyes),
+				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text,
+				Events: knower.events(events), View: state.View(knower.eyes),
 			})
 		})
 		if err != nil {

@@ -55,7 +55,9 @@ export const lobby = () => got(http.GET("/api/lobby"));
 export const create = (body: NewMatch) => got(http.POST("/api/matches", { body }));
 export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));
 export const match = (id: string) => got(http.GET("/api/matches/{id}", at(id)));
-export const replay = (id: string) => got(http.GET("/api/matches/{id}/replay", at(id)));
+/** All positions: with all that the caller may know, or when the match is over with what one seat knew. */
+export const replay = (id: string, seat?: number) =>
+  got(http.GET("/api/matches/{id}/replay", { params: { path: { id }, query: seat ? { seat } : {} } }));
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));

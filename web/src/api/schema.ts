@@ -1354,7 +1354,7 @@ export interface operations {
     getReplay: {
         parameters: {
             query?: {
-                /** @description whose knowledge is shown, when the match is over; all is revealed if missing */
+                /** @description whose knowledge is shown when the match is over; else all */
                 seat?: number;
             };
             header?: never;

@@ -16,6 +16,8 @@ export function makeHistory(
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);
   const playing = signal(false);
+  /** Whose knowledge the past of a finished game is shown with; 0 for all that is revealed. */
+  const eyes = signal(0);
   /** Not 0 while the last change was one step forward, worth showing as movement; another number each time. */
   const forward = signal(0);
   let forwards = 0;
@@ -27,7 +29,7 @@ export function makeHistory(
     const turn = ++asked;
     for (let tries = 0; tries < 3; tries++) {
       const known = position.value?.number;
-      const answer = await api.replay(id).catch(() => null);
+      const answer = await api.replay(id, eyes.value).catch(() => null);
       if (!answer || turn !== asked) return steps.value;
       if (position.value?.number !== known) continue; // something happened meanwhile
       return (steps.value = answer.steps);
@@ -38,7 +40,8 @@ export function makeHistory(
   const show = (index: number | null, step = false): void => {
     const last = (steps.value?.length ?? 1) - 1;
     forward.value = step ? ++forwards : 0;
-    at.value = index === null || index >= last ? null : Math.max(0, index);
+    const present = index === null || (index >= last && eyes.value === 0);
+    at.value = present ? null : Math.min(last, Math.max(0, index));
     if (at.value === null) stop();
   };
   const stop = (): void => {
@@ -55,6 +58,7 @@ export function makeHistory(
   return {
     steps,
     at,
+    eyes,
     playing,
     forward,
     load,
@@ -63,6 +67,17 @@ export function makeHistory(
     shown: computed(() => (at.value === null ? null : (steps.value?.[at.value] ?? null))),
     /** Number of moves before what is on show. */
     cursor: computed(() => at.value ?? (steps.value ? steps.value.length - 1 : movesIn(log.value))),
+    /** Shows the position on show, or the last one, as a seat knew it; 0 reveals all, and may lead to the present. */
+    async seeAs(seat: number, present = false): Promise<void> {
+      stop();
+      asked++;
+      const here = at.value ?? (steps.value?.length ?? 1) - 1;
+      eyes.value = seat;
+      steps.value = null;
+      const all = await load();
+      forward.value = 0;
+      at.value = !all || present || (seat === 0 && here >= all.length - 1) ? null : Math.min(here, all.length - 1);
+    },
     /** The past has changed, or may have. */
     forget(): void {
       asked++;
@@ -78,6 +93,7 @@ export function makeHistory(
     },
     async goTo(index: number | null): Promise<void> {
       stop();
+      if (index === null && eyes.value !== 0) return this.seeAs(0, true);
       if (index !== null && !(await load())) return;
       show(index);
     },

@@ -2,6 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { gameInfo } from "../pages/games";
 import { Icon, type IconName } from "../ui/icons";
 import { deeds } from "./announce";
 import { rowsOf } from "./rows";
@@ -111,6 +112,7 @@ export function Replay({ session }: { session: Session }) {
   const none = count === 0;
   return (
     <div class="replay" role="group" aria-label="Replay">
+      {session.position.value!.status === "finished" && <Knower session={session} />}
       <input
         type="range"
         min={0}
@@ -136,6 +138,22 @@ export function Replay({ session }: { session: Session }) {
       <ReplayButton icon="forward" label="Forward" off={live} onClick={() => void past.move(1)} />
       <ReplayButton icon="live" label="To the present" off={live} on={live} onClick={() => void past.goTo(null)} />
     </div>
+  );
+}
+
+/** After a game with secrets: whose knowledge its positions are shown with. */
+function Knower({ session }: { session: Session }) {
+  const { match, past, players } = session;
+  const info = gameInfo(match.value!.game);
+  if (!info?.hidden && !info?.sealed) return null;
+  return (
+    <label class="knower">
+      <span>Seen by</span>
+      <select value={past.eyes.value} onChange={(event) => void past.seeAs(Number(event.currentTarget.value))}>
+        <option value={0}>All revealed</option>
+        {players.value.map((p) => <option key={p.seat} value={p.seat}>{playerName(players.value, p.seat)}</option>)}
+      </select>
+    </label>
   );
 }
 
