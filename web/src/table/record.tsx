@@ -1,7 +1,8 @@
 // The moves so far, what they caused, and the way back through them.
 
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Entry } from "../api/types";
 import { gameInfo } from "../pages/games";
 import { Icon, type IconName } from "../ui/icons";
 import { deeds } from "./announce";
@@ -14,6 +15,7 @@ export function Moves({ session }: { session: Session }) {
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   useCurrentShown(box, [cursor, moves.value.length]);
+  const said = useSaid(session);
   if (moves.value.length === 0) return <p class="empty">No move has been made.</p>;
   const pair = players.value.length === 2;
   const rows = rowsOf(moves.value);
@@ -30,11 +32,11 @@ export function Moves({ session }: { session: Session }) {
               type="button"
               class={index === cursor ? "mono cur" : "mono"}
               aria-current={index === cursor ? "step" : undefined}
-              title={entry.text.length > 14 ? entry.text : undefined}
-              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${entry.text || "secret"}`}
+              title={said(entry).length > 14 ? said(entry) : undefined}
+              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${said(entry) || "secret"}`}
               onClick={() => void past.goTo(index)}
             >
-              {entry.text.replaceAll("-", "−") || <Icon name="seal" small />}
+              {said(entry).replaceAll("-", "−") || <Icon name="seal" small />}
             </button>
           ))}
           {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && <span class="todo">to move</span>}
@@ -42,6 +44,17 @@ export function Moves({ session }: { session: Session }) {
       ))}
     </ol>
   );
+}
+
+/**
+ * A move's text; of a move whose text is its player's secret, what the viewer was told of it. Orders that were sealed
+ * have none.
+ */
+function useSaid({ match, past }: Session): (entry: Entry) => string {
+  const steps = past.steps.value;
+  const told = useMemo(() => new Map(steps?.map((s) => [s.number, s.events[0]?.text ?? ""])), [steps]);
+  const sealed = gameInfo(match.value!.game)?.sealed ?? true;
+  return (entry) => entry.text || (sealed ? "" : (told.get(entry.number) ?? ""));
 }
 
 export function Log({ session }: { session: Session }) {
@@ -52,6 +65,7 @@ export function Log({ session }: { session: Session }) {
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
   const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
+  const said = useSaid(session);
   let index = 0;
   return (
     <ol class="log" ref={box}>
@@ -63,6 +77,7 @@ export function Log({ session }: { session: Session }) {
         if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
         const here = ++index;
         const lines = sentences.get(entry.number) ?? [];
+        const text = said(entry);
         return (
           <li key={entry.number} class={here === cursor ? "cur" : ""}>
             <button
@@ -71,7 +86,7 @@ export function Log({ session }: { session: Session }) {
               onClick={() => void past.goTo(here)}
             >
               <i class="num">{here}</i><b>{who}</b>{" "}
-              {entry.text ? <span class="mono">{entry.text}</span> : <Icon name="seal" small />}
+              {text ? <span class="mono">{text}</span> : <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
           </li>
