@@ -153,6 +153,9 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		return s.whySquad(path)
 	case path[0].Kind == game.PickCard:
 		return s.whyCard(path)
+	case path[0].Kind == game.PickCell:
+		return game.Refuse("squad-first", "R5.2",
+			"A move begins with one of your squads, not with the tile %s; then comes where it goes.", path[0].Value)
 	case path[0].Value != passWord || len(path) > 1:
 		return badText("%s begins no move.", quote(path[0].Value))
 	}

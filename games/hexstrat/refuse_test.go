@@ -139,6 +139,7 @@ func TestWhy(t *testing.T) {
 		{[]game.Pick{card("boost"), piece("rkt"), way("SE")}, "off-map"},
 		{[]game.Pick{card("boost"), piece("rkt"), way("N")}, ""},
 		{[]game.Pick{card("survivors")}, "bad-text"},
+		{[]game.Pick{{Kind: game.PickCell, Value: "0,0"}}, "squad-first"},
 		{[]game.Pick{word("pass")}, ""},
 		{[]game.Pick{word("resign")}, "bad-text"},
 		{nil, ""},

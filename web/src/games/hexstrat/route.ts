@@ -29,7 +29,7 @@ export function wishAt(cell: string, picking: Picking): Wish {
 
   const here = first.filter((pick) => pick.at === cell);
   if (here.length > 0) return inTurn(here, path);
-  const fight = path.length === 0 ? fightOn(cell, picking) : undefined;
+  const fight = fightOn(cell, picking);
   if (fight) return { kind: "choose", path: fight.picks.slice(0, 2) };
   return strange(cell, picking);
 }
