@@ -47,7 +47,7 @@ function Growth({ ground, held }: { ground: Ground; held: boolean }) {
 }
 
 /** A tile: hatched while it lies face down, else its ground with what grows there. */
-export function TileFace({ tile, held }: { tile: Tile; held: boolean }) {
+export function TileFace({ tile, held, crowded }: { tile: Tile; held: boolean; crowded?: boolean }) {
   const down = tile.state === "down";
   const kind = tile.hq ? `hq seat-${tile.hq}` : down ? "down" : tile.ground;
   return (
@@ -56,7 +56,7 @@ export function TileFace({ tile, held }: { tile: Tile; held: boolean }) {
       {down && <path class="hatch" d={FOG} />}
       {down && tile.ground && <g opacity=".55"><Growth ground={tile.ground} held={false} /></g>}
       {!down && tile.ground && <Growth ground={tile.ground} held={held} />}
-      {tile.hq > 0 && (
+      {tile.hq > 0 && !crowded && (
         <g class="castle" transform={held ? "translate(0 25) scale(.55)" : "translate(0 -2) scale(1.25)"}>
           <path d={CASTLE} />
           <path class="door" d={DOOR} />
@@ -90,7 +90,7 @@ export function Tiles({ plane, scene }: { plane: Plane; scene: Scene }) {
         const { x, y } = plane.center(tile.cell);
         return (
           <g key={tile.cell} transform={`translate(${x} ${y})`}>
-            <TileFace tile={tile} held={held.has(tile.cell)} />
+            <TileFace tile={tile} held={held.has(tile.cell)} crowded={(held.get(tile.cell)?.length ?? 0) > 2} />
           </g>
         );
       })}
