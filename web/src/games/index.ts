@@ -4,8 +4,11 @@ import type { GameFace } from "./contract";
 import { hexattack } from "./hexattack";
 import { hexit } from "./hexit";
 import { hexstrat } from "./hexstrat";
+import { swarm } from "./swarm";
 
-const faces: Record<string, GameFace<any, any>> = { [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat };
+const faces: Record<string, GameFace<any, any>> = {
+  [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat, [swarm.id]: swarm,
+};
 
 /** The face of a game, or undefined if this client has none for it. */
 export function faceOf(id: string): GameFace<any, any> | undefined {

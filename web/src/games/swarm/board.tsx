@@ -1,0 +1,253 @@
+// Swarm's board: the hive, what may be picked, and what a move would do.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Board } from "../../board/Board";
+import { Plane as HexPlane, type Plane } from "../../board/plane";
+import type { BoardProps, GameEvent, Pick } from "../contract";
+import { Moving, useFilm } from "./film";
+import { Acted, type Aim, AimBadge, At, Brackets, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
+import { Modes, PeekCard, Pile } from "./hand";
+import { HexPiece, Stacks } from "./pieces";
+import { begun, offersAfter, wishAt } from "./route";
+import { onTop, topOf } from "./shapes";
+import { type Hex, type Stack, type View, as } from "./types";
+import { usePeek } from "./peek";
+import { describeCell, isLeap, pickLabel, stackName } from "./words";
+
+type Props = BoardProps<View>;
+
+export function SwarmBoard(props: Props) {
+  const { view, path, choices } = props;
+  const plane = useMemo(() => new HexPlane("flat", props.flipped), [props.flipped]);
+  const film = useFilm(props.playback, props);
+  const open = props.actor !== null && !props.history && film === null;
+  const stacks = useMemo(() => new Map(view.stacks.map((s) => [s.cell, s])), [view]);
+  const hand = useHand(props);
+  const start = path.length === 0 && hand ? [hand] : begun(props);
+  const offers = useMemo(() => (open ? offersAfter(choices, start) : new Map<string, Pick[]>()), [open, choices, start]);
+  const targets = useMemo(() => [...offers.keys()], [offers]);
+  const cells = useMemo(() => [...new Set([...stacks.keys(), ...targets])], [stacks, targets]);
+  const last = film ? [] : lastCells(props.last);
+  const peek = usePeek();
+
+  const pointed = useRef<string | null>(null);
+  const point = (cell: string | null) => {
+    pointed.current = cell;
+    peek.point(cell);
+    const wish = open && cell !== null ? wishAt(cell, props, hand) : null;
+    props.hover(wish?.kind === "choose" ? wish.path : null);
+  };
+  useEffect(() => {
+    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
+  }, [open, choices, path]);
+
+  const pick = (cell: string) => {
+    if (peek.takesClick()) return;
+    if (props.playback) props.playbackDone(props.playback.id);
+    if (props.actor === null || props.history) return;
+    const wish = wishAt(cell, props, hand);
+    if (wish.kind === "confirm") props.confirm();
+    else if (wish.kind === "choose") props.choose(wish.path);
+    else props.refuse(wish.path);
+  };
+
+  const describe = (cell: string) => {
+    const what = describeCell(cell, stacks.get(cell), view);
+    const offer = offers.get(cell);
+    if (!offer) return what;
+    const label = start.length > 0 && view.phase === "play" ? pickLabel(view, [...start, ...offer.slice(0, -1)], offer.at(-1)!) : "";
+    return `${what}; ${offer[0]!.kind === "word" ? `${offer[0]!.label}: ` : ""}${label || "can be picked"}`;
+  };
+
+  const heaps = film ? film.heaps : view.stacks;
+  return (
+    <div class="sw-board" {...peek.listeners}>
+      <Board
+        plane={plane}
+        label={`Swarm, a hive of ${view.stacks.length} ${view.stacks.length === 1 ? "stack" : "stacks"}`}
+        cells={cells}
+        describe={describe}
+        tooltip={(cell) => (stacks.get(cell)?.hexes.length ?? 0) > 1 ? stackName(stacks.get(cell)!.hexes) : undefined}
+        targets={targets}
+        picked={path.filter((p) => p.kind === "cell").map((p) => p.value)}
+        selecting={path.length > 0}
+        last={last}
+        history={props.history}
+        ground={open && <Places plane={plane} cells={targets} stacks={stacks} />}
+        pieces={<Stacks plane={plane} stacks={heaps} />}
+        above={
+          <>
+            {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} />}
+            {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} />}
+            {open && <Staged plane={plane} props={props} stacks={stacks} />}
+            {last.map((cell) => (
+              <At key={cell} plane={plane} cell={cell} y={topOf(stacks.get(cell)?.hexes.length ?? 1)}>
+                <Brackets />
+              </At>
+            ))}
+            {film && <Moving plane={plane} frame={film} />}
+          </>
+        }
+        onPick={pick}
+        onPoint={point}
+        onBack={() => props.choose(path.slice(0, -1))}
+      />
+      <PeekCard cell={peek.cell} pinned={peek.pinned} stacks={stacks} view={view} onClose={peek.close} />
+      {view.pile && <Pile {...props} pile={view.pile} hand={hand} />}
+      {open && <Modes {...props} />}
+    </div>
+  );
+}
+
+/** The colour that a click on a place would put down: the one taken last, else the player's own. */
+function useHand({ view, first, path, actor }: Props): Pick | null {
+  const [taken, setTaken] = useState<string | null>(null);
+  const picked = path[0]?.kind === "piece" ? path[0].value : null;
+  useEffect(() => {
+    if (picked) setTaken(picked);
+  }, [picked]);
+  if (view.phase !== "build") return null;
+  const colours = first.filter((p) => p.kind === "piece");
+  const wanted = picked ?? taken ?? String(actor);
+  return colours.find((p) => p.value === wanted) ?? colours[0] ?? null;
+}
+
+type Heaps = ReadonlyMap<string, Stack>;
+
+const heightAt = (stacks: Heaps, cell: string) => stacks.get(cell)?.hexes.length ?? 0;
+
+function Places({ plane, cells, stacks }: { plane: Plane; cells: readonly string[]; stacks: Heaps }) {
+  return (
+    <>
+      {cells.filter((cell) => !stacks.has(cell)).map((cell) => (
+        <At key={cell} plane={plane} cell={cell}>
+          <Place />
+        </At>
+      ))}
+    </>
+  );
+}
+
+/** Marks that belong to the position: who has acted, how safe the Assemblers are, who cannot move and why. */
+function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; stacks: Heaps; idle: boolean }) {
+  const shut = view.stacks.filter((s) => s.stuck !== "" && s.stuck !== "inactive");
+  return (
+    <>
+      {idle && shut.filter((s) => s.hexes.at(-1)!.owner === view.toMove).map((s) => (
+        <At key={`stuck ${s.cell}`} plane={plane} cell={s.cell} y={topOf(s.hexes.length)}>
+          <StuckBadge stuck={s.stuck} />
+        </At>
+      ))}
+      {view.acting && (
+        <At plane={plane} cell={view.acting} y={topOf(heightAt(stacks, view.acting))}>
+          <Acted />
+        </At>
+      )}
+      {view.phase !== "build" && view.assemblers.map((home) => (
+        <At key={`home ${home.seat}`} plane={plane} cell={home.cell} y={topOf(heightAt(stacks, home.cell))}>
+          <SafetyBadge home={home} />
+        </At>
+      ))}
+    </>
+  );
+}
+
+interface AimsProps {
+  plane: Plane;
+  offers: ReadonlyMap<string, Pick[]>;
+  start: readonly Pick[];
+  stacks: Heaps;
+  view: View;
+}
+
+function Aims({ plane, offers, start, stacks, view }: AimsProps) {
+  return (
+    <>
+      {[...offers].map(([cell, picks]) => {
+        const height = heightAt(stacks, cell);
+        const aim = aimOf(picks, start, stacks, view);
+        return (
+          <At key={cell} plane={plane} cell={cell} y={topOf(height)}>
+            {height > 0 && view.phase === "play" && <Ring kind="pickable" />}
+            {aim && <AimBadge aim={aim} />}
+          </At>
+        );
+      })}
+    </>
+  );
+}
+
+/** The badge of a target; none for a hex that may act. */
+function aimOf(picks: readonly Pick[], start: readonly Pick[], stacks: Heaps, view: View): Aim | null {
+  if (view.phase !== "play") return heightAt(stacks, picks.at(-1)!.value) > 0 ? "put" : null;
+  const whole = [...start, ...picks];
+  const word = whole[1]?.kind === "word" ? whole[1].value : "";
+  if (word === "lift") return whole.length > 3 ? "land" : "lift";
+  if (word) return word as Aim;
+  const step = whole[1];
+  if (!step) return null;
+  if (isLeap(step)) return "leap";
+  return step.label.startsWith("up") ? "up" : step.label.startsWith("down") ? "down" : "level";
+}
+
+/** What is picked, and a ghost of what the proposal would bring. */
+function Staged({ plane, props, stacks }: { plane: Plane; props: Props; stacks: Heaps }) {
+  const picks = props.proposal?.choice.picks ?? props.path;
+  const cells = picks.filter((p) => p.kind === "cell").map((p) => p.value);
+  const ghost = props.proposal ? ghostOf(props, stacks) : null;
+  const held = props.view.phase === "play" ? (ghost ? cells.slice(0, -1) : cells) : [];
+  return (
+    <>
+      {held.map((cell, i) => (
+        <At key={`${cell} ${i}`} plane={plane} cell={cell} y={topOf(heightAt(stacks, cell))}>
+          <Ring kind="picked" />
+        </At>
+      ))}
+      {ghost && (
+        <At plane={plane} cell={ghost.cell} y={ghost.y}>
+          <g class="sw-ghost">
+            <HexPiece hex={ghost.hex} />
+          </g>
+          <Ring kind="picked" />
+        </At>
+      )}
+    </>
+  );
+}
+
+/** The hex that would lie somewhere else after the proposal. */
+function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: string; hex: Hex; y: number } | null {
+  const { text, picks } = proposal!.choice;
+  const verb = text.split(" ")[0];
+  const cell = picks.at(-1)!.value;
+  const y = onTop(heightAt(stacks, cell));
+  const topAt = (pick: Pick | undefined) => stacks.get(pick?.value ?? "")?.hexes.at(-1);
+  switch (verb) {
+    case "place":
+      return { cell, y, hex: backOf(picks[0]!.kind === "piece" ? picks[0]!.value : view.pile!.next) };
+    case "seat":
+      return { cell, y, hex: { owner: actor!, kind: "A", face: "active" } };
+    case "move":
+    case "lift": {
+      const hex = topAt(picks[verb === "move" ? 0 : 2]);
+      return hex ? { cell, y, hex } : null;
+    }
+  }
+  return null;
+}
+
+/** A hex of a colour of the pile, as it is put down. */
+export function backOf(colour: string): Hex {
+  return colour === "o" ? { owner: 0, kind: "o", face: "dust" } : { owner: Number(colour), kind: "", face: "hidden" };
+}
+
+/** The cells that the last move is remembered by. */
+export function lastCells(events: readonly GameEvent[]): string[] {
+  for (const event of events) {
+    const went = as("moved", event) ?? as("lifted", event);
+    if (went) return [went.from, went.to];
+    const at = as("placed", event) ?? as("seated", event) ?? as("activated", event) ?? as("deactivated", event);
+    if (at) return [at.cell];
+  }
+  return [];
+}

@@ -1,0 +1,113 @@
+// Runs the film of a step and draws what is in the air.
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Plane } from "../../board/plane";
+import type { Playback } from "../contract";
+import { HexPiece } from "./pieces";
+import { topOf } from "./shapes";
+import { type Flight, type Flip, type Frame, timeline } from "./timeline";
+import type { View } from "./types";
+
+/** How long the new position takes to appear where movement is not wanted. Milliseconds. */
+const FADE = 80;
+
+interface Callbacks {
+  played(id: number | string, index: number): void;
+  playbackDone(id: number | string): void;
+}
+
+/** The frame of the playback to show now; null when the view itself is to be shown. */
+export function useFilm(playback: Playback<View> | null, { played, playbackDone }: Callbacks): Frame | null {
+  const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
+  const frames = useMemo(
+    () => (playback && !still ? timeline(playback.before, playback.events, playback.after) : []),
+    [playback?.id, still],
+  );
+  const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });
+  const i = playback && shown.id === playback.id ? shown.i : 0;
+
+  useEffect(() => {
+    if (!playback) return;
+    const frame = frames[i];
+    if (frame) played(playback.id, frame.event);
+    const next = () => {
+      if (i + 1 < frames.length) setShown({ id: playback.id, i: i + 1 });
+      else playbackDone(playback.id);
+    };
+    const timer = setTimeout(next, frame ? frame.time : still ? FADE : 0);
+    return () => clearTimeout(timer);
+  }, [playback?.id, i]);
+
+  return playback ? (frames[i] ?? null) : null;
+}
+
+/** What moves in a frame. */
+export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {
+  const key = `${frame.event} ${frame.flight ? "flight" : "flip"}`;
+  return (
+    <>
+      {frame.flight && <Flying key={key} plane={plane} flight={frame.flight} time={frame.time} />}
+      {frame.flip && <Turning key={key} plane={plane} flip={frame.flip} time={frame.time} />}
+    </>
+  );
+}
+
+function Flying({ plane, flight, time }: { plane: Plane; flight: Flight; time: number }) {
+  const ref = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const animation = ref.current!.animate(flightPath(plane, flight), {
+      duration: time, easing: flight.kind === "drop" ? "ease-in" : "ease-in-out", fill: "both",
+    });
+    return () => animation.cancel();
+  }, [flight]);
+  return (
+    <g ref={ref}>
+      <HexPiece hex={flight.hex} />
+    </g>
+  );
+}
+
+/** Keyframes: a placed hex drops, a step goes over the higher edge, a lift flies in an arc. */
+export function flightPath(plane: Plane, { from, to, fromLevel, toLevel, kind }: Flight): Keyframe[] {
+  const a = plane.center(from);
+  const b = plane.center(to);
+  const start = { x: a.x, y: a.y + topOf(fromLevel) };
+  const end = { x: b.x, y: b.y + topOf(toLevel) };
+  const at = (x: number, y: number) => `translate(${x}px, ${y}px)`;
+  if (kind === "drop") {
+    return [
+      { transform: at(end.x, end.y - 60), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(end.x, end.y) },
+    ];
+  }
+  const rise = kind === "lift" ? 110 : 16;
+  const steps = 12;
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const t = i / steps;
+    const y = start.y + (end.y - start.y) * t - 4 * rise * t * (1 - t);
+    return { transform: at(start.x + (end.x - start.x) * t, y) };
+  });
+}
+
+function Turning({ plane, flip, time }: { plane: Plane; flip: Flip; time: number }) {
+  const ref = useRef<SVGGElement>(null);
+  const [over, setOver] = useState(false);
+  const { x, y } = plane.center(flip.cell);
+  useLayoutEffect(() => {
+    const animation = ref.current!.animate(
+      [{ transform: "scale(1, 1)" }, { transform: "scale(0, 1.08)", offset: 0.5 }, { transform: "scale(1, 1)" }],
+      { duration: time, easing: "ease-in-out", fill: "both" },
+    );
+    const half = setTimeout(() => setOver(true), time / 2);
+    return () => {
+      clearTimeout(half);
+      animation.cancel();
+    };
+  }, [flip]);
+  return (
+    <g transform={`translate(${x} ${y + topOf(flip.level)})`}>
+      <g ref={ref}>
+        <HexPiece hex={over ? flip.after : flip.before} />
+      </g>
+    </g>
+  );
+}

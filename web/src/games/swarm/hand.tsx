@@ -1,0 +1,150 @@
+// What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
+
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps, Pick } from "../contract";
+import { nextPicks } from "../../table/picks";
+import { HexPiece } from "./pieces";
+import { modesOf } from "./route";
+import type { Hex, Pile as PileView, Stack, View } from "./types";
+import { cellText, count, hexName, pickLabel, safety, seatColour, stuckReasons } from "./words";
+
+/** How many hexes the helper places. */
+const SEVERAL = 5;
+
+/** A hex by itself. */
+export function HexIcon({ hex }: { hex: Hex }) {
+  return (
+    <svg class="sw-icon" viewBox="-43 -38 86 84" aria-hidden="true">
+      <HexPiece hex={hex} />
+    </svg>
+  );
+}
+
+type Props = BoardProps<View>;
+
+const backs: [string, Hex, (pile: PileView) => number][] = [
+  ["1", { owner: 1, kind: "", face: "hidden" }, (pile) => pile.one],
+  ["2", { owner: 2, kind: "", face: "hidden" }, (pile) => pile.two],
+  ["o", { owner: 0, kind: "o", face: "dust" }, (pile) => pile.dust],
+];
+
+/** The pile by colours: the one in hand is marked, and may be changed where the builder chooses. */
+export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
+  const { pile, hand, first, view } = props;
+  const held = pile.next || (hand?.value ?? "");
+  const open = props.actor !== null && !props.history;
+  return (
+    <div class="sw-pile" role="group" aria-label="Hexes to place">
+      {backs.map(([colour, hex, left]) => {
+        const pick = first.find((p) => p.kind === "piece" && p.value === colour);
+        const name = colour === "o" ? "Dust" : `Player ${colour}, ${seatColour(hex.owner)}`;
+        return (
+          <button
+            key={colour}
+            type="button"
+            class={held === colour ? "held" : ""}
+            aria-pressed={held === colour}
+            aria-label={`${name}: ${left(pile)} left${held === colour ? ", in hand" : ""}`}
+            disabled={!pick}
+            onClick={() => props.choose([pick!])}
+          >
+            <HexIcon hex={hex} />
+            <b>{left(pile)}</b>
+          </button>
+        );
+      })}
+      <small>{pile.next ? "drawn" : `stacks up to ${view.tower}`}</small>
+      {open && <Several {...props} />}
+    </div>
+  );
+}
+
+/** Places some hexes at random, one at each of the player's turns. */
+function Several({ view, choices, choose, confirm, playback }: Props) {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0 || choices.length === 0 || playback) return;
+    const choice = choices[Math.floor(Math.random() * choices.length)]!;
+    setLeft(left - 1);
+    choose(choice.picks);
+    confirm(); // does nothing where choosing was enough
+  }, [view, left > 0, choices, playback]);
+  return (
+    <button type="button" class="several" onClick={() => setLeft(left > 0 ? 0 : SEVERAL)}>
+      {left > 0 ? `Stop, ${left} more` : `Place ${SEVERAL} at random`}
+    </button>
+  );
+}
+
+/** What the picked hex can do, where it can do more than one thing. */
+export function Modes({ path, choices, choose, view }: Props) {
+  const actor = path[0];
+  if (actor?.kind !== "cell" || view.phase !== "play") return null;
+  const modes = modesOf(choices, actor);
+  if (modes.length < 2) return null;
+  const word = path[1]?.kind === "word" ? path[1].value : "";
+  return (
+    <div class="sw-modes" role="group" aria-label="What it can do">
+      {modes.map((mode) => {
+        const name = mode[1] ? pickLabel(view, [actor], mode[1]) : "Move";
+        const ways = nextPicks(choices, mode).filter((p) => p.kind === "cell").length;
+        return (
+          <button key={name} type="button" aria-pressed={word === (mode[1]?.value ?? "")} onClick={() => choose(mode)}>
+            {name} <small>{ways}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface PeekProps {
+  cell: string | null;
+  pinned: boolean;
+  stacks: ReadonlyMap<string, Stack>;
+  view: View;
+  onClose(): void;
+}
+
+/** The stack that is looked into, top first. */
+export function PeekCard({ cell, pinned, stacks, view, onClose }: PeekProps) {
+  const stack = cell === null ? undefined : stacks.get(cell);
+  const home = view.assemblers.find((a) => a.cell === cell);
+  const top = stack?.hexes.at(-1);
+  return (
+    <div class={`sw-peek${stack ? " open" : ""}${pinned ? " pinned" : ""}`} aria-live={pinned ? "polite" : "off"}>
+      {stack && (
+        <>
+          <h3>
+            Stack on {cellText(cell!)} <small>top first</small>
+            {pinned && <button type="button" aria-label="Close" onClick={onClose}>×</button>}
+          </h3>
+          <ol>
+            {[...stack.hexes].reverse().map((hex, i) => (
+              <li key={i}>
+                <i>{stack.hexes.length - i}</i>
+                <HexIcon hex={hex} />
+                <span>
+                  <b>{capital(hexName(hex))}</b>
+                  <small>{i === 0 ? topNote(stack, hex) : "covered: cannot act"}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+          {home && <p>{capital(seatColour(home.seat))} Assembler: {safety(home)}.</p>}
+          {top?.face === "hidden" && <p>Nobody knows what it is.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function topNote(stack: Stack, hex: Hex): string {
+  if (hex.face === "dust") return "nobody’s, never moves by itself";
+  if (stack.stuck) return stuckReasons[stack.stuck]!;
+  return count(stack.open, "open side");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
