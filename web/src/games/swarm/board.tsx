@@ -55,7 +55,8 @@ export function SwarmBoard(props: Props) {
     const what = describeCell(cell, stacks.get(cell), view);
     const offer = offers.get(cell);
     if (!offer) return what;
-    const label = start.length > 0 && view.phase === "play" ? pickLabel(view, [...start, ...offer.slice(0, -1)], offer.at(-1)!) : "";
+    const before = [...start, ...offer.slice(0, -1)];
+    const label = before.length > 0 && view.phase === "play" ? pickLabel(view, before, offer.at(-1)!) : "";
     return `${what}; ${offer[0]!.kind === "word" ? `${offer[0]!.label}: ` : ""}${label || "can be picked"}`;
   };
 
@@ -77,7 +78,6 @@ export function SwarmBoard(props: Props) {
         pieces={<Stacks plane={plane} stacks={heaps} />}
         above={
           <>
-            {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} />}
             {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} />}
             {open && <Staged plane={plane} props={props} stacks={stacks} />}
             {last.map((cell) => (
@@ -85,6 +85,7 @@ export function SwarmBoard(props: Props) {
                 <Brackets />
               </At>
             ))}
+            {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} />}
             {film && <Moving plane={plane} frame={film} />}
           </>
         }

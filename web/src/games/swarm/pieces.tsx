@@ -31,9 +31,9 @@ export function HexPiece({ hex }: { hex: Hex }) {
 function Sign({ kind, small }: { kind: string; small: boolean }) {
   return (
     <>
-      <path class="sign" d={glyphs[kind]} transform={small ? "scale(1.05)" : "translate(0 -2) scale(1.4)"} />
+      <path class="sign" d={glyphs[kind]} transform={small ? "scale(1.05)" : "translate(0 -5) scale(1.25)"} />
       {!small && (
-        <text class="letter" x="19" y="15">
+        <text class="letter" y="16.5">
           {letters[kind]}
         </text>
       )}
