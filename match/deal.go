@@ -69,7 +69,7 @@ func (f *Fold) rotated() []Player {
 		}
 	}
 	for i := range players {
-		players[i].Mix = ""
+		players[i].Mix, players[i].Away = "", ""
 	}
 	return players
 }

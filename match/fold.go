@@ -189,11 +189,13 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 		return f.timeOut(e)
 	case Resign:
 		return f.resign(e)
+	case ReplaceAsk:
+		return f.askReplacement(e)
 	case DrawOffer, TakebackAsk, RematchAsk:
 		return f.ask(e)
-	case DrawAccept, TakebackAccept, RematchAccept:
+	case DrawAccept, TakebackAccept, RematchAccept, ReplaceAccept:
 		return f.accept(e)
-	case DrawDecline, TakebackDecline:
+	case DrawDecline, TakebackDecline, ReplaceDecline:
 		return f.decline(e)
 	}
 	return fail(BadKind, "%q is nothing that happens at a table", e.Kind)
@@ -220,11 +222,17 @@ func (f *Fold) sit(e Entry) error {
 	if !ok {
 		return fail(BadText, "%q is not a player", e.Text)
 	}
-	if p := f.player(e.Seat); !p.Open() {
+	switch p := f.player(e.Seat); {
+	case p.Open():
+		f.setPlayer(e.Seat, player)
+		return f.deal()
+	case p.Away != "" && p.Away == player.Guest:
+		player.Mix = p.Mix // the deal is made
+		f.setPlayer(e.Seat, player)
+		return nil
+	default:
 		return fail(SeatTaken, "%s sits at this place already", p.Name)
 	}
-	f.setPlayer(e.Seat, player)
-	return f.deal()
 }
 
 func (f *Fold) rename(e Entry) error {
@@ -257,6 +265,9 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	f.file(issued)
 	f.Moves++
 	f.Offers = without(f.Offers, func(o Offer) bool {
+		if o.Kind == Replace {
+			return o.Target == e.Seat // back again
+		}
 		// Who moves instead of answering has answered; who moves on no longer asks to go back.
 		return o.Awaits.Has(e.Seat) || o.Kind == Takeback && o.By == e.Seat
 	})

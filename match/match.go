@@ -28,6 +28,9 @@ const (
 	TakebackDecline Kind = "takeback-decline" //
 	RematchAsk      Kind = "rematch-ask"      // only when the match is finished
 	RematchAccept   Kind = "rematch-accept"   // Text: id of the new table, once everybody has accepted
+	ReplaceAsk      Kind = "replace-ask"      // Text: which bot is to play for whom, see replacement
+	ReplaceAccept   Kind = "replace-accept"   //
+	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
 	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
 )
@@ -51,6 +54,8 @@ type Player struct {
 	Level int    // of a bot, from 1
 	Name  string
 	Mix   string // what the player adds to the deal of a game of chance, see proof.IsMix; else empty
+
+	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
 }
 
 // Open tells whether nobody holds the seat.
@@ -121,6 +126,7 @@ const (
 	Draw     OfferKind = "draw"
 	Takeback OfferKind = "takeback"
 	Rematch  OfferKind = "rematch"
+	Replace  OfferKind = "replace" // of a player who has vanished by a bot
 )
 
 // Offer is a proposal that waits for answers.
@@ -128,6 +134,8 @@ type Offer struct {
 	Kind   OfferKind
 	By     game.Seat
 	Awaits game.Seats // the seats that have yet to accept
+	Target game.Seat  // of a Replace: the seat at which Bot is to play
+	Bot    Player
 }
 
 // Submission asks for something to be done at a table.
@@ -138,6 +146,10 @@ type Submission struct {
 	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; else empty
 	Mix   string // of a Sit: see Player; empty: the house draws it
 	Key   string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+
+	Target game.Seat  // of a ReplaceAsk: whose player has vanished
+	Level  int        // of a ReplaceAsk: of the bot
+	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
 }
 
 // Outcome tells what a submission led to. All of it is stored.

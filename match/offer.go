@@ -11,6 +11,7 @@ var proposals = map[Kind]OfferKind{
 	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
 	RematchAsk: Rematch, RematchAccept: Rematch,
+	ReplaceAsk: Replace, ReplaceAccept: Replace, ReplaceDecline: Replace,
 }
 
 func (f *Fold) ask(e Entry) error {
@@ -73,6 +74,8 @@ func (f *Fold) accept(e Entry) error {
 		f.Rematch = e.Text
 	case Takeback:
 		return f.goBack(offer.By)
+	case Replace:
+		f.replace(offer)
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ func isKey(text string) bool {
 var submittable = []Kind{
 	Sit, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
+	ReplaceAsk, ReplaceAccept, ReplaceDecline,
 }
 
 // check tells what is wrong with a submission whatever the table.
@@ -63,6 +64,8 @@ func (s Submission) draft(d *draft) error {
 		return d.moves(s.Seat, s.Text)
 	case Resign:
 		return d.resign(s.Seat, "")
+	case ReplaceAsk:
+		return d.replace(s)
 	case DrawOffer, TakebackAsk, RematchAsk:
 		return d.ask(s.Seat, s.Kind)
 	case RematchAccept:

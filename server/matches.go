@@ -141,7 +141,15 @@ type action struct {
 
 func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
 	b := in.Body
-	return s.submit(ctx, in.ID, match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key})
+	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, Level: b.Level}
+	if sub.Kind == match.ReplaceAsk {
+		t, err := s.cfg.Host.Table(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		t.Read(func(f *match.Fold) { sub.Absent = s.presenceAt(f).replaceable(time.Now()) })
+	}
+	return s.submit(ctx, in.ID, sub)
 }
 
 func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*body[api.Accepted], error) {

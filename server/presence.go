@@ -1,6 +1,8 @@
 package server
 
 import (
+	"time"
+
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/server/api"
@@ -8,11 +10,34 @@ import (
 
 // presence tells who has a table open.
 type presence struct {
-	online   game.Seats // held by people who do
-	watchers int        // others who do
+	online   game.Seats               // held by people who do
+	watchers int                      // others who do
+	patience time.Duration            // see Config.Patience
+	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
 }
 
 // message is what streams tell about it: bots always are at their place.
 func (p presence) message(f *match.Fold) api.Presence {
-	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Absent: []api.Absence{}}
+	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Absent: p.absent()}
+}
+
+func (p presence) absent() []api.Absence {
+	list := []api.Absence{}
+	for seat, since := range p.left {
+		if since > 0 {
+			list = append(list, api.Absence{Seat: game.Seat(seat), Since: since})
+		}
+	}
+	return list
+}
+
+// replaceable is the seats whose people have been away for so long that a bot may play on for them.
+func (p presence) replaceable(now time.Time) game.Seats {
+	var away game.Seats
+	for _, a := range p.absent() {
+		if now.Sub(time.UnixMilli(a.Since)) >= p.patience {
+			away |= game.SeatsOf(a.Seat)
+		}
+	}
+	return away
 }

@@ -107,6 +107,7 @@ var statuses = map[match.Code]int{
 	match.AlreadyFinished:   http.StatusConflict,
 	match.NotFinished:       http.StatusConflict,
 	match.NoOffer:           http.StatusConflict,
+	match.CannotReplace:     http.StatusConflict,
 	match.OfferStands:       http.StatusConflict,
 	match.NothingToTakeBack: http.StatusConflict,
 	match.CannotResign:      http.StatusConflict,

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/match"
@@ -68,7 +69,7 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers,
-		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Absent: []api.Absence{},
+		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {
@@ -106,7 +107,7 @@ func (s sight) players(who presence) []api.Player {
 		}
 		switch {
 		case p.Bot():
-			players[i].Kind, players[i].Online = api.Bot, true
+			players[i].Kind, players[i].Online, players[i].Away = api.Bot, true, p.Away
 		case !p.Open():
 			players[i].Kind = api.Guest
 			if p.Guest == match.Elsewhere {
@@ -125,6 +126,8 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	case match.Sit:
 		p, _ := match.ParsePlayer(e.Text)
 		text = p.Name
+	case match.ReplaceAsk:
+		text = s.StandIn(e.Text).Name
 	case match.Move:
 		if s.secret && s.eyes != game.Arbiter && s.eyes != e.Seat {
 			text = ""
@@ -157,7 +160,9 @@ func (s sight) position(c scene) api.Position {
 		p.Deadline = at.UnixMilli()
 	}
 	for _, o := range s.Offers {
-		p.Offers = append(p.Offers, api.Offer{Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits)})
+		p.Offers = append(p.Offers, api.Offer{
+			Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
+		})
 	}
 	if s.Result.Over {
 		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, numbers(s.Result.Winners)

@@ -22,9 +22,12 @@ type room struct {
 
 	frames [keptFrames]frames // used under the conditions of match.Table.Since only
 
-	mu      sync.Mutex // guards what follows
-	streams map[*stream]struct{}
-	pending bool // a change of presence waits to be told
+	mu       sync.Mutex // guards what follows
+	streams  map[*stream]struct{}
+	opened   time.Time // nobody was seen here before
+	patience time.Duration
+	left     map[string]time.Time // when each guest was last seen, of those who are not here
+	pending  bool                 // a change of presence waits to be told
 
 	here    presence      // as counted for
 	counted *match.Player // the first of these players; nil: count anew
@@ -50,7 +53,10 @@ func (s *Server) enter(st *stream) *room {
 	defer s.roomsMu.Unlock()
 	r := s.rooms[st.table.ID()]
 	if r == nil {
-		r = &room{table: st.table, id: st.table.ID(), streams: map[*stream]struct{}{}}
+		r = &room{
+			table: st.table, id: st.table.ID(), streams: map[*stream]struct{}{},
+			opened: time.Now(), left: map[string]time.Time{}, patience: s.cfg.Patience,
+		}
 		s.rooms[r.id] = r
 	}
 	r.mu.Lock()
@@ -67,6 +73,7 @@ func (s *Server) leave(r *room, st *stream) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.streams, st)
+	r.left[st.guest] = time.Now()
 	r.tellPresence()
 	if len(r.streams) == 0 {
 		delete(s.rooms, r.id)
@@ -79,7 +86,7 @@ func (s *Server) presenceAt(f *match.Fold) presence {
 	r := s.rooms[f.Match.ID]
 	s.roomsMu.Unlock()
 	if r == nil {
-		return presence{}
+		return presence{patience: s.cfg.Patience}
 	}
 	return r.presence(f)
 }
@@ -108,7 +115,7 @@ func (r *room) presence(f *match.Fold) presence {
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
 		return r.here
 	}
-	var p presence
+	p := presence{patience: r.patience}
 	people := map[string]bool{}
 	for st := range r.streams {
 		switch held := f.Held(st.guest); {
@@ -121,8 +128,24 @@ func (r *room) presence(f *match.Fold) presence {
 			p.watchers++
 		}
 	}
+	r.miss(f, &p)
 	r.here, r.counted = p, &f.Players[0]
 	return p
+}
+
+// miss finds since when the people who hold seats and are not here have been away.
+func (r *room) miss(f *match.Fold, p *presence) {
+	for i, player := range f.Players {
+		seat := game.Seat(i + 1)
+		if player.Guest == "" || player.Guest == match.Elsewhere || p.online.Has(seat) {
+			continue
+		}
+		since := r.opened
+		if left, seen := r.left[player.Guest]; seen {
+			since = left
+		}
+		p.left[seat] = since.UnixMilli()
+	}
 }
 
 // frame is the message of a step to who holds these seats and saw the table with these eyes before. It is

@@ -213,7 +213,7 @@ func listen(h *house, viewer int, bet string) string {
 var drawn = regexp.MustCompile(`"([0-9a-f]{64}|[0-9a-f]{32})"`)
 
 // anonymous is what differs between any two tables: ids, names, times.
-var anonymous = regexp.MustCompile(`("(?:id|name|text|at|updatedAt)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
+var anonymous = regexp.MustCompile(`("(?:id|name|text|at|updatedAt|since)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
 
 func numberOf(t testing.TB, m api.Match, number *int) {
 	t.Helper()

@@ -28,12 +28,15 @@ const (
 
 // Config is what a server is made of. Host and Games are required.
 type Config struct {
-	Host    *match.Host
-	Games   []game.Game  // in the order in which they are listed
-	Client  fs.FS        // the web client; nil: the one that is part of the program
-	Limits  Limits       // the zero value is right for a public house
-	Log     *slog.Logger // nil: slog.Default
-	Proxied bool         // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
+	Host   *match.Host
+	Games  []game.Game  // in the order in which they are listed
+	Client fs.FS        // the web client; nil: the one that is part of the program
+	Limits Limits       // the zero value is right for a public house
+	Log    *slog.Logger // nil: slog.Default
+	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
+	// play on for him; 0: a minute.
+	Patience time.Duration
+	Proxied  bool // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
 }
 
 // Server is one running face of the house.
@@ -62,6 +65,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.Client == nil {
 		cfg.Client = web.Client()
+	}
+	if cfg.Patience == 0 {
+		cfg.Patience = time.Minute
 	}
 	s := &Server{
 		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),

@@ -38,6 +38,9 @@ type house struct {
 	stop func() // ends it gracefully; also called when the test ends
 }
 
+// patience is how soon a player who is away can be replaced.
+const patience = 300 * time.Millisecond
+
 // open starts a house in a folder.
 func open(t testing.TB, folder string, limits server.Limits) *house {
 	t.Helper()
@@ -60,7 +63,7 @@ func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Gam
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	host := match.NewHost(match.Config{Games: lookup, Store: db, Mover: bot.House{}, Logger: quiet})
 	must(t, host.Start(ctx))
-	s, err := server.New(server.Config{Host: host, Games: all, Limits: limits, Log: quiet})
+	s, err := server.New(server.Config{Host: host, Games: all, Limits: limits, Log: quiet, Patience: patience})
 	must(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)

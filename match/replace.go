@@ -1,0 +1,122 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+)
+
+// replacement is what a ReplaceAsk proposes: a bot at the seat of a player who has vanished. Its text is the seat, the
+// seats that must agree, and the bot: "3 1,4 bot 2 Casual"; "-" for no seats.
+type replacement struct {
+	target game.Seat
+	awaits game.Seats
+	bot    Player
+}
+
+func (r replacement) String() string {
+	seats := make([]string, 0, r.awaits.Len())
+	for seat := range r.awaits.All() {
+		seats = append(seats, strconv.Itoa(int(seat)))
+	}
+	list := strings.Join(seats, ",")
+	if list == "" {
+		list = "-"
+	}
+	return fmt.Sprintf("%d %s %s", r.target, list, r.bot)
+}
+
+func (f *Fold) parseReplacement(text string) (r replacement, ok bool) {
+	target, rest, _ := strings.Cut(text, " ")
+	list, bot, _ := strings.Cut(rest, " ")
+	if r.target, ok = f.parseSeat(target); !ok {
+		return r, false
+	}
+	if list != "-" {
+		for number := range strings.SplitSeq(list, ",") {
+			seat, ok := f.parseSeat(number)
+			if !ok {
+				return r, false
+			}
+			r.awaits |= game.SeatsOf(seat)
+		}
+	}
+	r.bot, ok = ParsePlayer(bot)
+	return r, ok && r.bot.Bot()
+}
+
+// StandIn is the bot that the text of a ReplaceAsk proposes.
+func (f *Fold) StandIn(text string) Player {
+	r, _ := f.parseReplacement(text)
+	return r.bot
+}
+
+func (f *Fold) parseSeat(text string) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	return game.Seat(n), err == nil && n >= 1 && n <= len(f.Players)
+}
+
+// askReplacement proposes a bot for a seat; without anybody to ask it takes over at once.
+func (f *Fold) askReplacement(e Entry) error {
+	if err := f.mayAsk(Replace, e.Seat); err != nil {
+		return err
+	}
+	r, ok := f.parseReplacement(e.Text)
+	if !ok {
+		return fail(BadText, "%q is no proposal of a bot for a seat", e.Text)
+	}
+	if p := f.player(r.target); p.Open() || p.Bot() || r.target == e.Seat {
+		return fail(CannotReplace, "a bot can only replace another player, and seat %d is none", r.target)
+	}
+	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
+	offer := Offer{Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot}
+	if offer.Awaits == 0 {
+		f.replace(offer)
+		return nil
+	}
+	f.Offers = append(slices.Clone(f.Offers), offer)
+	return nil
+}
+
+// replace lets a bot play on. The seat stays that of its guest, who may sit down again; what he added to the deal stays
+// too.
+func (f *Fold) replace(o Offer) {
+	gone := f.player(o.Target)
+	bot := o.Bot
+	bot.Mix, bot.Away = gone.Mix, gone.Guest
+	f.setPlayer(o.Target, bot)
+}
+
+// replace proposes that a bot plays on for somebody who is away and keeps the table waiting. Those who are away
+// themselves are not asked, nor are bots, nor need the one who asks agree with himself.
+func (d *draft) replace(s Submission) error {
+	f := d.fold
+	if s.Target < 1 || int(s.Target) > len(f.Players) {
+		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", s.Target, len(f.Players))
+	}
+	if err := f.mustRun(); err != nil {
+		return err
+	}
+	name := f.player(s.Target).Name
+	switch {
+	case !f.ToAct().Has(s.Target):
+		return fail(CannotReplace, "nobody waits for %s", name)
+	case !s.Absent.Has(s.Target):
+		return fail(CannotReplace, "%s has not been away for long enough to be replaced", name)
+	}
+	bot, err := d.host.bot(s.Level)
+	if err != nil {
+		return err
+	}
+	asker := f.player(s.Seat)
+	r := replacement{target: s.Target, bot: bot}
+	for seat := range (f.others(s.Seat) &^ s.Absent).All() {
+		if p := f.player(seat); !p.Bot() && p.Guest != asker.Guest && seat != s.Target {
+			r.awaits |= game.SeatsOf(seat)
+		}
+	}
+	return d.add(Entry{Seat: s.Seat, Kind: ReplaceAsk, Text: r.String()})
+}

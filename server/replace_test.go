@@ -1,0 +1,102 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hexparlor/server/api"
+)
+
+// propose asks that a bot plays for a seat, and gives the answer as it came.
+func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
+	g.t.Helper()
+	return g.do("POST", "/api/matches/"+id+"/actions", plain(g.t, map[string]any{
+		"key": key(), "seat": seat, "text": "replace-ask", "target": target, "level": 1,
+	}))
+}
+
+// threeAtATable is a table of Hexattack that three people have open, the first of whom has sealed.
+func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
+	people = [3]*guest{h.guest(), h.guest(), h.guest()}
+	id = call[api.Match](people[0], "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "ffa3"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}},
+	}).ID
+	people[1].sit(id, 2)
+	people[2].sit(id, 3)
+	for i, p := range people {
+		streams[i] = p.stream(id, "")
+		streams[i].next("match")
+	}
+	people[0].move(id, 1, "commit")
+	return id, people, streams
+}
+
+// TestVanishedPlayerIsReplacedByVote: nobody is replaced who is there, or not waited for, or against the will of
+// somebody who is there; and who was replaced gets his seat back.
+func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
+	h := openFresh(t)
+	id, people, streams := threeAtATable(h)
+	anna, ben, carl := people[0], people[1], people[2]
+	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
+		t.Fatalf("Ben is replaced while he is there: %s", text)
+	}
+	streams[1].end()
+	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
+		t.Fatalf("Ben is replaced as soon as he looks away: %s", text)
+	}
+	waitFor(t, func() bool { return len(anna.match(id).Absent) == 1 })
+	time.Sleep(patience)
+	if _, text := carl.propose(id, 3, 1); !strings.Contains(text, "cannot-replace") {
+		t.Fatalf("Anna is replaced although nobody waits for her: %s", text)
+	}
+	if response, text := anna.propose(id, 1, 2); response.StatusCode != http.StatusOK {
+		t.Fatalf("Ben cannot be replaced: %s", text)
+	}
+	offers := anna.match(id).Position.Offers
+	if len(offers) != 1 || offers[0].Kind != "replace" || offers[0].Target != 2 || offers[0].Level != 1 ||
+		len(offers[0].Awaits) != 1 || offers[0].Awaits[0] != 3 {
+		t.Fatalf("the proposal is %+v", offers)
+	}
+	carl.act(id, 3, "replace-accept")
+	if p := anna.match(id).Players[1]; p.Kind != api.Bot || p.Away == "" {
+		t.Fatalf("Ben's seat is held by %+v", p)
+	}
+	carl.move(id, 3, "commit")
+	waitFor(t, func() bool { return anna.match(id).Position.View.(map[string]any)["turn"] == 2.0 })
+	if response, _ := h.guest().do("POST", "/api/matches/"+id+"/seats", `{"seat":2}`); response.StatusCode == http.StatusOK {
+		t.Error("a stranger sits down at Ben's seat")
+	}
+	if p := ben.sit(id, 2).Players[1]; p.Kind != api.Guest || !p.Mine {
+		t.Errorf("Ben has not got his seat back: %+v", p)
+	}
+}
+
+// TestReplacementNeedsConsent: one who is there and would rather wait is enough.
+func TestReplacementNeedsConsent(t *testing.T) {
+	h := openFresh(t)
+	id, people, streams := threeAtATable(h)
+	streams[1].end()
+	waitFor(t, func() bool { return len(people[0].match(id).Absent) == 1 })
+	time.Sleep(patience)
+	if response, text := people[0].propose(id, 1, 2); response.StatusCode != http.StatusOK {
+		t.Fatalf("no proposal: %s", text)
+	}
+	people[2].act(id, 3, "replace-decline")
+	m := people[0].match(id)
+	if len(m.Position.Offers) != 0 || m.Players[1].Kind != api.Guest {
+		t.Errorf("after a no: offers %+v, seat %+v", m.Position.Offers, m.Players[1])
+	}
+}
+
+// waitFor gives something that happens by itself some time.
+func waitFor(t *testing.T, happened func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !happened(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it does not happen")
+		}
+	}
+}
