@@ -32,7 +32,6 @@ const backs: [string, Hex, (pile: PileView) => number][] = [
 export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
   const { pile, hand, first, view } = props;
   const held = pile.next || (hand?.value ?? "");
-  const open = props.actor !== null && !props.history;
   return (
     <div class="sw-pile" role="group" aria-label="Hexes to place">
       {backs.map(([colour, hex, left]) => {
@@ -54,7 +53,7 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
         );
       })}
       <small>{pile.next ? "drawn" : `stacks up to ${view.tower}`}</small>
-      {open && <Several {...props} />}
+      {props.seats.length > 0 && <Several {...props} />}
     </div>
   );
 }
