@@ -46,20 +46,27 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
+/** The teams with their points; where more than two play, the players are listed by team already. */
+function Teams({ teams }: { teams: readonly Team[] }) {
+  return (
+    <ul>
+      {teams.map((team) => (
+        <li key={team.name}>
+          <Chip team={team.name} label={team.name} />
+          <span class="grow">{teamName(place(team.name))}<small>{count(team.warriors, "warrior")}</small></span>
+          <b>{team.points}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Panel({ view }: ViewProps<View>) {
   const race = view.goal === "race";
   return (
     <div class="ha-score">
       <h2>Turn {view.turn} <span>of {view.turns}</span></h2>
-      <ul>
-        {view.teams.map((team) => (
-          <li key={team.name}>
-            <Chip team={team.name} label={team.name} />
-            <span class="grow">{teamName(place(team.name))}<small>{count(team.warriors, "warrior")}</small></span>
-            <b>{team.points}</b>
-          </li>
-        ))}
-      </ul>
+      {view.players.length <= 2 && <Teams teams={view.teams} />}
       <p class="ha-note">
         {race
           ? `First to ${count(view.target ?? 0, "point")}, one for each foe that falls; or the last team standing.`
