@@ -6,8 +6,8 @@ import { Plane as HexPlane, type Plane } from "../../board/plane";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving, useFilm } from "./film";
 import { Acted, type Aim, AimBadge, At, Brackets, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
-import { Modes, PeekCard, Pile } from "./hand";
-import { HexPiece, Stacks } from "./pieces";
+import { Hint, Modes, PeekCard, Pile } from "./hand";
+import { HexPiece, Levels, Stacks } from "./pieces";
 import { begun, offersAfter, wishAt } from "./route";
 import { onTop, topOf } from "./shapes";
 import { type Hex, type Stack, type View, as } from "./types";
@@ -24,7 +24,7 @@ export function SwarmBoard(props: Props) {
   const stacks = useMemo(() => new Map(view.stacks.map((s) => [s.cell, s])), [view]);
   const hand = useHand(props);
   const start = path.length === 0 && hand ? [hand] : begun(props);
-  const offers = useMemo(() => (open ? offersAfter(choices, start) : new Map<string, Pick[]>()), [open, choices, start]);
+  const offers = useMemo(() => offersAfter(open ? choices : [], start), [open, choices, path, hand]);
   const targets = useMemo(() => [...offers.keys()], [offers]);
   const cells = useMemo(() => [...new Set([...stacks.keys(), ...targets])], [stacks, targets]);
   const last = film ? [] : lastCells(props.last);
@@ -78,8 +78,10 @@ export function SwarmBoard(props: Props) {
         pieces={<Stacks plane={plane} stacks={heaps} />}
         above={
           <>
+            {open && <Rings plane={plane} cells={targets} stacks={stacks} view={view} />}
             {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} />}
             {open && <Staged plane={plane} props={props} stacks={stacks} />}
+            <Levels plane={plane} stacks={heaps} />
             {last.map((cell) => (
               <At key={cell} plane={plane} cell={cell} y={topOf(stacks.get(cell)?.hexes.length ?? 1)}>
                 <Brackets />
@@ -93,11 +95,19 @@ export function SwarmBoard(props: Props) {
         onPoint={point}
         onBack={() => props.choose(path.slice(0, -1))}
       />
-      <PeekCard cell={peek.cell} pinned={peek.pinned} stacks={stacks} view={view} onClose={peek.close} />
-      {view.pile && <Pile {...props} pile={view.pile} hand={hand} />}
-      {open && <Modes {...props} />}
+      <PeekCard {...peek} side={sideFor(plane, peek.cell, cells)} stacks={stacks} view={view} />
+      <div class="sw-tray">
+        {view.pile && <Pile {...props} pile={view.pile} hand={hand} />}
+        {!view.pile && (open ? <Modes {...props} /> : <Hint />)}
+      </div>
     </div>
   );
+}
+
+/** The side of the mat where a card does not hide the cell it is about. */
+function sideFor(plane: Plane, cell: string | null, cells: readonly string[]): "left" | "right" {
+  const { left, right } = plane.bounds(cells, 0);
+  return cell !== null && plane.center(cell).x < (left + right) / 2 ? "right" : "left";
 }
 
 /** The colour that a click on a place would put down: the one taken last, else the player's own. */
@@ -153,6 +163,20 @@ function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; sta
   );
 }
 
+/** Rings round the stacks that may be picked. */
+function Rings({ plane, cells, stacks, view }: { plane: Plane; cells: readonly string[]; stacks: Heaps; view: View }) {
+  if (view.phase !== "play") return null;
+  return (
+    <>
+      {cells.filter((cell) => stacks.has(cell)).map((cell) => (
+        <At key={cell} plane={plane} cell={cell} y={topOf(heightAt(stacks, cell))}>
+          <Ring kind="pickable" />
+        </At>
+      ))}
+    </>
+  );
+}
+
 interface AimsProps {
   plane: Plane;
   offers: ReadonlyMap<string, Pick[]>;
@@ -169,7 +193,6 @@ function Aims({ plane, offers, start, stacks, view }: AimsProps) {
         const aim = aimOf(picks, start, stacks, view);
         return (
           <At key={cell} plane={plane} cell={cell} y={topOf(height)}>
-            {height > 0 && view.phase === "play" && <Ring kind="pickable" />}
             {aim && <AimBadge aim={aim} />}
           </At>
         );

@@ -1,6 +1,6 @@
 // What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps, Pick } from "../contract";
 import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
@@ -78,9 +78,8 @@ function Several({ view, choices, choose, confirm, playback }: Props) {
 /** What the picked hex can do, where it can do more than one thing. */
 export function Modes({ path, choices, choose, view }: Props) {
   const actor = path[0];
-  if (actor?.kind !== "cell" || view.phase !== "play") return null;
-  const modes = modesOf(choices, actor);
-  if (modes.length < 2) return null;
+  const modes = actor?.kind === "cell" && view.phase === "play" ? modesOf(choices, actor) : [];
+  if (!actor || modes.length < 2) return <Hint />;
   const word = path[1]?.kind === "word" ? path[1].value : "";
   return (
     <div class="sw-modes" role="group" aria-label="What it can do">
@@ -97,26 +96,36 @@ export function Modes({ path, choices, choose, view }: Props) {
   );
 }
 
+/** How to look into a stack. */
+export function Hint() {
+  const finger = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
+  const how = finger ? "Hold a stack" : "Rest on a stack, or press P,";
+  return <p class="sw-hint">{how} to look into it</p>;
+}
+
 interface PeekProps {
   cell: string | null;
   pinned: boolean;
   stacks: ReadonlyMap<string, Stack>;
   view: View;
-  onClose(): void;
+  side: "left" | "right";
+  close(): void;
 }
 
 /** The stack that is looked into, top first. */
-export function PeekCard({ cell, pinned, stacks, view, onClose }: PeekProps) {
-  const stack = cell === null ? undefined : stacks.get(cell);
+export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps) {
+  const found = cell === null ? undefined : stacks.get(cell);
+  const stack = pinned || (found?.hexes.length ?? 0) > 1 ? found : undefined; // one hex hides nothing
   const home = view.assemblers.find((a) => a.cell === cell);
   const top = stack?.hexes.at(-1);
+  const look = `sw-peek ${side}${stack ? " open" : ""}${pinned ? " pinned" : ""}`;
   return (
-    <div class={`sw-peek${stack ? " open" : ""}${pinned ? " pinned" : ""}`} aria-live={pinned ? "polite" : "off"}>
+    <div class={look} aria-live={pinned ? "polite" : "off"}>
       {stack && (
         <>
           <h3>
             Stack on {cellText(cell!)} <small>top first</small>
-            {pinned && <button type="button" aria-label="Close" onClick={onClose}>×</button>}
+            {pinned && <button type="button" aria-label="Close" onClick={close}>×</button>}
           </h3>
           <ol>
             {[...stack.hexes].reverse().map((hex, i) => (

@@ -3,7 +3,7 @@
 import { Plane } from "../../board/plane";
 import type { PreviewProps, SeatProps, ViewProps } from "../contract";
 import { HexIcon } from "./hand";
-import { Stacks } from "./pieces";
+import { Levels, Stacks } from "./pieces";
 import { glyphs } from "./shapes";
 import type { Hex, Tally, View } from "./types";
 import { kindNames, safety, seatColour, seatLine, standing } from "./words";
@@ -169,6 +169,7 @@ export function Thumbnail({ view }: ViewProps<View>) {
       aria-hidden="true"
     >
       <Stacks plane={plane} stacks={view.stacks} />
+      <Levels plane={plane} stacks={view.stacks} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 // Swarm's hexes and stacks, each drawn around its cell's centre.
 
 import type { Plane } from "../../board/plane";
-import { FACE, INSIDE, INSIDE_2, SIDE, SPECKS, fan, glyphs, stripes } from "./shapes";
+import { FACE, INSIDE, INSIDE_2, SIDE, SPECKS, fan, glyphs, stripes, topOf } from "./shapes";
 import type { Heap } from "./timeline";
 import type { Hex } from "./types";
 
@@ -41,8 +41,8 @@ function Sign({ kind, small }: { kind: string; small: boolean }) {
   );
 }
 
-/** A stack, lowest hex first; from two on with its height. */
-export function Stack({ hexes, numeral = true }: { hexes: readonly Hex[]; numeral?: boolean }) {
+/** A stack, lowest hex first. */
+export function Stack({ hexes }: { hexes: readonly Hex[] }) {
   const heights = fan(hexes.length);
   return (
     <>
@@ -51,7 +51,6 @@ export function Stack({ hexes, numeral = true }: { hexes: readonly Hex[]; numera
           <HexPiece hex={hex} />
         </g>
       ))}
-      {numeral && hexes.length > 1 && <Level height={hexes.length} y={heights.at(-1)!} />}
     </>
   );
 }
@@ -62,6 +61,22 @@ function Level({ height, y }: { height: number; y: number }) {
       <circle r="10.5" />
       <text y=".5">{height}</text>
     </g>
+  );
+}
+
+/** The heights of all stacks of two and more. */
+export function Levels({ plane, stacks }: { plane: Plane; stacks: readonly Heap[] }) {
+  return (
+    <>
+      {stacks.filter((s) => s.hexes.length > 1).map(({ cell, hexes }) => {
+        const { x, y } = plane.center(cell);
+        return (
+          <g key={cell} transform={`translate(${x} ${y})`}>
+            <Level height={hexes.length} y={topOf(hexes.length)} />
+          </g>
+        );
+      })}
+    </>
   );
 }
 
