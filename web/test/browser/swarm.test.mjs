@@ -40,7 +40,7 @@ browserTest("a guest plays Swarm with the keyboard alone, and looks into a stack
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two browsers build a hive of Swarm by link, and neither page nor traffic tells a hidden kind", async () => {
+browserTest("two browsers build a hive of Swarm by link; neither page nor traffic tells a hidden kind", async () => {
   const house = await sharedHouse();
   const host = await guest(house.address);
   const told = [];
@@ -54,7 +54,8 @@ browserTest("two browsers build a hive of Swarm by link, and neither page nor tr
   await host.locator(".banner.mine").waitFor();
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
-  const labels = await host.locator("[role=gridcell]").evaluateAll((all) => all.map((c) => c.getAttribute("aria-label")));
+  const spoken = (all) => all.map((c) => c.getAttribute("aria-label"));
+  const labels = await host.locator("[role=gridcell]").evaluateAll(spoken);
   assert.ok(labels.some((label) => label.includes("face-down")));
   for (const text of [...labels, await host.locator(".mat").innerHTML()]) {
     assert.doesNotMatch(text, /face-down (blue|vermilion) (Drone|Lifter|Disassembler)/);
@@ -74,5 +75,89 @@ browserTest("a hive of Swarm is picked by fingers, and the page fits", async () 
   assert.ok(await moved(page, before));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} pixels too wide`);
+  assert.deepEqual(page.troubles, []);
+});
+
+/** Places hexes as one who holds both seats: each on a cell of its own until there are `cells`. */
+function buildHive(page, cells) {
+  return page.evaluate(async (cells) => {
+    const path = "/api/matches/" + location.pathname.split("/")[2];
+    const headers = { "Content-Type": "application/json" };
+    for (let i = 0; i < 60; i++) {
+      const { position } = await (await fetch(path)).json();
+      const { seat, choices } = position.turns[0];
+      const taken = new Set(position.view.stacks.map((s) => s.cell));
+      const wide = taken.size < cells;
+      const fit = choices.filter((c) => taken.has(c.picks.at(-1).value) !== wide);
+      const text = fit[(i * 7) % fit.length].text;
+      const body = JSON.stringify({ key: `hive-hex-${i}`, seat, text });
+      const answer = await fetch(path + "/moves", { method: "POST", headers, body });
+      if (!answer.ok) throw new Error(`${text}: ${await answer.text()}`);
+    }
+  }, cells);
+}
+
+/** The times between frames while `moving` goes on, in milliseconds. */
+async function framesDuring(page, moving) {
+  await page.evaluate(() => {
+    const times = (window.frameTimes = []);
+    let last = performance.now();
+    const next = (now) => {
+      times.push(now - last);
+      last = now;
+      if (window.frameTimes === times) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await moving();
+  const times = await page.evaluate(() => {
+    const all = window.frameTimes;
+    window.frameTimes = null;
+    return all;
+  });
+  return times.slice(2).sort((a, b) => a - b);
+}
+
+browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async () => {
+  const house = await sharedHouse();
+  const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
+  const page = await guest(house.address, { settings: { options: { swarm: large } } });
+  await page.goto("/");
+  await card(page).getByRole("button", { name: "Both here" }).click();
+  await page.waitForURL(/\/t\//);
+  await buildHive(page, 40);
+  await page.reload();
+  const curtain = page.getByRole("button", { name: /show my side/ });
+  const cell = page.locator(".mat [role=gridcell]").first();
+  await curtain.or(cell).first().waitFor();
+  if (await curtain.isVisible()) await curtain.click();
+  await cell.waitFor();
+  const hive = await page.locator(".board-svg").getAttribute("aria-label");
+  assert.equal(hive, "Swarm, a hive of 40 stacks");
+  await page.waitForTimeout(500);
+  const box = await page.locator(".board-svg").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const times = await framesDuring(page, async () => {
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 12; i++) {
+      await page.mouse.wheel(0, i % 2 ? 120 : -240);
+      await page.waitForTimeout(30);
+    }
+    await page.mouse.down();
+    for (let i = 0; i < 60; i++) await page.mouse.move(x + 150 * Math.sin(i / 5), y + 100 * Math.cos(i / 5));
+    for (let i = 0; i < 40; i++) await page.mouse.move(x + 120 * i, y + 90 * i); // far out of the window
+    await page.mouse.up();
+  });
+  const median = times[Math.floor(times.length / 2)];
+  assert.ok(median < 34, `a frame takes ${median} ms`); // room for a busy machine without a graphics card
+  const seen = await page.locator("[role=gridcell]").evaluateAll((all, box) => {
+    const across = (r) => r.right > box.x && r.left < box.x + box.width;
+    const inside = (r) => across(r) && r.bottom > box.y && r.top < box.y + box.height;
+    return all.filter((c) => inside(c.getBoundingClientRect())).length;
+  }, box);
+  assert.ok(seen > 0, "the hive is out of sight");
+  await page.locator("[role=gridcell][tabindex='0']").focus();
+  await page.keyboard.press("0");
+  await page.getByRole("button", { name: "Whole board" }).waitFor({ state: "detached" });
   assert.deepEqual(page.troubles, []);
 });
