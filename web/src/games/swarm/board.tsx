@@ -12,7 +12,7 @@ import { begun, offersAfter, wishAt } from "./route";
 import { onTop, topOf } from "./shapes";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
-import { describeCell, isLeap, pickLabel, stackName } from "./words";
+import { describeCell, homesOf, isLeap, pickLabel, stackName } from "./words";
 
 type Props = BoardProps<View>;
 
@@ -154,7 +154,7 @@ function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; sta
           <Acted />
         </At>
       )}
-      {view.phase !== "build" && view.assemblers.map((home) => (
+      {view.phase !== "build" && homesOf(view).map((home) => (
         <At key={`home ${home.seat}`} plane={plane} cell={home.cell} y={topOf(heightAt(stacks, home.cell))}>
           <SafetyBadge home={home} />
         </At>

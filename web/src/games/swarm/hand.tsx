@@ -6,7 +6,7 @@ import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
 import { modesOf } from "./route";
 import type { Hex, Pile as PileView, Stack, View } from "./types";
-import { cellText, count, hexName, pickLabel, safety, seatColour, stuckReasons } from "./words";
+import { cellText, count, hexName, homesOf, pickLabel, safety, seatColour, stuckReasons } from "./words";
 
 /** How many hexes the helper places. */
 const SEVERAL = 5;
@@ -116,7 +116,7 @@ interface PeekProps {
 export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps) {
   const found = cell === null ? undefined : stacks.get(cell);
   const stack = pinned || (found?.hexes.length ?? 0) > 1 ? found : undefined; // one hex hides nothing
-  const home = view.assemblers.find((a) => a.cell === cell);
+  const home = homesOf(view).find((a) => a.cell === cell);
   const top = stack?.hexes.at(-1);
   const look = `sw-peek ${side}${stack ? " open" : ""}${pinned ? " pinned" : ""}`;
   return (
@@ -140,7 +140,7 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
             ))}
           </ol>
           {home && <p>{capital(seatColour(home.seat))} Assembler: {safety(home)}.</p>}
-          {top?.face === "hidden" && <p>Nobody knows what it is.</p>}
+          {top?.face === "hidden" && !top.kind && <p>Nobody knows what lies on top.</p>}
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { HexIcon } from "./hand";
 import { Levels, Stacks } from "./pieces";
 import { glyphs } from "./shapes";
 import type { Hex, Tally, View } from "./types";
-import { kindNames, safety, seatColour, seatLine, standing } from "./words";
+import { homesOf, kindNames, safety, seatColour, seatLine, standing } from "./words";
 
 const assembler = (owner: number): Hex => ({ owner, kind: "A", face: "active" });
 
@@ -17,7 +17,7 @@ export function SeatFace({ seat }: { seat: number }) {
 
 /** How the seat's Assembler stands. */
 export function SeatExtras({ view, seat }: SeatProps<View>) {
-  const home = view.assemblers.find((a) => a.seat === seat);
+  const home = homesOf(view).find((a) => a.seat === seat);
   const bad = home && (home.trapped !== "" || home.danger.length > 0);
   return (
     <p class={`sw-home${bad ? " bad" : ""}`}>

@@ -57,9 +57,15 @@ export function describeCell(cell: string, stack: Stack | undefined, view: View)
   const what = `${cellText(cell)}, ${stackName(stack?.hexes ?? [])}`;
   const on = stack?.hexes.at(-1)?.face === "active";
   const stuck = on && stack!.stuck ? `, cannot move, ${stuckReasons[stack!.stuck]}` : "";
-  const home = view.assemblers.find((a) => a.cell === cell);
+  const home = homesOf(view).find((a) => a.cell === cell);
   const acted = view.acting === cell ? ", has acted in this turn" : "";
   return what + stuck + acted + (home ? `; ${seatColour(home.seat)} Assembler ${safety(home)}` : "");
+}
+
+/** The Assemblers on the board; when the game is over, nothing threatens them any more. */
+export function homesOf(view: View): Assembler[] {
+  if (view.phase !== "over") return view.assemblers;
+  return view.assemblers.map((a) => ({ ...a, danger: [], mustFree: false }));
 }
 
 /** How safe an Assembler is, in a few words. */
@@ -134,7 +140,7 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
 export function seatLine(view: View, seat: number): string {
   const home = view.assemblers.find((a) => a.seat === seat);
   if (home) return home.trapped ? "Assembler trapped" : count(home.open, "open side");
-  if (!view.pile) return "Assembler in hand";
+  if (!view.pile) return "to be seated";
   return `${seat === 1 ? view.pile.one : view.pile.two} to place`;
 }
 
