@@ -19,6 +19,7 @@ func determinizationsKeepTheView(t *testing.T, k *kit) {
 				t.Fatalf("%s: a determinization for viewer %d changes what it knows:\n%s",
 					s.Text(game.Arbiter), viewer, diff)
 			}
+			sameDraw(t, s, drawn, viewer)
 			if _, err := k.game.Parse(o, drawn.Text(game.Arbiter)); err != nil {
 				t.Fatalf("%s: a determinization for viewer %d is no position: %v", s.Text(game.Arbiter), viewer, err)
 			}
@@ -89,6 +90,19 @@ func checkSeal(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	case !revealed && commits != (sealed != was):
 		t.Fatalf("%s: seat %d commits by %s: %v; sealed were %b, are %b", s.Text(game.Arbiter), seat,
 			s.MoveText(seat, m), commits, was, sealed)
+	}
+}
+
+// sameDraw holds that what is drawn for a viewer depends on the draw alone and not on what is hidden from it, so that
+// a bot which draws by a fixed seed cannot tell the two positions apart.
+func sameDraw(t *testing.T, s, twin game.State, viewer game.Seat) {
+	t.Helper()
+	first, second := game.Clone(s), game.Clone(twin)
+	first.Determinize(viewer, rand.New(rand.NewPCG(5, 6)))
+	second.Determinize(viewer, rand.New(rand.NewPCG(5, 6)))
+	if a, b := first.Text(game.Arbiter), second.Text(game.Arbiter); a != b {
+		t.Fatalf("the same draw for viewer %d gives\n%s from\n%s and\n%s from\n%s", viewer,
+			a, s.Text(game.Arbiter), b, twin.Text(game.Arbiter))
 	}
 }
 

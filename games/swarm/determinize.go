@@ -2,6 +2,7 @@ package swarm
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"hexparlor/game"
 )
@@ -28,6 +29,7 @@ func (s *State) shuffleQueue(r *rand.Rand) {
 		return
 	}
 	list = list[:len(list)-1]
+	slices.Sort(list) // by colour first: what is drawn must not depend on what is there
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 }
 
@@ -50,10 +52,16 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 		}
 	}
 	s.nameUnknown(seat, secret)
-	r.Shuffle(len(secret), func(i, j int) {
-		a, b := *secret[i], *secret[j]
-		*secret[i], *secret[j] = a&^kindBits|b&kindBits, b&^kindBits|a&kindBits
-	})
+	var drawn [maxHexes]code
+	kinds := drawn[:len(secret)]
+	for i, c := range secret {
+		kinds[i] = *c & kindBits
+	}
+	slices.Sort(kinds) // what is drawn must not depend on what is there
+	r.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+	for i, c := range secret {
+		*c = *c&^kindBits | kinds[i]
+	}
 	s.hashBoard()
 }
 
