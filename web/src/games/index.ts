@@ -4,10 +4,12 @@ import type { GameFace } from "./contract";
 import { hexattack } from "./hexattack";
 import { hexit } from "./hexit";
 import { hexstrat } from "./hexstrat";
+import { hexstrike } from "./hexstrike";
 import { swarm } from "./swarm";
 
 const faces: Record<string, GameFace<any, any>> = {
-  [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat, [swarm.id]: swarm,
+  [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat,
+  [hexstrike.id]: hexstrike, [swarm.id]: swarm,
 };
 
 /** The face of a game, or undefined if this client has none for it. */

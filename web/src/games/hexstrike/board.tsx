@@ -1,0 +1,129 @@
+// HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
+
+import { useEffect, useMemo } from "preact/hooks";
+import { Board } from "../../board/Board";
+import { neighbours, Plane } from "../../board/plane";
+import type { BoardProps, Pick } from "../contract";
+import { planOf, wantCatalogue } from "./catalogue";
+import { type Draft, draftOf } from "./draft";
+import { Hand, Wheel } from "./hand";
+import { angle, DraftMarks, Fighter, Ground, Marks, surroundings, Tokens } from "./pieces";
+import { type Scene, restingScene } from "./scene";
+import { Timeline } from "./timeline";
+import type { View } from "./types";
+import { describeCell, playerOf } from "./words";
+
+type Props = BoardProps<View, Scene>;
+
+export function HexStrikeBoard(props: Props) {
+  const { view, path, next, theatre } = props;
+  useEffect(wantCatalogue, []);
+  const plane = useMemo(() => new Plane("pointy", props.flipped), [props.flipped]);
+  const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join()]);
+  const resting = useMemo(() => restingScene(view), [view]);
+  const scene = theatre ? theatre.frame.data : resting;
+  const open = props.actor !== null && !props.history && !theatre;
+  const offers = open ? next.filter((pick) => pick.at !== undefined) : [];
+  const draft = open ? draftFor(props) : null;
+  const mine = props.actor ?? props.seats[0] ?? null;
+
+  // A playback without a film, such as a set laid by one player, has nothing to move.
+  useEffect(() => {
+    if (props.playback) props.playbackDone(props.playback.id);
+  }, [props.playback?.id]);
+
+  const wish = (cell: string): Pick[] | null => {
+    const at = offers.find((pick) => pick.at === cell);
+    if (at) return [...path, at];
+    const other = open ? props.first.find((pick) => pick.at === cell) : undefined;
+    return other ? [other] : null;
+  };
+  const onPick = (cell: string): void => {
+    const wanted = wish(cell);
+    if (wanted) props.choose(wanted);
+    else if (open && offers.length > 0) props.refuse([{ kind: offers[0]!.kind, value: cell, label: cell }]);
+  };
+  const describe = (cell: string): string => {
+    const offer = offers.find((pick) => pick.at === cell);
+    return offer ? `${describeCell(view, cell)}; ${offer.label}` : describeCell(view, cell);
+  };
+
+  return (
+    <div class={draft ? "hs-table drafting" : "hs-table"}>
+      <div class="hs-board">
+        <Board
+          plane={plane}
+          label={`HexStrike, beat ${scene.beat}`}
+          cells={near(view, scene, cells, offers)}
+          describe={describe}
+          targets={offers.map((pick) => pick.at!)}
+          picked={path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
+          selecting={false}
+          last={[]}
+          history={props.history}
+          ground={<Ground plane={plane} cells={cells} />}
+          below={<Tokens plane={plane} scene={scene} view={view} />}
+          pieces={scene.figures.map((figure, i) => (
+            <Fighter
+              key={i}
+              plane={plane}
+              seat={i + 1}
+              letter={view.players[i]!.name[0]!}
+              figure={figure}
+              speed={theatre?.moving ? theatre.speed : 0}
+            />
+          ))}
+          above={
+            <>
+              <Marks plane={plane} marks={scene.marks} />
+              {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} letter={playerOf(view, mine!).name[0]!} />}
+              {offers.map((pick) => {
+                const { x, y } = plane.center(pick.at!);
+                const taken = path.some((p) => p.at === pick.at);
+                return (
+                  <g key={pick.at} transform={`translate(${x} ${y})`} class={taken ? "hs-target taken" : "hs-target"}>
+                    <circle class="u" r="17" />
+                    <circle r="17" />
+                  </g>
+                );
+              })}
+            </>
+          }
+          onPick={onPick}
+          onPoint={(cell) => props.hover(cell === null ? null : wish(cell))}
+          onBack={() => props.choose(path.slice(0, -1))}
+        />
+        {mine !== null && <Wheel {...props} angle={angle(plane, playerOf(view, mine).facing)} />}
+      </div>
+      <Timeline view={view} scene={scene} draft={draft?.slots ?? null} mine={props.seats.length === 1 ? mine : null} />
+      {!theatre && <Hand {...props} />}
+    </div>
+  );
+}
+
+/** The hexes that the keys visit and that are kept in sight: land and a ring around it, and wherever something is. */
+function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offers: readonly Pick[]): string[] {
+  const near = new Set([...cells].filter(([, away]) => away <= 1).map(([cell]) => cell));
+  const things = [
+    ...scene.figures.map((f) => f.cell), ...scene.arrows.map((a) => a.cell), ...scene.fires, ...scene.platforms,
+  ];
+  for (const cell of scene.figures.map((f) => f.cell)) {
+    for (const other of neighbours("pointy", cell)) if (cells.has(other)) near.add(other);
+  }
+  for (const cell of [...things, ...view.players.map((p) => p.focus), ...offers.map((pick) => pick.at!)]) {
+    if (cell) near.add(cell);
+  }
+  return [...near];
+}
+
+/** The set under consideration, walked as if nothing interfered. */
+function draftFor({ path, proposal, view, actor }: Props): Draft | null {
+  const picks = proposal?.choice.picks ?? path;
+  const [active, passive, turn] = picks;
+  if (view.questions.length > 0 || active?.kind !== "card" || passive?.kind !== "card") return null;
+  const plan = planOf(active.value, passive.value);
+  if (!plan) return null;
+  const me = playerOf(view, actor!);
+  const foe = view.players[2 - actor!]!;
+  return draftOf(plan, turn?.value ?? "0", me.cell, me.facing, foe.cell);
+}

@@ -1,0 +1,170 @@
+// The viewer's cards, the slots of the set that is being made, the wheel of turns and the answers to questions. All of it
+// picks; what may be picked is told by the house.
+
+import type { BoardProps, Pick } from "../contract";
+import { CardFace, CardWords, sortOf } from "./parts";
+import type { Scene } from "./scene";
+import type { Card, View } from "./types";
+import { cardWords, pickLabel, turnWords } from "./words";
+
+type Props = BoardProps<View, Scene>;
+
+/** The cards of the seat that the viewer acts for, or of the first that he holds. */
+export function Hand(props: Props) {
+  const { view, actor, seats } = props;
+  const seat = actor ?? seats[0];
+  const player = seat === undefined ? undefined : view.players[seat - 1];
+  if (!player?.hand || !player.movement) return null;
+  const cards = [...player.hand, ...player.movement];
+  const playing = actor !== null && view.questions.length === 0 && !props.history;
+  const words = wordPicks(props);
+  return (
+    <div class="hs-hand" onKeyDown={byArrows}>
+      {words.length > 0 && (
+        <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? "Your answer"}>
+          {words.map((pick) => (
+            <button
+              key={pick.value}
+              type="button"
+              class="btn"
+              aria-pressed={props.path.some((p) => p.value === pick.value)}
+              onClick={() => props.choose([...base(props), pick])}
+            >
+              {pickLabel(view, base(props), pick)}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul aria-label={playing ? "Your cards: choose an active card, then a passive card" : "Your cards"}>
+        {cards.map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
+      </ul>
+    </div>
+  );
+}
+
+/** Where answers in words begin: the path without a word at its end. */
+function base({ path }: Props): Pick[] {
+  return path.filter((pick) => pick.kind !== "word");
+}
+
+/** Words that may be picked now and that nothing else on the board shows. */
+function wordPicks(props: Props): Pick[] {
+  if (props.actor === null || props.history || props.theatre || props.view.questions.length === 0) return [];
+  const at = props.path.length === 1 && props.path[0]!.kind === "word" ? props.first : props.next;
+  return at.filter((pick) => pick.kind === "word" && pick.value !== "resign");
+}
+
+function Held(props: Props & { card: Card }) {
+  const { card, path, next, view } = props;
+  const place = path.findIndex((pick) => pick.kind === "card" && pick.value === card.id);
+  const pick = next.find((p) => p.kind === "card" && p.value === card.id) ?? (place < 0 ? swap(props) : undefined);
+  const away = card.movement && !card.ready;
+  const question = view.questions.length > 0;
+  const role = place < 0 ? "" : question ? "chosen" : place === 0 ? "Active" : "Passive";
+  const state = role ? `, ${role.toLowerCase()}` : away ? ", played, comes back with the next refresh" : "";
+  const press = (): void => {
+    if (place >= 0) props.choose(question ? path.filter((_, i) => i !== place) : path.slice(0, place));
+    else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
+    else if (props.actor !== null) props.refuse([...path, { kind: "card", value: card.id, label: card.name }]);
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}`}
+        aria-pressed={place >= 0}
+        aria-disabled={!pick && place < 0}
+        aria-label={cardWords(card) + state}
+        onClick={press}
+      >
+        {role && <em>{role}</em>}
+        {away && !role && <em class="away">played</em>}
+        <CardFace card={card} />
+        <span class="hs-tip" aria-hidden="true"><b>{card.name}</b><CardWords card={card} /></span>
+      </button>
+    </li>
+  );
+}
+
+/** With a whole pair chosen, another card takes the place of the one of its kind, where that makes a move. */
+function swap({ card, path, choices }: Props & { card: Card }): { base: Pick[]; pick: Pick } | undefined {
+  for (let n = path.length - 1; n >= 0; n--) {
+    if (path[n]!.kind !== "card" || path[n]!.set) continue;
+    const base = path.slice(0, n);
+    for (const choice of choices) {
+      const pick = choice.picks[n];
+      const fits = base.every((p, i) => choice.picks[i]?.value === p.value);
+      if (fits && pick?.kind === "card" && pick.value === card.id) return { base, pick };
+    }
+  }
+  return undefined;
+}
+
+/** Arrow keys go from card to card. */
+function byArrows(event: KeyboardEvent): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step === undefined) return;
+  const list = event.currentTarget as HTMLElement;
+  const buttons = [...list.querySelectorAll<HTMLElement>("button")];
+  const to = buttons[buttons.indexOf(document.activeElement as HTMLElement) + step];
+  event.stopPropagation();
+  event.preventDefault();
+  to?.focus();
+}
+
+const order = ["0", "R1", "R2", "3", "L2", "L1"];
+
+/** The turns that the chosen pair allows, as they lie on the board; `angle` is where the figure faces now. */
+export function Wheel(props: Props & { angle: number }) {
+  const { choices, path, angle } = props;
+  const pair = path.filter((pick) => pick.kind === "card");
+  if (props.actor === null || props.history || props.theatre || props.view.questions.length > 0 || pair.length < 2) return null;
+  const open = new Map(
+    choices
+      .filter((c) => c.picks[0]?.value === pair[0]!.value && c.picks[1]?.value === pair[1]!.value && c.picks.length === 3)
+      .map((c) => [c.picks[2]!.value, c.picks[2]!]),
+  );
+  const taken = path[2]?.value;
+  return (
+    <div class="hs-wheel" role="group" aria-label="Turn at the beginning of the set" onKeyDown={byArrows}>
+      <svg viewBox="-80 -80 160 160" aria-hidden="true">
+        {order.map((turn, i) => (
+          <path
+            key={turn}
+            class={`sector${open.has(turn) ? " can" : ""}${turn === taken ? " taken" : ""}`}
+            d={sector}
+            transform={`rotate(${angle + 60 * i})`}
+            onClick={() => open.has(turn) && props.choose([...pair, open.get(turn)!])}
+            onPointerEnter={() => open.has(turn) && props.hover([...pair, open.get(turn)!])}
+            onPointerLeave={() => props.hover(null)}
+          />
+        ))}
+        <path class="needle" d="M-12,-10 16,0 -12,10 -6,0Z" transform={`rotate(${angle})`} />
+      </svg>
+      {order.map((turn, i) => {
+        const at = ((angle + 60 * i) * Math.PI) / 180;
+        return (
+          <button
+            key={turn}
+            type="button"
+            style={{ left: `${50 + 34 * Math.cos(at)}%`, top: `${50 + 34 * Math.sin(at)}%` }}
+            aria-label={`Turn ${turnWords(turn)}`}
+            aria-pressed={turn === taken}
+            disabled={!open.has(turn)}
+            onClick={() => props.choose([...pair, open.get(turn)!])}
+          >
+            {turn}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const sector = (() => {
+  const at = (radius: number, degrees: number): string => {
+    const a = (degrees * Math.PI) / 180;
+    return `${(radius * Math.cos(a)).toFixed(1)},${(radius * Math.sin(a)).toFixed(1)}`;
+  };
+  return `M${at(30, -27)}L${at(76, -29)}A76,76 0 0 1 ${at(76, 29)}L${at(30, 27)}A30,30 0 0 0 ${at(30, -27)}Z`;
+})();

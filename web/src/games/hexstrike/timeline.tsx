@@ -1,0 +1,83 @@
+// The shared timeline: a row of beats for each player, and below them the row that the chosen cards would lay.
+
+import { useEffect, useRef } from "preact/hooks";
+import { ActionIcon } from "./icons";
+import { Emblem } from "./parts";
+import type { Scene } from "./scene";
+import type { Slot, View } from "./types";
+import { slotWords } from "./words";
+
+interface Props {
+  view: View;
+  scene: Scene;
+  draft: readonly Slot[] | null;
+  mine: number | null;
+}
+
+const fewest = 12;
+
+export function Timeline({ view, scene, draft, mine }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const ahead = draft ? view.beat - scene.start + draft.length : 0;
+  const length = Math.max(fewest, scene.rows[0].length, scene.rows[1].length, ahead);
+  const beats = Array.from({ length }, (_, i) => scene.start + i);
+  useEffect(() => {
+    const now = ref.current?.querySelector<HTMLElement>("th.now");
+    if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 140) });
+  }, [scene.beat, scene.start]);
+  return (
+    <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label="Timeline">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Beat</th>
+            {beats.map((beat) => (
+              <th key={beat} scope="col" class={beat === scene.beat ? "now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
+                <span>{beat}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.players.map((p, i) => (
+            <tr key={p.seat}>
+              <th scope="row">
+                <Emblem seat={p.seat} letter={p.name[0]!} />
+                <span>{p.seat === mine ? "You" : p.name}</span>
+              </th>
+              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length} />)}
+            </tr>
+          ))}
+          {draft && (
+            <tr class="draft">
+              <th scope="row"><span>Your draft</span></th>
+              {beats.map((beat) => <Beat key={beat} slot={draft[beat - view.beat]} />)}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One beat of a row; `next` is the first beat after what is laid, which is open. */
+function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }) {
+  if (!slot || slot.action === "_") return <td>{next ? <Open /> : <span class="hs-none" aria-hidden="true" />}</td>;
+  const words = slotWords(slot);
+  if (slot.open) return <td><Open /></td>;
+  const wait = slot.action === "W" || slot.skipped;
+  return (
+    <td>
+      <span class={`hs-slot${slot.start ? " start" : ""}${wait ? " wait" : ""} is-${slot.action}`} title={words}>
+        <ActionIcon action={slot.skipped ? "W" : slot.action} title={false} />
+        {slot.priority > 0 && !wait && <b aria-hidden="true">{slot.priority}</b>}
+        {slot.turn && slot.turn !== "0" && <i aria-hidden="true">{slot.turn}</i>}
+        <span class="spoken">{words}</span>
+      </span>
+    </td>
+  );
+}
+
+function Open() {
+  return <span class="hs-slot open" title="open: a new set may begin here">open</span>;
+}
