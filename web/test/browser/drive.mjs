@@ -120,3 +120,19 @@ export async function pair(house, guest, settings = {}) {
   await host.locator(".banner.mine").waitFor();
   return { host, friend };
 }
+
+/** Reads the stream of a table beside the page, as the page's own guest; gives what has come so far. */
+export async function overhear(page, id) {
+  await page.evaluate(async (id) => {
+    globalThis.overheard = "";
+    const answer = await fetch(`/api/matches/${id}/stream`);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = async () => {
+      const { value, done } = await reader.read();
+      globalThis.overheard += value ?? "";
+      if (!done) await read();
+    };
+    void read();
+  }, id);
+  return () => page.evaluate(() => globalThis.overheard);
+}

@@ -1,7 +1,7 @@
 // Whole games of Hexstrat, played as people play them, and a search for what lies face down.
 
 import assert from "node:assert/strict";
-import { dice, isOver, moved, movesMade, movesOnServer, myTurnOrOver, tabToBoard } from "./drive.mjs";
+import { dice, isOver, moved, movesMade, movesOnServer, myTurnOrOver, overhear, tabToBoard } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
@@ -33,22 +33,6 @@ async function act(page, roll) {
     if (await done()) return;
   }
   assert.fail("no move came about: " + (await page.locator(".main").innerText()));
-}
-
-/** Reads the stream of a table beside the page, as the page's own guest; gives what has come so far. */
-async function overhear(page, id) {
-  await page.evaluate(async (id) => {
-    globalThis.overheard = "";
-    const answer = await fetch(`/api/matches/${id}/stream`);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    const read = async () => {
-      const { value, done } = await reader.read();
-      globalThis.overheard += value ?? "";
-      if (!done) await read();
-    };
-    void read();
-  }, id);
-  return () => page.evaluate(() => globalThis.overheard);
 }
 
 /** The layouts of all positions in a text that is still secret in part. */

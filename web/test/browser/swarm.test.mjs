@@ -1,7 +1,7 @@
 // Swarm, played as people play it.
 
 import assert from "node:assert/strict";
-import { dice, isOver, moveByKeys, moveByMouse, moved, movesMade, myTurnOrOver } from "./drive.mjs";
+import { dice, isOver, moveByKeys, moveByMouse, moved, movesMade, myTurnOrOver, overhear } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
@@ -43,8 +43,6 @@ browserTest("a guest plays Swarm with the keyboard alone, and looks into a stack
 browserTest("two browsers build a hive of Swarm by link; neither page nor traffic tells a hidden kind", async () => {
   const house = await sharedHouse();
   const host = await guest(house.address);
-  const told = [];
-  host.on("response", async (r) => /\/api\//.test(r.url()) && told.push(await r.text().catch(() => "")));
   await host.goto("/");
   await card(host).getByRole("button", { name: "A friend" }).click();
   await host.waitForURL(/\/t\//);
@@ -52,6 +50,8 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
   await friend.goto(host.url());
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await host.locator(".banner.mine").waitFor();
+  const id = new URL(host.url()).pathname.split("/")[2];
+  const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
   const spoken = (all) => all.map((c) => c.getAttribute("aria-label"));
@@ -60,7 +60,11 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
   for (const text of [...labels, await host.locator(".mat").innerHTML()]) {
     assert.doesNotMatch(text, /face-down (blue|vermilion) (Drone|Lifter|Disassembler)/);
   }
-  for (const text of told) assert.doesNotMatch(text, /"kind":"[DLX]","face":"hidden"|"face":"hidden","kind":"[DLX]"/);
+  for (const stream of streams) {
+    const told = await stream();
+    assert.ok(told.split('"face":"hidden"').length > 10, "the stream told of the game");
+    assert.doesNotMatch(told, /"kind":"[ADLX]","face":"hidden"|"face":"hidden","kind":"[ADLX]"|\?[ADLXadlx]\b/);
+  }
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 });
 
