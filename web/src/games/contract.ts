@@ -167,7 +167,7 @@ export interface GameFace<V = unknown, F = unknown> {
   /** The board alone, small and silent. */
   Thumbnail: ComponentType<ViewProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
-  SeatFace: ComponentType<{ seat: number }>;
+  SeatFace: ComponentType<SeatProps<V>>;
   /** What a seat holds, below its name: hand, cards. */
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */

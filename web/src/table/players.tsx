@@ -22,7 +22,7 @@ export function PlayerCard({ session, player }: SeatProps) {
   return (
     <section class="panel" aria-label={`${player.title}: ${nameOf(player, session)}`}>
       <div class="player">
-        <span class="face" aria-hidden="true"><face.SeatFace seat={player.seat} /></span>
+        <span class="face" aria-hidden="true"><face.SeatFace view={session.view.value} seat={player.seat} /></span>
         <b>{nameOf(player, session)}</b>
         <span class="sub">{subOf(player, session)}</span>
         <Turn session={session} player={player} />
@@ -65,7 +65,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
 /** A seat's emblem and title, where nothing else of the game may be shown. */
 export function SeatMark({ session, seat }: { session: Session; seat: number }) {
   const { SeatFace } = session.face.value!;
-  return <span class="face large" aria-hidden="true"><SeatFace seat={seat} /></span>;
+  return <span class="face large" aria-hidden="true"><SeatFace view={session.view.value} seat={seat} /></span>;
 }
 
 /** The players in one row, for narrow screens; by team if they are many. */
@@ -76,7 +76,7 @@ export function PlayerStrip({ session }: { session: Session }) {
     <div class="strip only-phone">
       {seating(session).map((player) => (
         <div key={player.seat}>
-          <span class="face" aria-hidden="true"><face.SeatFace seat={player.seat} /></span>
+          <span class="face" aria-hidden="true"><face.SeatFace view={session.view.value} seat={player.seat} /></span>
           <span class="grow">
             <b>{nameOf(player, session)}</b>
             <small>{face.seatLine(session.view.value, player.seat)}</small>

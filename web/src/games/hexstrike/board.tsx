@@ -1,16 +1,17 @@
 // HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { neighbours, Plane } from "../../board/plane";
 import type { BoardProps, Pick } from "../contract";
 import { planOf, wantCatalogue } from "./catalogue";
 import { type Draft, draftOf } from "./draft";
 import { Hand, Wheel } from "./hand";
+import { CardWords } from "./parts";
 import { angle, DraftMarks, Fighter, Ground, Marks, surroundings, Tokens } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import { Timeline } from "./timeline";
-import type { View } from "./types";
+import type { Card, View } from "./types";
 import { describeCell, playerOf } from "./words";
 
 type Props = BoardProps<View, Scene>;
@@ -24,7 +25,10 @@ export function HexStrikeBoard(props: Props) {
   const scene = theatre ? theatre.frame.data : resting;
   const open = props.actor !== null && !props.history && !theatre;
   const offers = open ? next.filter((pick) => pick.at !== undefined) : [];
-  const draft = open ? draftFor(props) : null;
+  const [read, setRead] = useState<Card | null>(null);
+  const [pointed, point] = useState<Pick[] | null>(null);
+  const draft = open ? draftFor(props, pointed) : null;
+  const writing = open && view.questions.length === 0;
   const mine = props.actor ?? props.seats[0] ?? null;
 
   // A playback without a film, such as a set laid by one player, has nothing to move.
@@ -49,7 +53,7 @@ export function HexStrikeBoard(props: Props) {
   };
 
   return (
-    <div class={draft ? "hs-table drafting" : "hs-table"}>
+    <div class="hs-table">
       <div class="hs-board">
         <Board
           plane={plane}
@@ -93,10 +97,11 @@ export function HexStrikeBoard(props: Props) {
           onPoint={(cell) => props.hover(cell === null ? null : wish(cell))}
           onBack={() => props.choose(path.slice(0, -1))}
         />
-        {mine !== null && <Wheel {...props} angle={angle(plane, playerOf(view, mine).facing)} />}
+        {read && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
+        {mine !== null && <Wheel {...props} read={setRead} point={point} angle={angle(plane, playerOf(view, mine).facing)} />}
       </div>
-      <Timeline view={view} scene={scene} draft={draft?.slots ?? null} mine={props.seats.length === 1 ? mine : null} />
-      {!theatre && <Hand {...props} />}
+      <Timeline view={view} scene={scene} draft={writing ? (draft?.slots ?? []) : null} mine={props.seats.length === 1 ? mine : null} />
+      {!theatre && <Hand {...props} read={setRead} point={point} />}
     </div>
   );
 }
@@ -117,8 +122,8 @@ function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offe
 }
 
 /** The set under consideration, walked as if nothing interfered. */
-function draftFor({ path, proposal, view, actor }: Props): Draft | null {
-  const picks = proposal?.choice.picks ?? path;
+function draftFor({ path, proposal, view, actor }: Props, pointed: readonly Pick[] | null): Draft | null {
+  const picks = proposal?.choice.picks ?? (pointed && pointed.length > 1 ? pointed : path);
   const [active, passive, turn] = picks;
   if (view.questions.length > 0 || active?.kind !== "card" || passive?.kind !== "card") return null;
   const plan = planOf(active.value, passive.value);

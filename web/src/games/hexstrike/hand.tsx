@@ -2,12 +2,17 @@
 // picks; what may be picked is told by the house.
 
 import type { BoardProps, Pick } from "../contract";
-import { CardFace, CardWords, sortOf } from "./parts";
+import { CardFace, sortOf } from "./parts";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
 import { cardWords, pickLabel, turnWords } from "./words";
 
-type Props = BoardProps<View, Scene>;
+interface Props extends BoardProps<View, Scene> {
+  /** The viewer looks closer at a card, or at none. */
+  read(card: Card | null): void;
+  /** The viewer points at what would make this path, or at nothing. */
+  point(path: Pick[] | null): void;
+}
 
 /** The cards of the seat that the viewer acts for, or of the first that he holds. */
 export function Hand(props: Props) {
@@ -67,6 +72,10 @@ function Held(props: Props & { card: Card }) {
     else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
     else if (props.actor !== null) props.refuse([...path, { kind: "card", value: card.id, label: card.name }]);
   };
+  const look = (closer: boolean): void => {
+    props.read(closer ? card : null);
+    props.point(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
+  };
   return (
     <li>
       <button
@@ -76,11 +85,14 @@ function Held(props: Props & { card: Card }) {
         aria-disabled={!pick && place < 0}
         aria-label={cardWords(card) + state}
         onClick={press}
+        onPointerEnter={(e) => e.pointerType !== "touch" && look(true)}
+        onPointerLeave={(e) => e.pointerType !== "touch" && look(false)}
+        onFocus={() => look(true)}
+        onBlur={() => look(false)}
       >
         {role && <em>{role}</em>}
         {away && !role && <em class="away">played</em>}
         <CardFace card={card} />
-        <span class="hs-tip" aria-hidden="true"><b>{card.name}</b><CardWords card={card} /></span>
       </button>
     </li>
   );
@@ -125,6 +137,9 @@ export function Wheel(props: Props & { angle: number }) {
       .map((c) => [c.picks[2]!.value, c.picks[2]!]),
   );
   const taken = path[2]?.value;
+  const look = (turn: string | null): void => {
+    props.hover(turn !== null && open.has(turn) ? [...pair, open.get(turn)!] : null);
+  };
   return (
     <div class="hs-wheel" role="group" aria-label="Turn at the beginning of the set" onKeyDown={byArrows}>
       <svg viewBox="-80 -80 160 160" aria-hidden="true">
@@ -135,8 +150,8 @@ export function Wheel(props: Props & { angle: number }) {
             d={sector}
             transform={`rotate(${angle + 60 * i})`}
             onClick={() => open.has(turn) && props.choose([...pair, open.get(turn)!])}
-            onPointerEnter={() => open.has(turn) && props.hover([...pair, open.get(turn)!])}
-            onPointerLeave={() => props.hover(null)}
+            onPointerEnter={() => look(turn)}
+            onPointerLeave={() => look(null)}
           />
         ))}
         <path class="needle" d="M-12,-10 16,0 -12,10 -6,0Z" transform={`rotate(${angle})`} />
@@ -152,6 +167,10 @@ export function Wheel(props: Props & { angle: number }) {
             aria-pressed={turn === taken}
             disabled={!open.has(turn)}
             onClick={() => props.choose([...pair, open.get(turn)!])}
+            onPointerEnter={() => look(turn)}
+            onPointerLeave={() => look(null)}
+            onFocus={() => look(turn)}
+            onBlur={() => look(null)}
           >
             {turn}
           </button>

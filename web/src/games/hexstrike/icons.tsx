@@ -21,10 +21,16 @@ export function ActionIcon({ action, title = true }: { action: string; title?: b
     <svg class={`hs-icon ${special || tokens[0]!.kind}${bracket ? " bracket" : ""}`} viewBox="-12 -12 24 24" aria-hidden="true">
       {title && <title>{actionWords(action)}</title>}
       {special ? <path d={specials[special]} /> : tokens.map((token, i) => <Ray key={i} token={token} lone={tokens.length === 1} />)}
+      {reach(tokens) > 1 && <text x="-7.5" y="3">{reach(tokens)}</text>}
     </svg>
   );
 }
 
+/** How far the longest leg goes. */
+const reach = (tokens: readonly Token[]): number => Math.max(0, ...tokens.flatMap((t) => t.legs.map((leg) => leg.length)));
+
+/** The ends of rays; rays of a bundle have narrow ones. */
+const narrow: Partial<Record<Kind, string>> = { a: "M-2.3,-5.5 0,-11 2.3,-5.5Z", c: "M-2.3,-4.5 0,-9 2.3,-4.5ZM-3,-11h6" };
 const heads: Record<Kind, string> = {
   m: "M-3.5,-5.5 0,-9 3.5,-5.5",
   j: "M-3.5,-5.5 0,-9 3.5,-5.5",
@@ -35,14 +41,13 @@ const heads: Record<Kind, string> = {
 
 function Ray({ token, lone }: { token: Token; lone: boolean }) {
   const { kind, legs } = token;
-  const { turn, length } = legs.at(-1)!;
-  const tail = lone && kind !== "b" ? 7 : 0;
+  const { turn } = legs.at(-1)!;
+  const tail = lone ? 7 : 0;
   const shaft = kind === "j" ? `M0,${tail}Q9,${tail / 2} 0,-8` : kind === "b" ? "" : `M0,${tail}V-6`;
   return (
     <g transform={`rotate(${60 * turn})`} class={`ray ${kind}`}>
       {shaft && <path class="shaft" d={shaft} />}
-      <path class="head" d={heads[kind]} />
-      {length > 1 && lone && <text x="-6" y="2" transform={`rotate(${-60 * turn} -6 2)`}>{length}</text>}
+      <path class="head" d={(lone ? undefined : narrow[kind]) ?? heads[kind]} />
     </g>
   );
 }

@@ -13,9 +13,9 @@ import { type Scene, restingScene } from "./scene";
 import type { View } from "./types";
 import { count, directionWord, ground, playerOf, turnWords } from "./words";
 
-/** The emblem of a seat. Its letter is told where the fighter is known. */
-export function SeatFace({ seat }: { seat: number }) {
-  return <Emblem seat={seat} letter={String(seat)} />;
+/** The emblem of a seat; before the deal it shows its number. */
+export function SeatFace({ view, seat }: SeatProps<View>) {
+  return <Emblem seat={seat} letter={view?.players[seat - 1]?.name[0] ?? String(seat)} />;
 }
 
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
@@ -139,7 +139,7 @@ export function Legend() {
   return (
     <>
       {symbols.map(([action, text]) => <span key={action}><ActionIcon action={action} title={false} />{text}</span>)}
-      <span>up is forward; the number is the priority</span>
+      <span>up: forward</span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
         <span title="priority: the higher number acts first">{card.priority}</span>
         <span title="turns that it allows as active card, in steps">{turnRange(card.turns)}</span>
       </span>
-      <span class="strip">
+      <span class="beats">
         {card.strip.map((action, i) => <span key={i} class="cell"><ActionIcon action={action} /></span>)}
       </span>
       {(card.damage > 0 || card.knockback !== "0") && (

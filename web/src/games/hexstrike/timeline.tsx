@@ -45,7 +45,7 @@ export function Timeline({ view, scene, draft, mine }: Props) {
                 <Emblem seat={p.seat} letter={p.name[0]!} />
                 <span>{p.seat === mine ? "You" : p.name}</span>
               </th>
-              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length} />)}
+              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length && scene.rows[i]!.at(-1)?.open !== true} />)}
             </tr>
           ))}
           {draft && (
@@ -62,9 +62,9 @@ export function Timeline({ view, scene, draft, mine }: Props) {
 
 /** One beat of a row; `next` is the first beat after what is laid, which is open. */
 function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }) {
-  if (!slot || slot.action === "_") return <td>{next ? <Open /> : <span class="hs-none" aria-hidden="true" />}</td>;
+  if (slot?.open || next) return <td><Open /></td>;
+  if (!slot || slot.action === "_") return <td><span class="hs-none" aria-hidden="true" /></td>;
   const words = slotWords(slot);
-  if (slot.open) return <td><Open /></td>;
   const wait = slot.action === "W" || slot.skipped;
   return (
     <td>
