@@ -35,6 +35,15 @@ const (
 	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
 )
 
+// SeatsPlayers tells whether an entry of this kind may change who holds a seat, or his name.
+func (k Kind) SeatsPlayers() bool {
+	switch k {
+	case Sit, Rename, ReplaceAsk, ReplaceAccept:
+		return true
+	}
+	return false
+}
+
 // Entry is one thing that happened at a table.
 type Entry struct {
 	Number int // from 1, without gaps

@@ -85,7 +85,7 @@ func changed(f *match.Fold) []string {
 
 func (s sight) step(of match.Entry, c scene, who presence) api.Step {
 	step := api.Step{Entry: s.entry(of, s.number), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
-	if of.Kind == match.Sit || of.Kind == match.Rename {
+	if of.Kind.SeatsPlayers() {
 		step.Players, step.Deal = s.players(who), s.deal()
 	}
 	if of.Kind == match.Move && len(s.Receipts) > 0 {

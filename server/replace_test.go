@@ -61,6 +61,13 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 		t.Fatalf("the proposal is %+v", offers)
 	}
 	carl.act(id, 3, "replace-accept")
+	var told api.Step
+	for told.Entry.Kind != "replace-accept" {
+		told = read[api.Step](t, streams[0].next("step"))
+	}
+	if len(told.Players) != 3 || told.Players[1].Kind != api.Bot {
+		t.Fatalf("the others are told of these players: %+v", told.Players)
+	}
 	if p := anna.match(id).Players[1]; p.Kind != api.Bot || p.Away == "" {
 		t.Fatalf("Ben's seat is held by %+v", p)
 	}

@@ -20,11 +20,12 @@ import (
 )
 
 type serveCmd struct {
-	Addr     string `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
-	Data     string `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
-	Log      string `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
-	Proxied  bool   `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
-	NoLimits bool   `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+	Addr     string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
+	Data     string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
+	Log      string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
+	Patience time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
+	Proxied  bool          `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
+	NoLimits bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
 }
 
 // databaseName is the file in the data folder that holds all tables and guests.
@@ -65,6 +66,7 @@ func (c serveCmd) Run(a *app) (err error) {
 	defer func() { err = errors.Join(err, closeHost(host)) }()
 	s, err := server.New(server.Config{
 		Games: games.All(), Host: host, Log: log, Proxied: c.Proxied, Limits: server.Limits{Off: c.NoLimits},
+		Patience: c.Patience,
 	})
 	if err != nil {
 		return err

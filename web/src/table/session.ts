@@ -85,7 +85,7 @@ export function openTable(id: string) {
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
-    if (step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
+    if (secret.value && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
       if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
       return stream.restart();
     }

@@ -23,6 +23,7 @@ if (lacking.length > 0 && process.env.HEXPARLOR_REQUIRE_ALL === "1") throw new E
 
 let told = false;
 let tidied = false;
+const houses = new Set();
 
 /** Runs the program to its end and gives what it printed. */
 export function run(...args) {
@@ -42,6 +43,7 @@ export class House {
   /** Opens a house; its flags are those of the command serve. */
   static async open(...flags) {
     const house = new House();
+    houses.add(house);
     house.flags = flags;
     house.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
     house.port = await freePort();
@@ -117,7 +119,7 @@ function leaveTidy() {
   tidied = true;
   after(async () => {
     await closeBrowser();
-    if (house) await (await house).close();
+    for (const house of houses) await house.close();
   });
 }
 

@@ -1,7 +1,7 @@
 // Tables of many: seats by team, sealed orders that nobody else gets, receipts, the theatre, the curtain.
 
 import assert from "node:assert/strict";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { House, browserTest, guest, sharedHouse } from "./house.mjs";
 
 const card = (page, game) => page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
 
@@ -137,6 +137,34 @@ browserTest("whoever plays all seats at one device is shown one side at a time",
   await page.locator(".chapters").waitFor(); // what both have sealed, for both
   assert.deepEqual(page.troubles, []);
   await page.context().close();
+});
+
+browserTest("a player who vanishes is replaced by vote, and takes the seat back", async () => {
+  const house = await House.open("--patience", "1s");
+  const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest(house.address)));
+  for (const page of [anna, ben, carl]) await page.goto("/");
+  const ask = (page, path, body) => page.evaluate(async ([path, body]) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  }, [path, body]);
+  const seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
+  const { id } = await ask(anna, "/api/matches", { game: "hexattack", options: { map: "ffa3" }, seats });
+  await ask(ben, `/api/matches/${id}/seats`, { seat: 2 });
+  await ask(carl, `/api/matches/${id}/seats`, { seat: 3 });
+  for (const page of [anna, ben, carl]) await page.goto("/t/" + id);
+  await ben.locator(".banner.mine").waitFor();
+  await ben.goto("/");
+  await anna.getByRole("button", { name: "Propose a bot" }).click();
+  await carl.getByRole("button", { name: "Accept" }).click();
+  await anna.locator(".side", { hasText: "bot, level" }).waitFor();
+  await ben.goto("/t/" + id);
+  await ben.getByRole("button", { name: "Take my seat back" }).click();
+  await ben.getByText("You", { exact: true }).first().waitFor();
+  for (const page of [anna, ben, carl]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+  await house.close();
 });
 
 browserTest("nobody sees a board before the deal, only its fingerprint", async () => {
