@@ -34,11 +34,12 @@ async function duel(options = {}) {
 /** What a page's guest is told of the table: its position, with the moves that are open to him. */
 const told = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
 
+const submit = (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: `test-${Math.random().toString(36).slice(2)}`, seat, text });
+
 async function playByServer(page, id, { turns: [turn] }, roll) {
   const choices = turn.choices.filter((c) => c.text !== "resign");
-  const key = `test-${Math.random().toString(36).slice(2)}`;
-  const { text } = choices[roll(choices.length)];
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key, seat: turn.seat, text });
+  await submit(page, id, turn.seat, choices[roll(choices.length)].text);
 }
 
 const number = (page, id) => told(page, id).then((p) => p.number);
@@ -122,3 +123,93 @@ browserTest("HexStrike: a whole duel by link, one by mouse and one by keyboard a
     assert.deepEqual(page.troubles, []);
   }
 });
+
+/** First hands and first moves of two players after which one of them is asked a question of each kind. */
+const questions = {
+  throw: {
+    hands: ["sweeping-strike+spinning-back-kick+cross-slash+tackle", "bow-shot+whirlwind+absorb+spinning-back-kick"],
+    moves: ["2 play dash/bow-shot 0", "1 play tackle/jump 0"],
+  },
+  combo: {
+    hands: ["counter-attack+reflex-dodge+feint+aerial-strike", "jab+iron-will+chase+counter-attack"],
+    moves: ["2 play chase/jump 0", "1 play dash/aerial-strike 0"],
+  },
+  guard: {
+    hands: ["rewind+guard+healing-harmony+whirlwind", "double-daggers+push-kick+haven+tackle"],
+    moves: ["1 play guard/leap R1", "2 play push-kick/step L1"],
+  },
+  return: {
+    hands: ["balestra-lunge+hip-throw+long-thrust+rewind", "cross-slash+spinning-back-kick+spike+guard"],
+    moves: ["1 play rewind/leap L2", "2 play dash/spinning-back-kick R1", "1 play step/balestra-lunge R2"],
+  },
+  haven: {
+    hands: ["guard+rewind+long-thrust+push-kick", "haven+parry+fumikomi+burning-strike"],
+    moves: ["2 play haven/jump L1", "1 play long-thrust/leap L2"],
+  },
+  draw: {
+    hands: ["flying-knee+burning-strike+parry+vengeance", "reflex-dodge+double-daggers+long-thrust+jab"],
+    moves: ["1 play jump/parry 3", "2 play step/long-thrust 3", "2 play jab/jump 0"],
+  },
+  discard: {
+    hands: ["smoke-bomb+stab+vengeance+cross-slash", "jab+hip-throw+hammer+sweeping-strike"],
+    moves: ["1 play dash/smoke-bomb 3", "2 play dash/sweeping-strike 0"],
+  },
+  trig: {
+    hands: ["hammer+absorb+fumikomi+smash-attack", "double-daggers+jab+iron-will+stab"],
+    moves: ["2 play dash/stab 0", "1 play fumikomi/step 0"],
+  },
+};
+
+const more = "trip+spike+guard+push-kick+down-slash+feint+flying-knee+balestra-lunge+healing-harmony+sweeping-strike+hammer+absorb";
+
+/** A deck that begins with a hand. */
+function deckOf(hand) {
+  const cards = new Set([...hand.split("+"), ...more.split("+")]);
+  return "step+jump+dash+leap:" + [...cards].slice(0, 12).join("+");
+}
+
+browserTest("HexStrike: every kind of question is answered at the table", async () => {
+  for (const [kind, { hands, moves }] of Object.entries(questions)) {
+    const { pages, id } = await duel({ p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
+    for (const move of moves) await submit(pages[move[0] - 1], id, Number(move[0]), move.slice(2));
+    const asked = await told(pages[0], id);
+    assert.equal(asked.view.questions[0]?.kind, kind);
+    await act(pages[seatToMove(asked) - 1], id, dice(1), click);
+    assert.notDeepEqual((await told(pages[0], id)).view.questions[0], asked.view.questions[0]);
+    for (const page of pages) {
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    }
+  }
+});
+
+browserTest("HexStrike: nothing of the other's hand is on the page or in its traffic", async () => {
+  const own = "step+jump+dash+advance:hammer+parry+trip+spike+stab+absorb+guard+jab+feint+chase+haven+tackle";
+  const other = "step+backflip+fleche+ninja-roll:whirlwind+iron-will+vengeance+push-kick+hip-throw+fumikomi+" +
+    "long-thrust+smash-attack+smoke-bomb+bow-shot+cross-slash+down-slash";
+  const { pages, id } = await duel({ p1char: "strylan", p2char: "ryathan", p1deck: own, p2deck: other, shuffle: "true" });
+  const roll = dice(3);
+  let searched = 0;
+  let moves = 0;
+  for (; moves < 60; moves++) {
+    const mine = await ask(pages[0], "GET", `/api/matches/${id}`);
+    if (mine.position.status !== "running") break;
+    const theirs = await ask(pages[1], "GET", `/api/matches/${id}`);
+    const shown = JSON.stringify(mine);
+    const drawn = await pages[0].locator("main").innerText();
+    for (const card of theirs.position.view.players[1].hand.filter((card) => !seen(theirs, card.id))) {
+      assert.ok(!new RegExp(`["/ ]${card.id}["/ ]`).test(shown), `${card.id} of the other's hand was told`);
+      assert.ok(!drawn.includes(card.name), `${card.name} of the other's hand is on the page`);
+      searched++;
+    }
+    const at = seatToMove(mine.position) - 1;
+    await playByServer(pages[at], id, at === 0 ? mine.position : theirs.position, roll);
+  }
+  assert.ok(searched > 30, `only ${searched} cards were looked for in ${moves} moves`);
+});
+
+/** Whether the second player has shown a card: laid, thrown away or named in a question. */
+function seen({ log, position }, card) {
+  const open = log.flatMap((entry) => entry.events ?? []).filter((event) => ["laid", "discarded", "revealed", "asked"].includes(event.kind));
+  return JSON.stringify([open, position.view.questions, position.view.players[1].row]).includes(`"${card}"`);
+}

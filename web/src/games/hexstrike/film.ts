@@ -32,15 +32,11 @@ class Director {
     this.scene = { ...restingScene(before), rows: [[...before.players[0].row], [...before.players[1].row]] };
   }
 
-  film(): Film<Scene> {
-    this.scene = { ...restingScene(this.after), start: this.scene.start, rows: this.joined() };
-    this.frames.at(-1)!.data = { ...this.frames.at(-1)!.data, fires: this.after.fires, platforms: this.after.platforms };
+  film(): Film<Scene> | null {
+    const last = this.frames.at(-1);
+    if (!last) return null; // beats that nothing happened in
+    last.data = { ...last.data, fires: this.after.fires, platforms: this.after.platforms, arrows: this.after.arrows };
     return { chapters: this.chapters, frames: this.frames };
-  }
-
-  private joined(): [Slot[], Slot[]] {
-    const past = this.after.beat - this.scene.start;
-    return this.scene.rows.map((row, i) => [...row.slice(0, past), ...this.after.players[i]!.row]) as [Slot[], Slot[]];
   }
 
   shoot(event: GameEvent): void {
