@@ -183,15 +183,21 @@ browserTest("HexStrike: every kind of question is answered at the table", async 
   }
 });
 
-browserTest("HexStrike: nothing of the other's hand is on the page or in its traffic", async () => {
-  const own = "step+jump+dash+advance:hammer+parry+trip+spike+stab+absorb+guard+jab+feint+chase+haven+tackle";
-  const other = "step+backflip+fleche+ninja-roll:whirlwind+iron-will+vengeance+push-kick+hip-throw+fumikomi+" +
-    "long-thrust+smash-attack+smoke-bomb+bow-shot+cross-slash+down-slash";
-  const { pages, id } = await duel({ p1char: "strylan", p2char: "ryathan", p1deck: own, p2deck: other, shuffle: "true" });
-  const roll = dice(3);
+const searchedHands = {
+  p1char: "strylan",
+  p2char: "ryathan",
+  p1deck: "step+jump+dash+advance:hammer+parry+trip+spike+stab+absorb+guard+jab+feint+chase+haven+tackle",
+  p2deck: "step+backflip+fleche+ninja-roll:whirlwind+iron-will+vengeance+push-kick+hip-throw+fumikomi+" +
+    "long-thrust+smash-attack+smoke-bomb+bow-shot+cross-slash+down-slash",
+  shuffle: "true",
+};
+
+/** Plays a duel by chance and looks for the second player's cards in what the first is told and shown; tells how many
+ * were looked for. */
+async function searchDuel(roll) {
+  const { pages, id } = await duel(searchedHands);
   let searched = 0;
-  let moves = 0;
-  for (; moves < 60; moves++) {
+  for (let moves = 0; moves < 40; moves++) {
     const mine = await ask(pages[0], "GET", `/api/matches/${id}`);
     if (mine.position.status !== "running") break;
     const theirs = await ask(pages[1], "GET", `/api/matches/${id}`);
@@ -205,7 +211,15 @@ browserTest("HexStrike: nothing of the other's hand is on the page or in its tra
     const at = seatToMove(mine.position) - 1;
     await playByServer(pages[at], id, at === 0 ? mine.position : theirs.position, roll);
   }
-  assert.ok(searched > 30, `only ${searched} cards were looked for in ${moves} moves`);
+  for (const page of pages) await page.context().close();
+  return searched;
+}
+
+browserTest("HexStrike: nothing of the other's hand is on the page or in its traffic", async () => {
+  const roll = dice(3);
+  let searched = 0;
+  for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(roll);
+  assert.ok(searched >= 60, `only ${searched} cards were looked for`);
 });
 
 /** Whether the second player has shown a card: laid, thrown away or named in a question. */
