@@ -57,7 +57,7 @@ const (
 )
 
 // cardData is a card as it is printed (R11). The words say what the named functions do; the brackets of the strip mark
-// the beat that the words call {i}.
+// the boxed beat of the card.
 type cardData struct {
 	id, name string
 	movement bool // a movement card; else an ability
@@ -103,7 +103,7 @@ var pool = [cards]cardData{
 	grapplingHook: {
 		id: "grappling-hook", name: "Grappling Hook", movement: true, gold: true, priority: 5, strip: "W|W|[3c]|W|W|E",
 		most: anyTurn, kbf: 1,
-		active: "{i}: the charge ends at the first hex of its path that is land or holds the opponent. " +
+		active: "Boxed beat: the charge ends at the first hex of its path that is land or holds the opponent. " +
 			"If you began this set on land and the opponent is adjacent, it is a throw.",
 		passive: "Whoever you hit with an attack is first put next to you and is then pushed towards the other side of you.",
 	},
@@ -116,7 +116,7 @@ var pool = [cards]cardData{
 	},
 	ninjaRoll: {
 		id: "ninja-roll", name: "Ninja Roll", movement: true, priority: 32, strip: "m|[m]|W|W|E", least: 1, most: 2,
-		active:    "{i}: turn one step against the turn you chose.",
+		active:    "Boxed beat: turn one step against the turn you chose.",
 		passive:   "A plain attack forward also strikes left and right, with half the damage and knockback.",
 		asActive:  rollBack,
 		asPassive: widenAttacks,
@@ -127,13 +127,13 @@ var pool = [cards]cardData{
 
 	absorb: {
 		id: "absorb", name: "Absorb", priority: 96, strip: "W|[b-Lb-Rb]|[b-Lb-Rb]|W|E", most: anyTurn,
-		active:  "{i}: draw as many cards as the attack that you block would have done damage.",
+		active:  "Boxed beat: draw as many cards as the attack that you block would have done damage.",
 		passive: "After the last step or jump of a movement card draw 1 card.",
 	},
 	aerialStrike: {
 		id: "aerial-strike", name: "Aerial Strike", priority: 88, strip: "W|[2j]|a|W|W|W|E", most: anyTurn,
 		damage: 3, kbf: 2,
-		active:    "On the beat after {i} turn half round.",
+		active:    "On the beat after the boxed beat turn half round.",
 		passive:   "On the beat after the last step or jump turn half round.",
 		asActive:  turnAfterJump,
 		asPassive: turnAfterMovement,
@@ -148,7 +148,7 @@ var pool = [cards]cardData{
 	},
 	burningStrike: {
 		id: "burning-strike", name: "Burning Strike", priority: 88, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 4,
-		active:  "{i}: every hex you attack burns.",
+		active:  "Boxed beat: every hex you attack burns.",
 		passive: "Every hex you step away from burns from the next beat on.",
 		hand:    "After you hit, reveal: all hexes you attacked on this beat burn.",
 	},
@@ -172,7 +172,7 @@ var pool = [cards]cardData{
 	},
 	downSlash: {
 		id: "down-slash", name: "Down Slash", priority: 75, strip: "W|[a]|W|W|E", most: 2, damage: 3, kbf: 3,
-		active: "{i}: if you hit, the opponent discards 1.",
+		active: "Boxed beat: if you hit, the opponent discards 1.",
 	},
 	feint: {
 		id: "feint", name: "Feint", priority: 1, strip: "W|E", most: 1,
@@ -192,7 +192,7 @@ var pool = [cards]cardData{
 	},
 	guard: {
 		id: "guard", name: "Guard", priority: 98, strip: "W|[b-Lb-Rb]|b-Lb-Rb|E", most: anyTurn,
-		active:    "{i}: you may go on guarding: the set is repeated from {i} when it ends, and you discard 1 then.",
+		active:    "Boxed beat: you may go on guarding: the set is repeated from here when it ends, and you discard 1 then.",
 		passive:   "Waits become blocks backward.",
 		asPassive: guardBack,
 	},
@@ -212,7 +212,7 @@ var pool = [cards]cardData{
 	},
 	hipThrow: {
 		id: "hip-throw", name: "Hip Throw", priority: 50, strip: "W|[a]|W|W|W|E", most: anyTurn, damage: 2, throws: true,
-		active:  "{i}: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
+		active:  "Boxed beat: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
 		passive: "Nobody can throw you.",
 	},
 	ironWill: {
@@ -223,7 +223,7 @@ var pool = [cards]cardData{
 	},
 	jab: {
 		id: "jab", name: "Jab", priority: 65, strip: "[a]|Co|E", most: anyTurn, damage: 1,
-		active:    "{i}: draw 1 card, hit or not.",
+		active:    "Boxed beat: draw 1 card, hit or not.",
 		passive:   "The priority of this set is 30 higher.",
 		asPassive: hurry,
 	},
@@ -232,7 +232,7 @@ var pool = [cards]cardData{
 	},
 	parry: {
 		id: "parry", name: "Parry", priority: 99, strip: "W|[b]|[b]|W|W|E", most: anyTurn,
-		active: "{i}: a blocked attack strikes back on the next beat with twice its damage and one more knockback, " +
+		active: "Boxed beat: a blocked attack strikes back on the next beat with twice its damage and one more knockback, " +
 			"and your set ends.",
 	},
 	pushKick: {
@@ -261,7 +261,7 @@ var pool = [cards]cardData{
 	},
 	smokeBomb: {
 		id: "smoke-bomb", name: "Smoke Bomb", priority: 87, strip: "W|[a-La-Ra]|X1|E", most: anyTurn,
-		active: "{i}: cannot be blocked; who is hit is stunned for 5 beats, less the steps of your turn. " +
+		active: "Boxed beat: cannot be blocked; who is hit is stunned for 5 beats, less the steps of your turn. " +
 			"X1: the movement card follows as active card, with this one as passive, and the turn is made then.",
 		passive:   "Steps forward go backward, and steps backward forward.",
 		asActive:  vanish,
@@ -269,7 +269,7 @@ var pool = [cards]cardData{
 	},
 	spike: {
 		id: "spike", name: "Spike", priority: 66, strip: "W|W|[a]|W|W|E", most: 2, damage: 4,
-		active:  "{i}: if you hit, the opponent discards 3.",
+		active:  "Boxed beat: if you hit, the opponent discards 3.",
 		passive: "The opponent cannot make you discard.",
 	},
 	spinningBackKick: {
@@ -278,21 +278,21 @@ var pool = [cards]cardData{
 	},
 	stab: {
 		id: "stab", name: "Stab", priority: 62, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 3, kbf: 1,
-		active: "{i}: from behind, 3 more damage and knockback.",
+		active: "Boxed beat: from behind, 3 more damage and knockback.",
 	},
 	sweepingStrike: {
 		id: "sweeping-strike", name: "Sweeping Strike", priority: 60, strip: "[a-La-Ra]|W|W|E", most: 2, damage: 1, kbf: 1,
-		active:  "{i}: if you hit forward, the opponent discards 1.",
+		active:  "Boxed beat: if you hit forward, the opponent discards 1.",
 		passive: "If the opponent stops your step, he discards 1.",
 	},
 	tackle: {
 		id: "tackle", name: "Tackle", priority: 45, strip: "W|m|[a]|W|W|E", most: 1, damage: 1, throws: true,
-		active:  "{i}: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
+		active:  "Boxed beat: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
 		passive: "Nobody can throw you.",
 	},
 	trip: {
 		id: "trip", name: "Trip", priority: 65, strip: "W|[a-La-Ra]|W|W|E", most: anyTurn, damage: 3, kbf: 2,
-		active:  "{i}: if you hit, the opponent discards 2.",
+		active:  "Boxed beat: if you hit, the opponent discards 2.",
 		passive: "Instead of being pushed by an attack, discard a card for every hex.",
 	},
 	vengeance: {
@@ -302,7 +302,7 @@ var pool = [cards]cardData{
 	whirlwind: {
 		id: "whirlwind", name: "Whirlwind", priority: 66,
 		strip: "W|c-La-Ra-BLa-BRa-Ba|c-La-Ra-BLa-BRa-Ba|[c-La-Ra-BLa-BRa-Ba]|W|W|W|E", most: anyTurn, damage: 3,
-		active:    "Only with 12 damage or more. {i}: knockback 3.",
+		active:    "Only with 12 damage or more. Boxed beat: knockback 3.",
 		passive:   "The last step forward becomes a charge that also attacks all around: damage 1.",
 		asActive:  whirlOut,
 		asPassive: whirlLast,

@@ -70,7 +70,7 @@ type Card struct {
 	Movement  bool     `json:"movement"` // else an ability
 	Gold      bool     `json:"gold"`     // at most one in a deck
 	Priority  int      `json:"priority"`
-	Strip     []string `json:"strip"` // actions beat by beat; brackets mark the beat {i}
+	Strip     []string `json:"strip"` // actions beat by beat; brackets mark the boxed beat
 	Turns     []string `json:"turns"` // allowed as active card
 	Damage    int      `json:"damage"`
 	Knockback string   `json:"knockback"` // factor, or "T" for a throw

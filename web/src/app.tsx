@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
 import { LobbyPage } from "./pages/lobby";
 import { MissingPage, Trouble } from "./pages/missing";
@@ -48,6 +49,8 @@ function Page() {
       return <Later key={now.id} load={loadTable} props={{ id: now.id }} />;
     case "rules":
       return <Later key={now.game} load={loadRules} props={{ game: now.game }} />;
+    case "face":
+      return <GamePage key={now.game + now.name} game={now.game} name={now.name} />;
     case "missing":
       return <MissingPage path={now.path} />;
   }

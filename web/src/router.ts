@@ -6,6 +6,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
+  | { page: "face"; game: string; name: string }
   | { page: "missing"; path: string };
 
 /** The route that an address stands for. */
@@ -14,6 +15,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "t" && second && more.length === 0) return { page: "table", id: safely(second) };
   if (first === "rules" && second && more.length === 0) return { page: "rules", game: safely(second) };
+  if (second && more.length === 0) return { page: "face", game: safely(first), name: safely(second) };
   return { page: "missing", path };
 }
 

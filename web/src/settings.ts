@@ -4,7 +4,8 @@ import { effect, signal, type Signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 
-function stored<T>(name: string, fallback: T, valid: (value: unknown) => boolean): Signal<T> {
+/** A setting of its own name: what is stored, if it is valid, else the fallback. */
+export function stored<T>(name: string, fallback: T, valid: (value: unknown) => boolean): Signal<T> {
   const key = "hexparlor." + name;
   const setting = signal(read(key, fallback, valid));
   effect(() => write(key, setting.value));

@@ -17,6 +17,7 @@ test("addresses lead to pages", () => {
   assert.deepEqual(routeOf("/rules/hexit"), { page: "rules", game: "hexit" });
   assert.deepEqual(routeOf("/t"), { page: "missing", path: "/t" });
   assert.deepEqual(routeOf("/t/a/b"), { page: "missing", path: "/t/a/b" });
+  assert.deepEqual(routeOf("/hexstrike/cards"), { page: "face", game: "hexstrike", name: "cards" });
   assert.deepEqual(routeOf("/t/%E0%A4%A"), { page: "table", id: "%E0%A4%A" });
 });
 

@@ -158,6 +158,13 @@ export interface SandboxProps<V> extends SeatProps<V> {
   suppose(orders: Guess[]): Promise<string>;
 }
 
+/** A page beside the tables. */
+export interface FacePage {
+  name: string; // in the address
+  title: string; // for links
+  Page: ComponentType;
+}
+
 /** One game's face: its board and the pieces of chrome that only it can draw. */
 export interface GameFace<V = unknown, F = unknown> {
   id: string;
@@ -205,6 +212,12 @@ export interface GameFace<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
+  /** Pages of the game's own, at /<game>/<name>: its cards, a deck builder. */
+  pages?: readonly FacePage[];
+  /** An example of the rules, as the rules write it down, for a person. */
+  Example?: ComponentType<{ text: string }>;
+  /** Values that the user may want for a free option, with their names. */
+  suggestions?(option: string): readonly [value: string, name: string][];
   /** What a team has won so far, for the heading of its panel where more than two play: "3". */
   teamScore?(view: V, team: number): string;
 }

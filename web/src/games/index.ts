@@ -1,6 +1,6 @@
 // The games that the client can show, by id.
 
-import type { GameFace } from "./contract";
+import type { FacePage, GameFace } from "./contract";
 import { hexattack } from "./hexattack";
 import { hexit } from "./hexit";
 import { hexstrat } from "./hexstrat";
@@ -15,4 +15,9 @@ const faces: Record<string, GameFace<any, any>> = {
 /** The face of a game, or undefined if this client has none for it. */
 export function faceOf(id: string): GameFace<any, any> | undefined {
   return faces[id];
+}
+
+/** The pages that a game has of its own. */
+export function pagesOf(id: string): readonly FacePage[] {
+  return faces[id]?.pages ?? [];
 }

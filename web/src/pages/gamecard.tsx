@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, SeatRequest } from "../api/types";
-import { faceOf } from "../games";
+import { faceOf, pagesOf } from "../games";
 import { go } from "../router";
 import { chair, level, options } from "../settings";
 import { Icon } from "../ui/icons";
@@ -58,7 +58,10 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
           <button type="button" class="textlike" onClick={() => setEditing(true)}>
             <Icon name="sliders" small />{describe(game, wishes)}
           </button>
-          <a href={`/rules/${game.id}`}><Icon name="book" small />Rules</a>
+          <span>
+            {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{title}</a>)}
+            <a href={`/rules/${game.id}`}><Icon name="book" small />Rules</a>
+          </span>
         </div>
         {problem && <p class="problem" role="alert">{problem}</p>}
       </div>

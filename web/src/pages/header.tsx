@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { pagesOf } from "../games";
 import { greet, me } from "../me";
 import { sound, theme, themes, type Theme } from "../settings";
 import { HelpDialog } from "../ui/help";
@@ -14,6 +15,19 @@ const themeNames: Record<Theme, string> = {
   dark: "dark",
   contrast: "high contrast",
 };
+
+/** The way from a page about a game to the others; `here` is its own name. */
+export function GameNav({ game, here }: { game: string; here: string }) {
+  const links = [["rules", "Rules", `/rules/${game}`], ...pagesOf(game).map((p) => [p.name, p.title, `/${game}/${p.name}`])];
+  return (
+    <nav aria-label="Main">
+      <a href="/">Play</a>
+      {links.map(([name, title, to]) => (
+        <a key={name} href={to} aria-current={name === here ? "page" : undefined}>{title}</a>
+      ))}
+    </nav>
+  );
+}
 
 /** The bar on top of every page. */
 export function Header({ children, nav }: { children?: ComponentChildren; nav?: ComponentChildren }) {

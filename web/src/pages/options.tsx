@@ -1,6 +1,6 @@
 // The form for a game's options, made from the game's own list of them.
 
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
 import { faceOf } from "../games";
 import { level } from "../settings";
@@ -96,6 +96,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
               <OptionField
                 key={option.name}
                 option={option}
+                known={face?.suggestions?.(option.name) ?? []}
                 value={now.options[option.name] ?? option.default}
                 onChange={(value) => change({ options: withOption(option, now.options, value) })}
               />
@@ -112,9 +113,16 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   );
 }
 
-interface FieldProps { option: Option; value: string; onChange(value: string): void }
+interface FieldProps {
+  option: Option;
+  value: string;
+  /** Values with their names, for a free text. */
+  known: readonly [string, string][];
+  onChange(value: string): void;
+}
 
-function OptionField({ option, value, onChange }: FieldProps) {
+function OptionField({ option, value, known, onChange }: FieldProps) {
+  const list = useId();
   if (option.kind === "bool") {
     return (
       <label class="check">
@@ -141,7 +149,10 @@ function OptionField({ option, value, onChange }: FieldProps) {
           onChange={(e) => e.currentTarget.checkValidity() && onChange(e.currentTarget.value)}
         />
       ) : (
-        <input value={value} onChange={(e) => onChange(e.currentTarget.value)} />
+        <input value={value} list={list} onChange={(e) => onChange(e.currentTarget.value)} />
+      )}
+      {known.length > 0 && (
+        <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
       )}
       <small>{option.help}{isRange && ` ${option.min} to ${option.max}.`}</small>
     </label>

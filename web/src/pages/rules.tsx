@@ -1,10 +1,12 @@
 // The rules of a game, as the server renders them; every rule has an anchor of its own.
 
+import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
+import { faceOf } from "../games";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
-import { Header } from "./header";
+import { GameNav, Header } from "./header";
 import { Trouble } from "./missing";
 
 export function RulesPage({ game }: { game: string }) {
@@ -16,6 +18,7 @@ export function RulesPage({ game }: { game: string }) {
   useEffect(() => {
     api.rules(game).then((rules) => setHtml(rules.html), (error: Error) => setProblem(error.message));
   }, [game]);
+  useEffect(() => drawExamples(text.current, game), [html]);
   useEffect(() => {
     const show = (): void => {
       const target = text.current && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -29,14 +32,7 @@ export function RulesPage({ game }: { game: string }) {
   }, [html]);
   return (
     <>
-      <Header
-        nav={
-          <nav aria-label="Main">
-            <a href="/">Play</a>
-            <a href={`/rules/${game}`} aria-current="page">Rules</a>
-          </nav>
-        }
-      />
+      <Header nav={<GameNav game={game} here="rules" />} />
       <main id="main" tabIndex={-1} class="prose">
         {problem ? (
           <Trouble title="No rules here">
@@ -51,4 +47,15 @@ export function RulesPage({ game }: { game: string }) {
       </main>
     </>
   );
+}
+
+/** Lets the face draw the examples that the rules write down in its notation. */
+function drawExamples(text: HTMLElement | null, game: string): void {
+  const Example = faceOf(game)?.Example;
+  if (!text || !Example) return;
+  for (const code of text.querySelectorAll(`pre > code.language-${game}`)) {
+    const place = document.createElement("div");
+    code.parentElement!.replaceWith(place);
+    render(<Example text={code.textContent!.trim()} />, place);
+  }
 }

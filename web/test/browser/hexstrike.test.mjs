@@ -2,6 +2,7 @@
 // the table, and nothing of the other's hand on the page or on the way to it.
 
 import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
 import { dice } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
@@ -227,3 +228,47 @@ function seen({ log, position }, card) {
   const open = log.flatMap((entry) => entry.events ?? []).filter((event) => ["laid", "discarded", "revealed", "asked"].includes(event.kind));
   return JSON.stringify([open, position.view.questions, position.view.players[1].row]).includes(`"${card}"`);
 }
+
+browserTest("HexStrike: a deck is built, kept, handed on as text and played with", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/hexstrike/cards");
+  await page.getByText("46 of 46 cards").waitFor();
+  await page.getByLabel("Search the cards").fill("draw 1 card");
+  await page.getByText(/^\d of 46 cards/).waitFor();
+  assert.deepEqual(await faults(page), [], "cards");
+
+  await page.getByRole("link", { name: "Decks" }).click();
+  await page.getByRole("button", { name: "Ryathan", exact: true }).click();
+  await page.getByRole("button", { name: "Empty the deck" }).click();
+  await page.getByText("still needs 4 more movement cards, 12 more abilities and Step").waitFor();
+  const play = page.getByRole("button", { name: "Play a bot with it" });
+  assert.ok(await play.isDisabled());
+  const pool = page.getByRole("region", { name: "All cards" });
+  const press = (name) => pool.getByRole("button", { name: new RegExp(`^${name}\\.`) }).click({ force: true });
+  for (const name of ["Step", "Jump", "Leap", "Fleche", "Dash"]) await press(name); // a second gold card is refused
+  await page.getByRole("button", { name: "Take Leap out" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Take Fleche out" }).count(), 0);
+  const abilities = ["Stab", "Jab", "Trip", "Guard", "Parry", "Spike", "Haven", "Chase", "Feint", "Absorb", "Tackle", "Rewind"];
+  for (const name of abilities) await press(name);
+  await page.getByText("The deck is legal.").waitFor();
+  await page.getByRole("button", { name: "Jab earlier" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Pests");
+  await page.getByRole("button", { name: "Keep it" }).click();
+  assert.deepEqual(await faults(page), [], "decks");
+
+  await page.reload();
+  const text = "ryathan step+jump+leap+dash:jab+stab+trip+guard+parry+spike+haven+chase+feint+absorb+tackle+rewind";
+  const field = page.getByLabel("As text");
+  assert.equal(await field.inputValue(), text);
+  await field.fill("ryathan step+jump:jab+nonsense");
+  await page.getByText("No card is called “nonsense”.").waitFor();
+  await field.fill(text);
+  await play.click();
+  await page.locator(".hs-hand .hs-card").first().waitFor();
+  const { position } = await ask(page, "GET", `/api/matches/${page.url().split("/").at(-1)}`);
+  assert.deepEqual(position.view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
+  assert.deepEqual(await faults(page), [], "table");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

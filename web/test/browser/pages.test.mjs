@@ -1,21 +1,9 @@
 // What every page owes: to be usable by everybody, small, and at home on any screen.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { faults } from "./axe.mjs";
 import { card, moved, movesMade, start, typeMove } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds serious or critical, with the places. */
-async function faults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations
-    .filter((v) => v.impact === "serious" || v.impact === "critical")
-    .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary?.split("\n")[1] ?? ""}`));
-}
 
 browserTest("the check for accessibility sees what is wrong", async () => {
   const house = await sharedHouse();

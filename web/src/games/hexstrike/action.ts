@@ -73,7 +73,7 @@ export function actionWords(text: string): string {
     const ways = tokens.filter((t) => t.kind === kind).map(way);
     said.push(`${verbs[kind]} ${ways.length === 6 ? "all around" : listed(ways)}`);
   }
-  return said.join(", ") + (bracket ? " (special)" : "");
+  return said.join(", ") + (bracket ? " (boxed)" : "");
 }
 
 function way({ legs }: Token): string {

@@ -83,15 +83,15 @@ function Held(props: Props & { card: Card }) {
         class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}`}
         aria-pressed={place >= 0}
         aria-disabled={!pick && place < 0}
-        aria-label={cardWords(card) + state}
         onClick={press}
         onPointerEnter={(e) => e.pointerType !== "touch" && look(true)}
         onPointerLeave={(e) => e.pointerType !== "touch" && look(false)}
         onFocus={() => look(true)}
         onBlur={() => look(false)}
       >
-        {role && <em>{role}</em>}
-        {away && !role && <em class="away">played</em>}
+        <span class="spoken">{cardWords(card) + state}</span>
+        {role && <em aria-hidden="true">{role}</em>}
+        {away && !role && <em class="away" aria-hidden="true">played</em>}
         <CardFace card={card} />
       </button>
     </li>

@@ -2,6 +2,11 @@
 
 import type { GameFace } from "../contract";
 import { HexStrikeBoard } from "./board";
+import { DecksPage } from "./builder";
+import { CardsPage } from "./cards";
+import { catalogue, wantCatalogue } from "./catalogue";
+import { deckOption, ownDecks } from "./decks";
+import { Example } from "./example";
 import { film } from "./film";
 import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import { sample } from "./sample";
@@ -30,4 +35,15 @@ export const hexstrike: GameFace<View, Scene> = {
   standing,
   film,
   FilmPanel,
+  pages: [{ name: "cards", title: "Cards", Page: CardsPage }, { name: "decks", title: "Decks", Page: DecksPage }],
+  Example,
+  suggestions,
 };
+
+/** Decks for the options of a table: the guest's own, and those of the fighters. */
+function suggestions(option: string): [string, string][] {
+  if (option !== "p1deck" && option !== "p2deck") return [];
+  wantCatalogue();
+  const fighters = catalogue.value?.decks.map((d): [string, string] => [d.id, "a fighter’s own deck"]) ?? [];
+  return [...ownDecks.value.map((d): [string, string] => [deckOption(d), d.name]), ...fighters];
+}

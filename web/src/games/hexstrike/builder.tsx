@@ -1,0 +1,245 @@
+// The deck builder: a fighter, movement cards, abilities in the order in which they are drawn. Only legal decks are kept.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../../api/client";
+import { go } from "../../router";
+import { chair, level, options } from "../../settings";
+import { say } from "../../ui/live";
+import { listed } from "./action";
+import { useFilter } from "./cards";
+import { cardName, cardOf, catalogue, wantCatalogue } from "./catalogue";
+import {
+  barred, baseDeck, type Deck, deckOption, deckText, lacking, moved, ownDecks, parseDeck, sizes, toggled,
+} from "./decks";
+import { CardFace, sortOf } from "./parts";
+import type { Card } from "./types";
+import { cardWords } from "./words";
+
+interface Props {
+  deck: Deck;
+  change(deck: Deck): void;
+}
+
+export function DecksPage() {
+  useEffect(wantCatalogue, []);
+  const [deck, change] = useState<Deck | null>(null);
+  if (!catalogue.value) return <p class="dim" role="status">Opening the box…</p>;
+  const now = deck ?? ownDecks.value[0] ?? baseDeck("strylan");
+  return (
+    <div class="hs-page">
+      <div class="hero">
+        <h1>Decks</h1>
+        <p>
+          A fighter, 4 movement cards, 12 abilities. Step is in every deck, gold movement cards at most once, and no card
+          twice. Abilities are drawn from top to bottom, unless the table shuffles.
+        </p>
+      </div>
+      <div class="hs-builder">
+        <div class="side">
+          <Fighters deck={now} change={change} />
+          <Contents deck={now} change={change} />
+          <Keep deck={now} change={change} />
+        </div>
+        <Pool deck={now} change={change} />
+      </div>
+    </div>
+  );
+}
+
+/** Who fights, and decks to begin with. */
+function Fighters({ deck, change }: Props) {
+  const { characters } = catalogue.value!;
+  const fighter = characters.find((c) => c.id === deck.character);
+  return (
+    <section class="panel">
+      <h2>Fighter</h2>
+      <div class="hs-fighters" role="group" aria-label="Fighter">
+        {characters.map((c) => (
+          <button
+            key={c.id}
+            type="button"
+            class="btn"
+            aria-pressed={c.id === deck.character}
+            onClick={() => change({ ...deck, character: c.id })}
+          >
+            {c.name}
+          </button>
+        ))}
+      </div>
+      {fighter && <p class="hs-note">{fighter.power} Hand limit {fighter.hand}.</p>}
+      <div class="hs-start">
+        <button type="button" class="textlike" onClick={() => change(baseDeck(deck.character))}>
+          {fighter?.name ?? "The fighter"}’s own deck
+        </button>
+        <button type="button" class="textlike" onClick={() => change({ ...deck, name: "", movement: [], abilities: [] })}>
+          Empty the deck
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What is in the deck. */
+function Contents({ deck, change }: Props) {
+  const hand = catalogue.value!.characters.find((c) => c.id === deck.character)?.hand ?? 4;
+  const take = (id: string): void => change(toggled(deck, cardOf(id)!));
+  const move = (id: string, by: -1 | 1): void => {
+    const next = moved(deck, id, by);
+    change(next);
+    say(`${cardName(id)} is number ${next.abilities.indexOf(id) + 1}.`);
+  };
+  return (
+    <section class="panel hs-deck">
+      <h2>Movement <span>{deck.movement.length} of {sizes.movement}</span></h2>
+      <ul>
+        {deck.movement.map((id) => (
+          <li key={id}>
+            <span>{cardName(id)}</span>
+            <Small name={`Take ${cardName(id)} out`} text="×" act={() => take(id)} />
+          </li>
+        ))}
+      </ul>
+      <h2>Abilities <span>{deck.abilities.length} of {sizes.abilities}</span></h2>
+      <ol>
+        {deck.abilities.map((id, i) => (
+          <li key={id} class={i < hand ? "first" : ""}>
+            <span>{cardName(id)}{i < hand && <small> first hand</small>}</span>
+            <Small name={`${cardName(id)} earlier`} text="↑" off={i === 0} act={() => move(id, -1)} />
+            <Small name={`${cardName(id)} later`} text="↓" off={i === deck.abilities.length - 1} act={() => move(id, 1)} />
+            <Small name={`Take ${cardName(id)} out`} text="×" act={() => take(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Small({ name, text, off = false, act }: { name: string; text: string; off?: boolean; act(): void }) {
+  return <button type="button" class="tool" aria-label={name} title={name} aria-disabled={off} onClick={act}>{text}</button>;
+}
+
+/** Saving, playing and handing on. */
+function Keep({ deck, change }: Props) {
+  const [problem, setProblem] = useState("");
+  const wants = lacking(deck);
+  const name = deck.name.trim();
+  const save = (): void => {
+    ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
+    say(`${name} is kept in this browser.`);
+  };
+  const use = (): void => {
+    const { p1char, p1deck, ...rest } = options.value.hexstrike ?? {};
+    options.value = { ...options.value, hexstrike: { ...rest, p1char: deck.character, p1deck: deckOption(deck) } };
+    chair.value = "1";
+    go("/");
+  };
+  const play = (): void => {
+    const seats = [{ kind: "me" as const }, { kind: "bot" as const, level: level.value }];
+    const wished = { p1char: deck.character, p1deck: deckOption(deck) };
+    api.create({ game: "hexstrike", options: wished, seats, public: false })
+      .then((made) => go("/t/" + made.id), (error: Error) => setProblem(error.message));
+  };
+  return (
+    <section class="panel hs-keep">
+      <p class={wants.length > 0 ? "problem" : "hs-note"} role="status">
+        {wants.length > 0 ? `The deck still needs ${listed(wants)}.` : "The deck is legal."}
+      </p>
+      <label class="field">
+        <span>Name</span>
+        <input value={deck.name} maxLength={40} onInput={(e) => change({ ...deck, name: e.currentTarget.value })} />
+      </label>
+      <div class="pair">
+        <button type="button" class="btn" disabled={wants.length > 0 || name === ""} onClick={save}>Keep it</button>
+        <button type="button" class="btn" disabled={wants.length > 0} onClick={use}>Use at my tables</button>
+      </div>
+      <button type="button" class="btn solid" disabled={wants.length > 0} onClick={play}>Play a bot with it</button>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      <AsText deck={deck} change={change} />
+      {ownDecks.value.length > 0 && <Kept deck={deck} change={change} />}
+    </section>
+  );
+}
+
+/** The deck as text: to copy, or to paste another. */
+function AsText({ deck, change }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const read = draft === null ? null : parseDeck(draft, deck.character);
+  return (
+    <label class="field">
+      <span>As text</span>
+      <textarea
+        class="mono"
+        rows={4}
+        spellcheck={false}
+        value={draft ?? deckText(deck)}
+        onFocus={(e) => e.currentTarget.select()}
+        onInput={(e) => {
+          const text = e.currentTarget.value;
+          const deck = parseDeck(text, "strylan");
+          setDraft(text);
+          if (typeof deck !== "string") change(deck);
+        }}
+        onBlur={() => setDraft(null)}
+      />
+      <small role="status">{typeof read === "string" ? read : "Copy it to hand the deck on; paste another to open it."}</small>
+    </label>
+  );
+}
+
+/** The decks of this browser. */
+function Kept({ deck, change }: Props) {
+  return (
+    <>
+      <h2>Your decks</h2>
+      <ul class="hs-kept">
+        {ownDecks.value.map((own) => (
+          <li key={own.name}>
+            <button type="button" class="btn" aria-pressed={own.name === deck.name} onClick={() => change(own)}>{own.name}</button>
+            <Small
+              name={`Throw ${own.name} away`}
+              text="×"
+              act={() => (ownDecks.value = ownDecks.value.filter((d) => d !== own))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** All cards; a press puts one in or takes it out. */
+function Pool({ deck, change }: Props) {
+  const { fits, bar } = useFilter();
+  const cards = catalogue.value!.cards.filter(fits);
+  return (
+    <section aria-label="All cards">
+      {bar}
+      <ul class="hs-gallery">
+        {cards.map((card) => <li key={card.id}><Pooled card={card} deck={deck} change={change} /></li>)}
+      </ul>
+    </section>
+  );
+}
+
+function Pooled({ card, deck, change }: Props & { card: Card }) {
+  const taken = [...deck.movement, ...deck.abilities].includes(card.id);
+  const why = taken ? "" : barred(deck, card);
+  const press = (): void => {
+    if (why) return say(why, true);
+    change(toggled(deck, card));
+    say(`${card.name} is ${taken ? "out" : "in"}.`);
+  };
+  return (
+    <button
+      type="button"
+      class={`hs-card ${sortOf(card)}${taken ? " picked" : why ? "" : " can"}`}
+      aria-pressed={taken}
+      aria-disabled={why !== ""}
+      title={why}
+      onClick={press}
+    >
+      <span class="spoken">{cardWords(card)}</span>
+      <CardFace card={card} words />
+    </button>
+  );
+}
