@@ -46,21 +46,36 @@ export async function moved(page, before, timeout = 5_000) {
 }
 
 /** Makes one move with the mouse alone. */
-export async function moveByMouse(page, roll) {
+export const moveByMouse = (page, roll) => moveByPointer(page, roll, (target) => target.click({ timeout: 2_000 }));
+
+/** Makes one move with a finger alone. */
+export const moveByTouch = (page, roll) => moveByPointer(page, roll, (target) => target.tap({ timeout: 2_000 }));
+
+/** Makes one move at the board and with the main button; a finger that rests at the same piece again and again may
+ * end the turn instead. */
+async function moveByPointer(page, roll, press) {
   const before = await movesMade(page);
-  for (let tries = 0; tries < 12; tries++) {
+  for (let tries = 0; tries < 20; tries++) {
     const ready = page.locator(".main.accent");
     if (await ready.isVisible()) {
-      await ready.click();
+      await press(ready);
     } else {
       const open = page.locator(".hit.can");
       const count = await open.count();
-      if (count > 0) await open.nth(roll(count)).click();
+      const ending = page.getByRole("button", { name: "End turn", exact: true });
+      if (tries > 7 && (await ending.isVisible())) await press(ending);
+      else if (count > 0) await press(open.nth(roll(count)));
     }
-    if (await moved(page, before, 350)) return;
-    if (await isOver(page)) return;
+    if (await answered(page, before)) return;
   }
-  assert.fail("no move came about with the mouse: " + (await page.locator(".main").innerText()));
+  assert.fail("no move came about by pointing: " + (await page.locator(".main").innerText()));
+}
+
+/** Tells whether a move has been made or the game is over, once nothing is under way any more. */
+async function answered(page, before) {
+  await page.waitForTimeout(40);
+  await page.waitForFunction(() => !document.querySelector(".main")?.textContent.startsWith("Sending"), null, { timeout: 5_000 });
+  return (await movesMade(page)) > before || (await isOver(page));
 }
 
 /** Goes to the board by Tab alone. */
@@ -72,19 +87,18 @@ export async function tabToBoard(page) {
   assert.fail("the board cannot be reached by Tab");
 }
 
-/** Makes one move with keys alone; the board has the focus. */
+/** Makes one move with keys alone. */
 export async function moveByKeys(page, roll) {
   const before = await movesMade(page);
   await tabToBoard(page);
-  for (let tries = 0; tries < 16; tries++) {
+  for (let tries = 0; tries < 24; tries++) {
     if (await page.locator(".main.accent").isVisible()) {
       await page.keyboard.press("Control+Enter");
     } else {
       for (let i = roll(4); i >= 0; i--) await page.keyboard.press("]");
       await page.keyboard.press("Enter");
     }
-    if (await moved(page, before, 350)) return;
-    if (await isOver(page)) return;
+    if (await answered(page, before)) return;
   }
   assert.fail("no move came about with keys: " + (await page.locator(".main").innerText()));
 }
