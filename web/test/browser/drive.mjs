@@ -13,15 +13,16 @@ export function dice(seed) {
 /** Settings that make games short. */
 export const short = (tiles = 8) => ({ options: { hexit: { tiles: String(tiles) } } });
 
-/** The card of Hex-It in the lobby. */
-export const card = (page) => page.locator(".game", { has: page.getByRole("heading", { name: "Hex-It" }) });
+/** The card of a game in the lobby. */
+export const card = (page, game = "Hex-It") =>
+  page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
 
 /** Starts a table from the lobby: "Play now", "A friend" or "Both here". */
-export async function start(page, button) {
+export async function start(page, button, game = "Hex-It") {
   await page.goto("/");
-  await card(page).getByRole("button", { name: button }).click();
+  await card(page, game).getByRole("button", { name: button }).click();
   await page.waitForURL(/\/t\//);
-  await page.locator(".mat [role=gridcell]").first().waitFor();
+  await page.locator(".mat [role=gridcell], .lounge").first().waitFor();
   return page.url();
 }
 
@@ -125,14 +126,35 @@ export async function movesOnServer(page) {
 }
 
 /** Two guests at one table. */
-export async function pair(house, guest, settings = {}) {
+export async function pair(house, guest, settings = {}, game = "Hex-It") {
   const host = await guest(house.address, { settings });
-  const address = await start(host, "A friend");
+  const address = await start(host, "A friend", game);
   const friend = await guest(house.address);
   await friend.goto(address);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
-  await host.locator(".banner.mine").waitFor();
+  await Promise.race([host, friend].map((page) => page.locator(".banner.mine").waitFor()));
   return { host, friend };
+}
+
+/** Plays a table in several browsers to its end; `look` is called with the mover's page before each move. */
+export async function playOut(pages, move, roll, look = async () => {}) {
+  for (let ply = 0; ply < 400; ply++) {
+    const mover = await Promise.race(pages.map((page) => myTurnOrOver(page).then(() => page)));
+    if (await isOver(mover)) break;
+    await look(mover);
+    await move(mover, roll);
+  }
+  for (const page of pages) await page.locator(".banner.over").waitFor();
+}
+
+/** Asserts that a game ended at both players' tables alike, and that nothing went wrong. */
+export async function assertSameEnd(host, friend) {
+  const results = await Promise.all([host, friend].map((page) => page.locator(".banner.over .result").innerText()));
+  assert.equal(results[0], results[1]);
+  assert.match(results[0], /^(1–0|0–1|½–½)$/);
+  const verdicts = await Promise.all([host, friend].map((page) => page.locator(".banner.over b").innerText()));
+  if (results[0] !== "½–½") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
+  assert.deepEqual([...host.troubles, ...friend.troubles], []);
 }
 
 /** Reads the stream of a table beside the page, as the page's own guest; gives what has come so far. */

@@ -2,30 +2,17 @@
 
 import assert from "node:assert/strict";
 import {
-  card, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair, short, start,
-  typeMove,
+  assertSameEnd, card, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
+  playOut, short, start, typeMove,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("two browsers play a whole game by link", async () => {
   const house = await sharedHouse();
   const { host, friend } = await pair(house, guest, short(8));
-  const roll = dice(3);
-  for (let ply = 0; ply < 400; ply++) {
-    const mover = await Promise.race([host, friend].map((page) => myTurnOrOver(page).then(() => page)));
-    if (await isOver(mover)) break;
-    await moveByMouse(mover, roll);
-    const count = await movesMade(mover);
-    await moved(mover === host ? friend : host, count - 1);
-  }
-  await friend.locator(".banner.over").waitFor();
-  const results = await Promise.all([host, friend].map((page) => page.locator(".banner.over .result").innerText()));
-  assert.equal(results[0], results[1]);
-  assert.match(results[0], /^(1–0|0–1|½–½)$/);
-  const verdicts = await Promise.all([host, friend].map((page) => page.locator(".banner.over b").innerText()));
-  if (results[0] !== "½–½") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
+  await playOut([host, friend], moveByMouse, dice(3));
+  await assertSameEnd(host, friend);
   assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
-  assert.deepEqual([...host.troubles, ...friend.troubles], []);
 });
 
 browserTest("a guest plays a bot with the mouse alone, to the end", async () => {
