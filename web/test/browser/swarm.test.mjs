@@ -1,37 +1,66 @@
 // Swarm, played as people play it.
 
 import assert from "node:assert/strict";
-import { dice, isOver, moveByKeys, moveByMouse, moved, movesMade, myTurnOrOver, overhear } from "./drive.mjs";
+import {
+  assertSameEnd, card, dice, isOver, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, myTurnOrOver, overhear,
+  pair, playOut, start,
+} from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
 
-const card = (page) => page.locator(".game", { has: page.getByRole("heading", { name: "Swarm", exact: true }) });
+const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
 
-async function start(page, button) {
-  await page.goto("/");
-  await card(page).getByRole("button", { name: button }).click();
-  await page.waitForURL(/\/t\//);
-  await page.locator(".mat [role=gridcell]").first().waitFor();
+for (const [what, move] of Object.entries(hands)) {
+  browserTest(`a guest plays Swarm against a bot with ${what} alone, to the end`, async () => {
+    const house = await sharedHouse();
+    const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...quick, level: 1 } });
+    await start(page, "Play now", "Swarm");
+    const roll = dice(5);
+    while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
+    assert.ok((await isOver(page)) && (await movesMade(page)) > 4);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} too wide`);
+    assert.deepEqual(page.troubles, []);
+  });
 }
 
-browserTest("a guest plays Swarm against a bot with the mouse alone, to the end", async () => {
+/** What a text may not hold while the kinds of some hexes are hidden: one of these kinds. */
+const hiddenKind = /"kind":"[ADLX]","face":"hidden"|"face":"hidden","kind":"[ADLX]"|\?[ADLXadlx]\b/;
+
+/** Asserts that what a page shows and reads aloud tells no kind that is hidden. */
+async function assertKeepsSecrets(page) {
+  const labels = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((c) => c.getAttribute("aria-label")));
+  for (const text of [...labels, await page.locator(".mat").innerHTML()]) {
+    assert.doesNotMatch(text, /face-down (blue|vermilion) (Drone|Lifter|Disassembler)/);
+  }
+  return labels;
+}
+
+browserTest("two browsers play Swarm by link to the end, and no hidden kind is told", async () => {
   const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { ...quick, level: 1 } });
-  await start(page, "Play now");
-  const roll = dice(5);
-  while ((await myTurnOrOver(page)) === "mine") await moveByMouse(page, roll);
-  assert.ok((await isOver(page)) && (await movesMade(page)) > 4);
-  assert.deepEqual(page.troubles, []);
+  const forgetful = { options: { swarm: { ...quick.options.swarm, memory: "false" } } };
+  const { host, friend } = await pair(house, guest, forgetful, "Swarm");
+  const id = new URL(host.url()).pathname.split("/")[2];
+  const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
+  let faceDown = 0;
+  await playOut([host, friend], moveByMouse, dice(3), async (page) => {
+    faceDown += (await assertKeepsSecrets(page)).filter((label) => label.includes("face-down")).length;
+  });
+  assert.ok(faceDown > 20, "hexes lay face down");
+  await assertSameEnd(host, friend);
+  for (const stream of streams) {
+    const told = (await stream()).split("event: ").filter((part) => !part.includes('"revealed":true')).join("");
+    assert.ok(told.split('"face":"hidden"').length > 10, "the stream told of the game");
+    assert.doesNotMatch(told, hiddenKind);
+  }
 });
 
-browserTest("a guest plays Swarm with the keyboard alone, and looks into a stack", async () => {
+browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...quick, level: 1 } });
-  await start(page, "Play now");
-  const roll = dice(9);
-  for (let i = 0; i < 4 && (await myTurnOrOver(page)) === "mine"; i++) await moveByKeys(page, roll);
-  assert.ok((await movesMade(page)) > 3);
+  await start(page, "Play now", "Swarm");
+  await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
   await page.keyboard.press("p");
   await page.locator(".sw-peek.pinned li").nth(1).waitFor();
@@ -42,44 +71,19 @@ browserTest("a guest plays Swarm with the keyboard alone, and looks into a stack
 
 browserTest("two browsers build a hive of Swarm by link; neither page nor traffic tells a hidden kind", async () => {
   const house = await sharedHouse();
-  const host = await guest(house.address);
-  await host.goto("/");
-  await card(host).getByRole("button", { name: "A friend" }).click();
-  await host.waitForURL(/\/t\//);
-  const friend = await guest(house.address);
-  await friend.goto(host.url());
-  await friend.getByRole("button", { name: /Sit down as/ }).click();
-  await host.locator(".banner.mine").waitFor();
+  const { host, friend } = await pair(house, guest, {}, "Swarm");
   const id = new URL(host.url()).pathname.split("/")[2];
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
-  const spoken = (all) => all.map((c) => c.getAttribute("aria-label"));
-  const labels = await host.locator("[role=gridcell]").evaluateAll(spoken);
+  const labels = await assertKeepsSecrets(host);
   assert.ok(labels.some((label) => label.includes("face-down")));
-  for (const text of [...labels, await host.locator(".mat").innerHTML()]) {
-    assert.doesNotMatch(text, /face-down (blue|vermilion) (Drone|Lifter|Disassembler)/);
-  }
   for (const stream of streams) {
     const told = await stream();
     assert.ok(told.split('"face":"hidden"').length > 10, "the stream told of the game");
-    assert.doesNotMatch(told, /"kind":"[ADLX]","face":"hidden"|"face":"hidden","kind":"[ADLX]"|\?[ADLXadlx]\b/);
+    assert.doesNotMatch(told, hiddenKind);
   }
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
-});
-
-browserTest("a hive of Swarm is picked by fingers, and the page fits", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { phone: true, settings: { ...quick, level: 1 } });
-  await start(page, "Play now");
-  await myTurnOrOver(page);
-  const before = await movesMade(page);
-  await page.locator(".hit.can").first().tap();
-  await page.locator(".main.accent").tap();
-  assert.ok(await moved(page, before));
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${wide} pixels too wide`);
-  assert.deepEqual(page.troubles, []);
 });
 
 /** Places hexes as one who holds both seats: each on a cell of its own until there are `cells`. */
@@ -127,7 +131,7 @@ browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lo
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
   const page = await guest(house.address, { settings: { options: { swarm: large } } });
   await page.goto("/");
-  await card(page).getByRole("button", { name: "Both here" }).click();
+  await card(page, "Swarm").getByRole("button", { name: "Both here" }).click();
   await page.waitForURL(/\/t\//);
   await buildHive(page, 40);
   await page.reload();
