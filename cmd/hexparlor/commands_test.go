@@ -2,12 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -69,5 +71,30 @@ func get(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	if (response.StatusCode == http.StatusOK) == neg {
 		ts.Fatalf("%s answers with status %d", args[0], response.StatusCode)
+	}
+}
+
+// talks takes the talks out of a document, blocks of lines that begin with > or <, and writes what is said in the first
+// to the files said1 and told1, and so on: "talks $DOCS/engine-protocol.md".
+func talks(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: talks FILE")
+	}
+	count := 0
+	for i, block := range strings.Split(ts.ReadFile(args[0]), "```") {
+		if i%2 == 0 || !strings.HasPrefix(block, "\n> ") {
+			continue
+		}
+		count++
+		var said, told strings.Builder
+		for line := range strings.Lines(strings.TrimPrefix(block, "\n")) {
+			if text, ok := strings.CutPrefix(line, "> "); ok {
+				said.WriteString(text)
+			} else {
+				told.WriteString(strings.TrimPrefix(line, "< "))
+			}
+		}
+		ts.Check(os.WriteFile(ts.MkAbs(fmt.Sprint("said", count)), []byte(said.String()), 0o600))
+		ts.Check(os.WriteFile(ts.MkAbs(fmt.Sprint("told", count)), []byte(told.String()), 0o600))
 	}
 }
