@@ -103,7 +103,7 @@ type House struct{}
 
 // Move chooses what seat does at a level: one move, or all that it seals together.
 func (House) Move(
-	ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64,
+	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, seed uint64,
 ) ([]game.Move, error) {
 	l, ok := LevelOf(level)
 	if !ok {
@@ -116,8 +116,8 @@ func (House) Move(
 	return c.All(), nil
 }
 
-// Name is what a bot of a level is called.
-func (House) Name(level int) (string, bool) {
+// Name is what a bot of a level is called, in every game alike.
+func (House) Name(_ string, level int) (string, bool) {
 	l, ok := LevelOf(level)
 	return l.Name, ok
 }

@@ -66,20 +66,20 @@ func TestSlips(t *testing.T) {
 
 func TestHouseMoves(t *testing.T) {
 	s := opening(t, nil)
-	moves, err := House{}.Move(t.Context(), hexit.Game{}, s, 1, 3, 1)
+	moves, err := House{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {
 		t.Errorf("moves %v, error %v", moves, err)
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, s, 2, 3, 1); err == nil {
+	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, 1); err == nil {
 		t.Error("it is not Black's turn")
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, s, 1, 7, 1); err == nil {
+	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, 7, 1); err == nil {
 		t.Error("there is no level 7")
 	}
-	if name, ok := (House{}).Name(6); name != Levels[5].Name || !ok {
+	if name, ok := (House{}).Name("hexit", 6); name != Levels[5].Name || !ok {
 		t.Errorf("level 6 is called %q", name)
 	}
-	if _, ok := (House{}).Name(0); ok {
+	if _, ok := (House{}).Name("hexit", 0); ok {
 		t.Error("there is no level 0")
 	}
 }

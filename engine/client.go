@@ -35,6 +35,7 @@ type Client struct {
 	limits Limits
 	proc   *process
 	told   string // the lines on the game that the engine was told last
+	heard  int    // lines of the answer to the latest question
 	broken *Failure
 }
 
@@ -236,14 +237,15 @@ func (e *Client) ask(
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	cancelled := ctx.Done()
-	for count := 0; ; {
+	for e.heard = 0; ; {
 		select {
 		case <-wrote:
 			wrote = nil // if writing failed, reading will tell why
 		case line, open := <-e.proc.lines:
-			if count++; !open || count > e.limits.Lines {
+			if !open || e.heard == e.limits.Lines {
 				return e.gone(open)
 			}
+			e.heard++
 			word, rest, _ := strings.Cut(line, " ")
 			if done, err := take(word, strings.TrimSpace(rest)); err != nil || done {
 				return firstError(err, ctx.Err())

@@ -32,6 +32,9 @@ type Failure struct {
 	Detail string // what exactly; it may quote the engine, and so may tell what only its seat may know
 }
 
+// Sentence says it to everybody at a table.
+func (f *Failure) Sentence() string { return f.Fault.Sentence() }
+
 // Error is the sentence with the detail.
 func (f *Failure) Error() string {
 	if f.Detail == "" {

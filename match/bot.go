@@ -87,9 +87,9 @@ func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, f.changed[seat], seat))
 }
 
-// decide chooses a move and submits it; a bot that fails again and again forfeits the match.
+// decide chooses a move and submits it; one that fails for good, or again and again, is replaced or forfeits.
 func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
-	var failure error
+	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
 		texts, err := h.choose(ctx, th)
 		if err == nil {
@@ -100,9 +100,13 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 		}
 		failure = err
 		h.Logger.Error("a bot failed to move", "match", t.id, "seat", th.seat, "error", err)
+		if final := Final(nil); errors.As(err, &final) {
+			why = final.Sentence()
+			break
+		}
 		pause(ctx, botPause)
 	}
-	err := t.submitBot(ctx, th, func(d *draft) error { return d.resign(th.seat, "the bot found no move") })
+	err := t.submitBot(ctx, th, func(d *draft) error { return d.fault(th.seat, why) })
 	if err != nil && !errors.Is(err, errOvertaken) {
 		return errors.Join(failure, err)
 	}
@@ -118,9 +122,15 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 	}()
 	f := th.fold
 	seed := f.secret("move", th.seat)
-	level := f.player(th.seat).Level
+	player := f.player(th.seat)
+	level, ok := h.levelOf(f.Match.Game, player)
+	if !ok {
+		return nil, missing{player.Name}
+	}
 	state := game.Clone(th.state)
-	moves, err := h.Mover.Move(ctx, f.Game, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]))
+	moves, err := h.Mover.Move(
+		ctx, f.Game, f.Match.Options, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]),
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -127,10 +127,10 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 // mover is a function that moves.
 type mover func(context.Context, game.State, game.Seat) (game.Move, error)
 
-func (m mover) Name(int) (string, bool) { return "Odd bot", true }
+func (m mover) Name(string, int) (string, bool) { return "Odd bot", true }
 
 func (m mover) Move(
-	ctx context.Context, _ game.Game, s game.State, seat game.Seat, _ int, _ uint64,
+	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ uint64,
 ) ([]game.Move, error) {
 	move, err := m(ctx, s, seat)
 	return []game.Move{move}, err

@@ -32,7 +32,7 @@ type Fold struct {
 	since time.Time // when that round began
 
 	numbers [viewers]int // see Number
-	changed [viewers]int // each viewer's number of the last entry that changed State for it
+	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
 }
 
 // NewFold is a table before its first entry.
@@ -171,7 +171,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		return err
 	}
 	f.Log = append(f.Log, e)
-	f.count(e, e.Kind == Move || e.Kind == TakebackAccept)
+	f.count(e, e.Kind == Move || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.settle()
 	f.tick(e.At)
 	return nil
@@ -187,6 +187,8 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 		return f.move(e, log)
 	case TimeOut:
 		return f.timeOut(e)
+	case Fault:
+		return f.fault(e)
 	case Resign:
 		return f.resign(e)
 	case ReplaceAsk:

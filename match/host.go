@@ -16,25 +16,32 @@ import (
 	"hexparlor/game"
 )
 
+// MaxLevel is the highest level that a bot can have.
+const MaxLevel = 99
+
 // Mover chooses moves for the bots of the house.
 type Mover interface {
 	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
 	// mover's to use up; what seat may not know in it is a random draw. Equal seeds should lead to equal choices. The
-	// context ends when the choice is no longer wanted.
-	Move(ctx context.Context, g game.Game, s game.State, seat game.Seat, level int, seed uint64) ([]game.Move, error)
-	// Name is what a bot of that level is called; ok is false if there is no such level.
-	Name(level int) (name string, ok bool)
+	// context ends when the choice is no longer wanted. An error that is Final ends what the bot can do for the seat;
+	// after any other it is asked again.
+	Move(
+		ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, seed uint64,
+	) ([]game.Move, error)
+	// Name is what a bot of that level is called; ok is false if none of that level plays the game of that id.
+	Name(game string, level int) (name string, ok bool)
 }
 
 // Config is what a Host is made of.
 type Config struct {
-	Games  func(id string) (game.Game, bool)
-	Store  Store
-	Mover  Mover
-	Clock  func() time.Time // nil: time.Now
-	Logger *slog.Logger     // nil: slog.Default
-	Idle   int              // tables kept in memory though nobody uses them; 0: 1000
-	Movers int              // bots that think at the same time; 0: all processors but one, which is left to people
+	Games   func(id string) (game.Game, bool)
+	Store   Store
+	Mover   Mover
+	Clock   func() time.Time // nil: time.Now
+	Logger  *slog.Logger     // nil: slog.Default
+	Idle    int              // tables kept in memory though nobody uses them; 0: 1000
+	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
+	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
 }
 
 // Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
@@ -221,7 +228,7 @@ func (h *Host) seat(d *draft, players []Player) error {
 		}
 		if p.Bot() {
 			var err error
-			if p, err = h.bot(p.Level); err != nil { // with a mix of its own
+			if p, err = h.bot(d.fold.Match.Game, p.Level); err != nil { // with a mix of its own
 				return err
 			}
 		}
@@ -232,13 +239,26 @@ func (h *Host) seat(d *draft, players []Player) error {
 	return nil
 }
 
-func (h *Host) bot(level int) (Player, error) {
+func (h *Host) bot(game string, level int) (Player, error) {
 	if h.Mover != nil {
-		if name, ok := h.Mover.Name(level); ok {
+		if name, ok := h.Mover.Name(game, level); ok {
 			return Player{Level: level, Name: name}, nil
 		}
 	}
-	return Player{}, fail(BadSeats, "there is no bot of level %d", level)
+	return Player{}, fail(BadSeats, "there is no bot of level %d that plays this game", level)
+}
+
+// levelOf is the level that a bot has now: engines may come and go between two starts of the program.
+func (h *Host) levelOf(game string, p Player) (level int, ok bool) {
+	if name, ok := h.Mover.Name(game, p.Level); ok && name == p.Name {
+		return p.Level, true
+	}
+	for level := range MaxLevel + 1 {
+		if name, ok := h.Mover.Name(game, level); ok && name == p.Name {
+			return level, true
+		}
+	}
+	return 0, false
 }
 
 // adopt makes a table of a fold that was just stored.

@@ -44,10 +44,10 @@ func games(id string) (game.Game, bool) {
 // dice moves at random, of course as the seed says.
 type dice struct{}
 
-func (dice) Name(level int) (string, bool) { return fmt.Sprint("Dice ", level), level <= 6 }
+func (dice) Name(_ string, level int) (string, bool) { return fmt.Sprint("Dice ", level), level <= 6 }
 
 func (dice) Move(
-	_ context.Context, _ game.Game, s game.State, seat game.Seat, _ int, seed uint64,
+	_ context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, seed uint64,
 ) ([]game.Move, error) {
 	moves := s.Moves(seat, nil)
 	at := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))

@@ -15,7 +15,8 @@ import (
 // Kind tells what an entry of the log records.
 type Kind string
 
-// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename can be submitted.
+// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut and Fault can
+// be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Move            Kind = "move"             // Text: the canonical move
@@ -33,12 +34,13 @@ const (
 	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
 	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
+	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
 // SeatsPlayers tells whether an entry of this kind may change who holds a seat, or his name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
-	case Sit, Rename, ReplaceAsk, ReplaceAccept:
+	case Sit, Rename, ReplaceAsk, ReplaceAccept, Fault:
 		return true
 	}
 	return false

@@ -107,7 +107,7 @@ func (d *draft) replace(s Submission) error {
 	case !s.Absent.Has(s.Target):
 		return fail(CannotReplace, "%s has not been away for long enough to be replaced", name)
 	}
-	bot, err := d.host.bot(s.Level)
+	bot, err := d.host.bot(f.Match.Game, s.Level)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match],
 type newMatch struct{ Body api.NewMatch }
 
 func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match], error) {
-	players, err := s.players(ctx, in.Body.Seats)
+	players, err := s.players(ctx, in.Body.Game, in.Body.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 }
 
 // players seats those whom a new table is for. Who makes a table is stored even if he does not sit at it.
-func (s *Server) players(ctx context.Context, wishes []api.SeatRequest) ([]match.Player, error) {
+func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequest) ([]match.Player, error) {
 	me, err := callerOf(ctx).stored(ctx)
 	if err != nil {
 		return nil, err
@@ -86,10 +86,10 @@ func (s *Server) players(ctx context.Context, wishes []api.SeatRequest) ([]match
 		case "me":
 			players[i] = match.Player{Guest: me.ID, Name: me.Name, Mix: wish.Mix}
 		case "bot":
-			name, ok := s.cfg.Host.Mover.Name(wish.Level)
+			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
 				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
-					fmt.Sprintf("seat %d: there is no bot of level %d", i+1, wish.Level))
+					fmt.Sprintf("seat %d: there is no bot of level %d that plays this game", i+1, wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
 		}

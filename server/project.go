@@ -128,6 +128,8 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 		text = p.Name
 	case match.ReplaceAsk:
 		text = s.StandIn(e.Text).Name
+	case match.Fault:
+		text = match.FaultSentence(e.Text)
 	case match.Move:
 		if s.secret && s.eyes != game.Arbiter && s.eyes != e.Seat {
 			text = ""

@@ -22,7 +22,7 @@ type book struct {
 	rules api.Rules
 }
 
-func newBook(g game.Game) (book, error) {
+func newBook(g game.Game, levels []api.Level) (book, error) {
 	info := g.Info()
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
@@ -37,7 +37,7 @@ func newBook(g game.Game) (book, error) {
 		rules.Catalogue = c.Catalogue()
 	}
 	return book{
-		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels()},
+		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels},
 		rules: rules,
 	}, nil
 }
@@ -66,10 +66,15 @@ func whole(info game.Info) game.Info {
 }
 
 // levels are the bots that can play a game.
-func levels() []api.Level {
+func (s *Server) levels(id string) []api.Level {
 	list := []api.Level{}
 	for _, l := range bot.Levels {
 		list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: l.Help})
+	}
+	for _, l := range s.cfg.Engines {
+		if _, ok := s.cfg.Host.Mover.Name(id, l.Level); ok {
+			list = append(list, l)
+		}
 	}
 	return list
 }

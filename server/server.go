@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/server/api"
 	"hexparlor/web"
 )
 
@@ -28,11 +29,12 @@ const (
 
 // Config is what a server is made of. Host and Games are required.
 type Config struct {
-	Host   *match.Host
-	Games  []game.Game  // in the order in which they are listed
-	Client fs.FS        // the web client; nil: the one that is part of the program
-	Limits Limits       // the zero value is right for a public house
-	Log    *slog.Logger // nil: slog.Default
+	Host    *match.Host
+	Games   []game.Game  // in the order in which they are listed
+	Client  fs.FS        // the web client; nil: the one that is part of the program
+	Engines []api.Level  // that play beside the house bot, with levels beyond its own
+	Limits  Limits       // the zero value is right for a public house
+	Log     *slog.Logger // nil: slog.Default
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
 	// play on for him; 0: a minute.
 	Patience time.Duration
@@ -74,7 +76,7 @@ func New(cfg Config) (*Server, error) {
 		rooms: map[string]*room{}, closing: make(chan struct{}),
 	}
 	for _, g := range cfg.Games {
-		b, err := newBook(g)
+		b, err := newBook(g, s.levels(g.Info().ID))
 		if err != nil {
 			return nil, err
 		}

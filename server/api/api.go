@@ -18,7 +18,7 @@ type GameInfo struct {
 	Levels []Level         `json:"levels"`
 }
 
-// Level is one strength of the house bot.
+// Level is one strength of the house bot, or an engine that plays beside it.
 type Level struct {
 	Level int    `json:"level"`
 	Name  string `json:"name"`
@@ -38,7 +38,7 @@ const (
 // SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be his.
 type SeatRequest struct {
 	Kind  string `json:"kind" enum:"me,open,bot"`
-	Level int    `json:"level,omitempty" minimum:"1" maximum:"6" doc:"for a bot"`
+	Level int    `json:"level,omitempty" minimum:"1" maximum:"99" doc:"for a bot, as listed for the game"`
 	Mix   string `json:"mix,omitempty" pattern:"^[0-9a-f]{32}$" doc:"of the caller: what he adds to the deal of a game of chance; if missing, the server draws it"`
 }
 
@@ -154,7 +154,7 @@ type Position struct {
 // counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"sit,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out"`
+	Kind   string    `json:"kind" enum:"sit,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
@@ -292,7 +292,7 @@ type Action struct {
 	Text string    `json:"text" enum:"resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
 
 	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished"`
-	Level  int       `json:"level,omitempty" minimum:"1" maximum:"6" doc:"of replace-ask: of the bot that is to play on"`
+	Level  int       `json:"level,omitempty" minimum:"1" maximum:"99" doc:"of replace-ask: of the bot that is to play on"`
 }
 
 // WhatIf asks what would happen if the others had these orders. Nothing is stored, and nothing is used but what the

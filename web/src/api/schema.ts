@@ -361,7 +361,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "sit" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out";
+            kind: "sit" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -676,7 +676,7 @@ export interface components {
             kind: "me" | "open" | "bot";
             /**
              * Format: int64
-             * @description for a bot
+             * @description for a bot, as listed for the game
              */
             level?: number;
             /** @description of the caller: what he adds to the deal of a game of chance; if missing, the server draws it */

@@ -1,6 +1,6 @@
 // What a new entry of the log sounds like: to a screen reader, and as a tone.
 
-import type { Player, Position, Step } from "../api/types";
+import type { Entry, Player, Position, Step } from "../api/types";
 import type { GameFace } from "../games/contract";
 import { say } from "../ui/live";
 import { play } from "../ui/sound";
@@ -44,11 +44,16 @@ function spoken(step: Step, players: readonly Player[]): string {
   const who = playerName(players, entry.seat);
   const sentences = step.events.map((event) => event.sentence);
   if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${who}: ${entry.text}`;
+  return deedOf(entry, who);
+}
+
+/** Tells what an entry of a log that is not a move means; nothing if that need not be said. */
+export function deedOf(entry: Entry, who: string): string {
+  if (entry.kind === "fault") return `${entry.text}.`;
   return deeds[entry.kind] ? `${who} ${deeds[entry.kind]}.` : "";
 }
 
-/** What the entries of a log that are not moves mean, after a name. */
-export const deeds: Record<string, string> = {
+const deeds: Record<string, string> = {
   sit: "has sat down",
   resign: "has resigned",
   "draw-offer": "offers a draw",

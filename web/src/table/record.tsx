@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../api/types";
 import { gameInfo } from "../pages/games";
 import { Icon, type IconName } from "../ui/icons";
-import { deeds } from "./announce";
+import { deedOf } from "./announce";
 import { rowsOf } from "./rows";
 import type { Session } from "./session";
 import { playerName } from "./words";
@@ -72,7 +72,8 @@ export function Log({ session }: { session: Session }) {
       {log.value.map((entry) => {
         const who = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
-          return deeds[entry.kind] && <li key={entry.number} class="dim">{who} {deeds[entry.kind]}.</li>;
+          const deed = deedOf(entry, who);
+          return deed && <li key={entry.number} class="dim">{deed}</li>;
         }
         if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
         const here = ++index;
