@@ -125,28 +125,6 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
 }
 
-// imagine draws what seat may not know of a position, and lets the others decide anew. A draw in which somebody who
-// owes a decision has no move is no position of the game.
-func (r *regretSearch) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.State {
-	s := root.Blank()
-	for range worlds {
-		s.Copy(root)
-		s.Determinize(seat, draw)
-		if o, ok := s.(Reopener); ok {
-			o.Reopen(seat)
-		}
-		possible := true
-		for other := range s.ToAct().All() {
-			r.moves = s.Moves(other, r.moves[:0])
-			possible = possible && len(r.moves) > 0
-		}
-		if possible {
-			break
-		}
-	}
-	return s
-}
-
 // close lets go of the positions.
 func (r *regretSearch) close() {
 	r.end()

@@ -26,6 +26,33 @@ func (w *walk) begin(root game.State, seed uint64, playouts bool) {
 	}
 }
 
+// imagine draws what seat may not know of a position, and lets the others decide anew. A draw in which somebody who
+// owes a decision has no move is no position of the game.
+func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.State {
+	s := root.Blank()
+	for range worlds {
+		s.Copy(root)
+		s.Determinize(seat, draw)
+		if o, ok := s.(Reopener); ok {
+			o.Reopen(seat)
+		}
+		if w.possible(s) {
+			break
+		}
+	}
+	return s
+}
+
+// possible tells whether everybody who owes a decision has a move.
+func (w *walk) possible(s game.State) bool {
+	for seat := range s.ToAct().All() {
+		if w.moves = s.Moves(seat, w.moves[:0]); len(w.moves) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // end lets go of the positions, so that a search that waits to be used again holds none.
 func (w *walk) end() { w.state, w.guess = nil, nil }
 

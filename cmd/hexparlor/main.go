@@ -33,7 +33,7 @@ type commands struct {
 	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
 	Verify  verifyCmd  `cmd:"" help:"Replay records and tell whether they hold."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
-	Arena   arenaCmd   `cmd:"" help:"Measure levels of the house bot against each other."`
+	Arena   arenaCmd   `cmd:"" help:"Measure players against each other: levels of the house bot, plain search, engines."`
 	Engine  engineCmd  `cmd:"" help:"Be asked for moves by other programs, on stdin and stdout."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
 	Load    loadCmd    `cmd:"" help:"Put a server under load, or crash it under load and look for lost moves."`

@@ -1,0 +1,164 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+)
+
+// Contestant is who plays one side of a series.
+type Contestant interface {
+	// String tells contestants of different strength apart, also in a file.
+	String() string
+	// Open makes ready a player of one game at a time.
+	Open(ctx context.Context, g game.Game, o game.Options) (Player, error)
+}
+
+// Player chooses moves in one game at a time.
+type Player interface {
+	// Choose is as for bot.Searcher: s holds what seat may know, and in place of the rest anything that is possible.
+	// A Forfeit as error loses the game for the side; any other ends the series.
+	Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error)
+	// Close lets go of what the player holds.
+	Close() error
+}
+
+// Forfeit is the error of a player that cannot or may not go on.
+type Forfeit struct{ Reason string }
+
+// Error is the reason.
+func (f Forfeit) Error() string { return f.Reason }
+
+// ParseBudget reads what a move may take: a time such as "100ms", or a number of simulations such as "5000". Nothing
+// sets no bound.
+func ParseBudget(text string) (bot.Budget, error) {
+	if text == "" {
+		return bot.Budget{}, nil
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return bot.Budget{Simulations: n}, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < time.Millisecond || d > time.Hour {
+		return bot.Budget{}, fmt.Errorf(
+			"%q is no budget; a budget is a time from 1ms to 1h or a number of simulations, such as 100ms or 5000", text)
+	}
+	return bot.Budget{Time: d}, nil
+}
+
+// specs tells what Parse reads.
+const specs = "level:1 to level:6, random, uct, sims:N, sims:N,uct, and engine:NAME"
+
+// Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
+// ("sims:2000"), the same for plain UCT ("sims:2000,uct"), plain UCT with the budget ("uct"), "random", or an engine
+// with its settings ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it
+// and not by their own.
+func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
+	kind, value, _ := strings.Cut(spec, ":")
+	switch {
+	case spec == "random":
+		return random{}, nil
+	case spec == "uct":
+		if budget == (bot.Budget{}) {
+			return nil, fmt.Errorf("uct needs a budget, or a number of simulations such as sims:2000,uct")
+		}
+		return search{name: spec, budget: budget, plain: true}, nil
+	case kind == "level":
+		return parseLevel(spec, value, budget)
+	case kind == "engine":
+		return parseEngine(spec, value, budget, engines)
+	case kind == "sims":
+		return parseSims(spec, value)
+	}
+	return nil, fmt.Errorf("there is no player %q; players are %s", spec, specs)
+}
+
+func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
+	n, err := strconv.Atoi(value)
+	level, ok := bot.LevelOf(n)
+	if err != nil || !ok {
+		return nil, fmt.Errorf("player %q: levels are from 1 to %d", spec, len(bot.Levels))
+	}
+	if budget == (bot.Budget{}) {
+		return untimed(level), nil
+	}
+	level.Budget = budget
+	return house{spec, level}, nil
+}
+
+// untimed is a level without its bound of time, which guards tables and would here make the outcome depend on the
+// machine.
+func untimed(level bot.Level) house {
+	level.Budget.Time = 0
+	return house{fmt.Sprintf("level:%d", level.Level), level}
+}
+
+func parseSims(spec, value string) (Contestant, error) {
+	count, plain := strings.CutSuffix(value, ",uct")
+	n, err := strconv.Atoi(count)
+	if err != nil || n < 1 {
+		return nil, fmt.Errorf("player %q: %q is no number of simulations; for example sims:2000 or sims:2000,uct",
+			spec, value)
+	}
+	return search{name: spec, budget: bot.Budget{Simulations: n}, plain: plain}, nil
+}
+
+// house is a level of the house bot.
+type house struct {
+	name  string
+	level bot.Level
+}
+
+func (h house) String() string { return h.name }
+
+func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
+		return h.level.Choose(ctx, g, s, seat, seed)
+	}), nil
+}
+
+// search is a search without a level's carelessness.
+type search struct {
+	name   string
+	budget bot.Budget
+	plain  bool
+}
+
+func (p search) String() string { return p.name }
+
+func (p search) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+	searcher := bot.For(g.Info())
+	if p.plain {
+		searcher = bot.Plain{Hidden: g.Info().Hidden || g.Info().Sealed}
+	}
+	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
+		return searcher.Choose(ctx, s, seat, p.budget, seed)
+	}), nil
+}
+
+// random plays any listed move.
+type random struct{}
+
+func (random) String() string { return "random" }
+
+func (random) Open(context.Context, game.Game, game.Options) (Player, error) {
+	return ready(func(_ context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
+		moves := s.Moves(seat, nil)
+		return bot.Choice{Move: moves[rand.New(rand.NewPCG(seed, 2)).IntN(len(moves))]}, nil
+	}), nil
+}
+
+// ready is a player that holds nothing.
+type ready func(context.Context, game.State, game.Seat, uint64) (bot.Choice, error)
+
+func (f ready) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
+	return f(ctx, s, seat, seed)
+}
+
+func (ready) Close() error { return nil }

@@ -1,0 +1,104 @@
+package arena
+
+import "time"
+
+// The sides of a series.
+const (
+	sideA = iota
+	sideB
+)
+
+// Game is how one game of a series went; a journal has a line for each.
+type Game struct {
+	Number  int       `json:"number"` // 2k and 2k+1 are a pair
+	Score   float64   `json:"score"`
+	Result  string    `json:"result"`
+	Reason  string    `json:"reason"`
+	Forfeit string    `json:"forfeit,omitempty"` // why a side lost without an end by the rules
+	Plies   int       `json:"plies"`
+	Effort  [2]Effort `json:"effort"`
+}
+
+// Effort is what one side has spent on its moves.
+type Effort struct {
+	Moves       int           `json:"moves"`       // those with a choice
+	Simulations int           `json:"simulations"` // positions judged, by players that count them
+	Time        time.Duration `json:"ns"`
+	Longest     time.Duration `json:"longest_ns"` // for one move
+	Forfeits    int           `json:"forfeits"`
+}
+
+// PerMove is the mean time a move took.
+func (e Effort) PerMove() time.Duration { return e.Time / time.Duration(max(1, e.Moves)) }
+
+func (e *Effort) add(o Effort) {
+	e.Moves += o.Moves
+	e.Simulations += o.Simulations
+	e.Time += o.Time
+	e.Longest = max(e.Longest, o.Longest)
+	e.Forfeits += o.Forfeits
+}
+
+// Score is how a series has gone so far, for A.
+type Score struct {
+	Wins   int       `json:"wins"`
+	Draws  int       `json:"draws"`
+	Losses int       `json:"losses"`
+	Pairs  Pairs     `json:"pairs"`
+	Plies  int       `json:"plies"`
+	Effort [2]Effort `json:"effort"`
+}
+
+// Games is the number of games counted.
+func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// addPair counts both games of a pair.
+func (s *Score) addPair(first, second Game) {
+	for _, g := range []Game{first, second} {
+		switch g.Score {
+		case 1:
+			s.Wins++
+		case 0:
+			s.Losses++
+		default:
+			s.Draws++
+		}
+		s.Plies += g.Plies
+		for side := range s.Effort {
+			s.Effort[side].add(g.Effort[side])
+		}
+	}
+	s.Pairs[int(2*first.Score+2*second.Score)]++
+}
+
+// sheet takes in the games of a series as they end and counts whole pairs in the order of their numbers, so that
+// neither the number of workers nor the length of games decides what is counted, and a test ends at the same pair.
+type sheet struct {
+	score    Score
+	test     *SPRT // nil: none
+	decision Decision
+	waiting  map[int]Game
+}
+
+func newSheet(test *SPRT) *sheet {
+	return &sheet{test: test, decision: Undecided, waiting: map[int]Game{}}
+}
+
+// add takes in a game. What comes after the pair that decided the test is not counted.
+func (s *sheet) add(g Game) {
+	s.waiting[g.Number] = g
+	for s.decision == Undecided {
+		next := 2 * s.score.Pairs.Count()
+		first, ok1 := s.waiting[next]
+		second, ok2 := s.waiting[next+1]
+		if !ok1 || !ok2 {
+			return
+		}
+		delete(s.waiting, next)
+		delete(s.waiting, next+1)
+		s.score.addPair(first, second)
+		if s.test != nil {
+			s.decision = s.test.Decide(s.score.Pairs)
+		}
+	}
+}

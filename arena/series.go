@@ -1,0 +1,250 @@
+// Package arena lets two players play a series of games against each other and says what the outcome is worth. Games
+// come in pairs with the same deal and swapped sides.
+package arena
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// Series is a number of games between A and B. Where there are more than two teams, each of them plays every other
+// team.
+type Series struct {
+	Game    game.Game
+	Options game.Options
+	A, B    Contestant
+	Budget  string // what a move may take, as it was asked for; part of what a journal must agree with
+	Seed    uint64 // the same seed plays the same games, unless a budget is a time
+	Games   int    // even
+	Jobs    int    // games played at the same time
+	Test    *SPRT  // ends the series early; nil: none
+}
+
+// Report is called after each game, by one goroutine at a time, with what is counted so far and the number of games
+// played, those included that cannot be counted yet.
+type Report func(score Score, played int)
+
+// errDecided ends the work of a series whose test has come to a decision.
+var errDecided = errors.New("decided")
+
+// run is a series under way.
+type run struct {
+	Series
+	journal *Journal
+	report  Report
+	stop    context.CancelCauseFunc
+	mu      sync.Mutex
+	sheet   *sheet
+	played  int
+}
+
+// Run plays what the journal does not have yet and adds it. If ctx ends, the outcome so far is given with ctx's error.
+func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, error) {
+	if err := s.check(); err != nil {
+		return Outcome{}, err
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	r := &run{Series: s, journal: j, report: report, stop: stop, sheet: newSheet(s.Test)}
+	var missing []int
+	for n := range s.Games {
+		if g, ok := j.Game(n); ok {
+			r.sheet.add(g)
+			r.played++
+		} else {
+			missing = append(missing, n)
+		}
+	}
+	if r.sheet.decision != Undecided {
+		missing = nil
+	}
+	r.work(ctx, missing)
+	err := context.Cause(ctx)
+	if errors.Is(err, errDecided) {
+		err = nil
+	}
+	return r.outcome(), err
+}
+
+// work plays games with as many workers as asked for.
+func (r *run) work(ctx context.Context, numbers []int) {
+	games := make(chan int)
+	var workers sync.WaitGroup
+	for range min(max(1, r.Jobs), len(numbers)) {
+		workers.Go(func() {
+			if err := r.worker(ctx, games); err != nil {
+				r.stop(err)
+			}
+		})
+	}
+	feed(ctx, games, numbers)
+	workers.Wait()
+}
+
+// feed hands out the numbers of games until ctx ends.
+func feed(ctx context.Context, games chan<- int, numbers []int) {
+	defer close(games)
+	for _, n := range numbers {
+		select {
+		case games <- n:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// worker plays games with two players of its own.
+func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
+	var players [2]Player
+	for side, c := range []Contestant{r.A, r.B} {
+		p, failed := c.Open(ctx, r.Game, r.Options)
+		if failed != nil {
+			return fmt.Errorf("%v: %w", c, failed)
+		}
+		defer func() { err = errors.Join(err, p.Close()) }()
+		players[side] = p
+	}
+	for n := range games {
+		g, failed := r.play(ctx, players, n)
+		if failed == nil {
+			failed = r.take(g)
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// take keeps a game that has ended.
+func (r *run) take(g Game) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.journal.add(g); err != nil {
+		return err
+	}
+	r.sheet.add(g)
+	r.played++
+	if r.report != nil {
+		r.report(r.sheet.score, r.played)
+	}
+	if r.sheet.decision != Undecided {
+		r.stop(errDecided)
+	}
+	return nil
+}
+
+func (s Series) check() error {
+	if s.Games < 2 || s.Games%2 != 0 {
+		return fmt.Errorf("%d games cannot be played in pairs; ask for 2, 4, 6 or more", s.Games)
+	}
+	teams := map[int]bool{}
+	for _, seat := range s.Game.Seats(s.Options) {
+		teams[seat.Team] = true
+	}
+	if len(teams) < 2 {
+		return fmt.Errorf("%s has %d sides with these options; a series needs two", s.Game.Info().Title, len(teams))
+	}
+	return nil
+}
+
+// deal is the opening position of game n, which is that of the other game of its pair too.
+func (s Series) deal(n int) (game.State, error) {
+	var seed chance.Seed
+	binary.LittleEndian.PutUint64(seed[:], s.Seed)
+	binary.LittleEndian.PutUint64(seed[8:], uint64(n/2))
+	return s.Game.New(s.Options, seed)
+}
+
+// play plays game n.
+func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error) {
+	state, err := s.deal(n)
+	if err != nil {
+		return Game{}, err
+	}
+	sides := s.sides(n%2 == 1)
+	g := Game{Number: n}
+	for state.ToAct() != 0 {
+		seat := state.ToAct().First()
+		side := sides[seat]
+		seed := game.Mix(game.Mix(s.Seed, uint64(n/2)), uint64(g.Plies))
+		moves, effort, err := think(ctx, players[side], state, seat, seed)
+		g.Effort[side].add(effort)
+		var forfeit Forfeit
+		if errors.As(err, &forfeit) && ctx.Err() == nil {
+			g.lose(side, forfeit.Reason)
+			return g, nil
+		}
+		if err != nil {
+			return Game{}, err
+		}
+		for _, m := range moves {
+			if refusal := state.Check(seat, m); refusal != nil {
+				return Game{}, fmt.Errorf("seat %d in %s: %w", seat, state.Text(game.Arbiter), refusal)
+			}
+			state.Play(seat, m, nil)
+			g.Plies++
+		}
+	}
+	g.settle(state.Result(), sides)
+	return g, nil
+}
+
+// sides tells by seat which side plays it: A has the first, third ... team, or the others if swapped.
+func (s Series) sides(swapped bool) [game.MaxSeats + 1]int {
+	var sides [game.MaxSeats + 1]int
+	seats := s.Game.Seats(s.Options)
+	for _, seat := range seats {
+		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
+			sides[seat.Seat] = sideB
+		}
+	}
+	return sides
+}
+
+// think lets a player choose what seat does, from what seat may know.
+func think(
+	ctx context.Context, p Player, s game.State, seat game.Seat, seed uint64,
+) ([]game.Move, Effort, error) {
+	seen := game.Clone(s)
+	seen.Determinize(seat, rand.New(rand.NewPCG(seed, 1)))
+	start := time.Now()
+	choice, err := p.Choose(ctx, seen, seat, seed)
+	if err != nil {
+		return nil, Effort{}, err
+	}
+	if forced(seen, seat) {
+		return choice.All(), Effort{}, nil
+	}
+	took := time.Since(start)
+	return choice.All(), Effort{Moves: 1, Simulations: choice.Simulations, Time: took, Longest: took}, nil
+}
+
+// forced tells whether seat has only one move.
+func forced(s game.State, seat game.Seat) bool { return len(s.Moves(seat, nil)) == 1 }
+
+// settle counts the game for A: whoever has won, it was one side or the other.
+func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
+	g.Result, g.Reason = r.Text, r.Reason
+	switch {
+	case r.Winners == 0:
+		g.Score = 0.5
+	case sides[r.Winners.First()] == sideA:
+		g.Score = 1
+	}
+}
+
+// lose ends the game against the side.
+func (g *Game) lose(side int, reason string) {
+	g.Score = float64(side) // A's loss counts 0, B's loss 1
+	g.Result, g.Forfeit = "forfeit", reason
+	g.Effort[side].Forfeits++
+}

@@ -1,0 +1,174 @@
+package bot
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"hexparlor/game"
+)
+
+// Plain is what other searches are measured against: UCT as it was first published (Kocsis, Szepesvári 2006), with
+// random games to the end and nothing else. Where something is hidden or sealed, several positions that the seat holds
+// possible are searched as if all were known, and the visits of a move are added up over them (determinized UCT:
+// Cowling, Powley, Whitehouse 2012, section III). Who decides at the same time as the seat is taken to answer it.
+type Plain struct {
+	Hidden bool // something is hidden or sealed
+}
+
+// maxPlain bounds the memory of a search, to some 32 MiB.
+const maxPlain = 1 << 20
+
+// plainNode is a move and the position after it.
+type plainNode struct {
+	move   game.Move
+	sum    float64 // values of the visits, for the seat that made the move
+	visits uint32
+	first  uint32 // of the children, which lie side by side; 0: none yet
+	count  uint32
+}
+
+// plainSearch is one run of Plain. Node k is the root of tree k.
+type plainSearch struct {
+	walk
+	seat   game.Seat
+	worlds []game.State
+	nodes  []plainNode
+	path   []step
+}
+
+// Choose implements Searcher.
+func (t Plain) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
+	if err := mustOwe(s, seat); err != nil {
+		return Choice{}, err
+	}
+	p := &plainSearch{seat: seat}
+	p.begin(s, seed, true)
+	p.plant(s, t.Hidden)
+	c, err := Choice{}, error(nil)
+	if p.nodes[0].count > 1 {
+		c.Simulations, err = p.run(ctx, b)
+	}
+	return p.choose(c), err
+}
+
+// plant makes the trees, each for a position that is possible.
+func (p *plainSearch) plant(root game.State, hidden bool) {
+	draw := rand.New(&p.rng)
+	for hidden && len(p.worlds) < worlds {
+		w := p.imagine(root, p.seat, draw)
+		if !p.possible(w) {
+			break
+		}
+		p.worlds = append(p.worlds, w)
+	}
+	if len(p.worlds) == 0 {
+		p.worlds = append(p.worlds, root)
+	}
+	p.nodes = make([]plainNode, len(p.worlds))
+	for k := range p.worlds {
+		p.moves = root.Moves(p.seat, p.moves[:0])
+		p.expand(uint32(k))
+	}
+}
+
+// run simulates in one tree after the other.
+func (p *plainSearch) run(ctx context.Context, b Budget) (done int, err error) {
+	m := b.meter(ctx)
+	for ; ; done++ {
+		if spent, err := m.spent(done); spent {
+			return done, err
+		}
+		k := done % len(p.worlds)
+		p.state.Copy(p.worlds[k])
+		p.simulate(uint32(k))
+	}
+}
+
+// simulate goes down a tree from its root to a leaf, plays on at random and takes the outcome back up.
+func (p *plainSearch) simulate(at uint32) {
+	p.path = append(p.path[:0], step{at, p.seat})
+	for p.state.ToAct() != 0 && p.descends(at) {
+		seat := p.mover()
+		at = p.pick(at)
+		p.state.Play(seat, p.nodes[at].move, nil)
+		p.path = append(p.path, step{at, seat})
+	}
+	r := p.playOut()
+	for _, s := range p.path {
+		n := &p.nodes[s.node]
+		n.visits++
+		n.sum += r.Value(s.seat)
+	}
+}
+
+// mover is who decides next: of several seats the one that searches.
+func (p *plainSearch) mover() game.Seat {
+	if toAct := p.state.ToAct(); !toAct.Has(p.seat) {
+		return toAct.First()
+	}
+	return p.seat
+}
+
+// descends tells whether a simulation goes on below a node; it gets its children when it is visited again.
+func (p *plainSearch) descends(at uint32) bool {
+	n := p.nodes[at]
+	if n.count > 0 || n.visits == 0 || len(p.nodes) >= maxPlain {
+		return n.count > 0
+	}
+	p.moves = p.state.Moves(p.mover(), p.moves[:0])
+	p.expand(at)
+	return true
+}
+
+// expand gives a node a child for each move listed.
+func (p *plainSearch) expand(at uint32) {
+	p.shuffle()
+	p.nodes[at].first, p.nodes[at].count = uint32(len(p.nodes)), uint32(len(p.moves))
+	for _, m := range p.moves {
+		p.nodes = append(p.nodes, plainNode{move: m})
+	}
+}
+
+// pick is the child with the highest upper confidence bound, or the first that was never visited.
+func (p *plainSearch) pick(at uint32) uint32 {
+	n := p.nodes[at]
+	curiosity := playoutExploration * math.Sqrt(math.Log(float64(n.visits+1)))
+	best, highest := n.first, math.Inf(-1)
+	for i := n.first; i < n.first+n.count; i++ {
+		visits := float64(p.nodes[i].visits)
+		if visits == 0 {
+			return i
+		}
+		if bound := p.nodes[i].sum/visits + curiosity/math.Sqrt(visits); bound > highest {
+			best, highest = i, bound
+		}
+	}
+	return best
+}
+
+// choose adds up what the trees found out about the first moves.
+func (p *plainSearch) choose(c Choice) Choice {
+	totals := map[game.Move]*plainNode{}
+	for k := range p.worlds {
+		root := p.nodes[k]
+		for _, n := range p.nodes[root.first : root.first+root.count] {
+			if totals[n.move] == nil {
+				totals[n.move] = &plainNode{}
+			}
+			totals[n.move].visits += n.visits
+			totals[n.move].sum += n.sum
+		}
+	}
+	for m, n := range totals {
+		stat := MoveStat{Move: m, Visits: int(n.visits), Value: 0.5}
+		if n.visits > 0 {
+			stat.Value = n.sum / float64(n.visits)
+		}
+		c.Moves = append(c.Moves, stat)
+	}
+	slices.SortFunc(c.Moves, byVisits)
+	c.take(c.Moves[0])
+	return c
+}
