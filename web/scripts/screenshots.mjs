@@ -1,4 +1,4 @@
-// Draws the pictures of docs/images from the running program: a table in mid-game, the lobby, a phone.
+// Draws the pictures of docs/images from the running program: tables in mid-game, the lobby, a phone.
 
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -75,6 +75,34 @@ async function pickDeal(page, deal) {
   await page.locator(`[data-cell="${direction.at}"]`).click(); // asked first: it is not played
 }
 
+/** A table of a game against a bot, after some moves of the guest at random. */
+async function against(page, game, options, moves) {
+  const seats = [{ kind: "me" }, { kind: "bot", level: 2 }];
+  const { id } = await ask(page, "POST", "/api/matches", { game, options, seats, public: false });
+  const roll = dice(7);
+  for (let made = 0; made < moves; made++) await playOne(page, id, roll);
+  return id;
+}
+
+/** Makes one move at random, once it is the guest's turn. */
+async function playOne(page, id, roll) {
+  for (let waits = 0; waits < 200; waits++) {
+    const { position } = await ask(page, "GET", "/api/matches/" + id);
+    const [turn] = position.turns;
+    if (turn) {
+      const choices = turn.choices.filter((c) => c.text !== "resign");
+      return play(page, id, turn, choices[roll(choices.length)]);
+    }
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Opens a table and waits until its board has come to rest. */
+async function open(page, id) {
+  await page.goto("/t/" + id);
+  await page.locator("[role=gridcell]").first().waitFor();
+}
+
 const house = await House.open("--no-limits"); // moves are made faster than anybody plays
 try {
   await mkdir(out, { recursive: true });
@@ -108,6 +136,24 @@ try {
   await page.goto("/");
   await page.locator(".run li").first().waitFor();
   await picture(page, "lobby.png");
+
+  await open(page, await against(page, "hexstrat", {}, 26));
+  await picture(page, "hexstrat.png");
+  await open(page, await against(page, "swarm", { setup: "auto" }, 12));
+  await picture(page, "swarm.png");
+  await open(page, await against(page, "hexstrike", {}, 1));
+  for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().click();
+  await picture(page, "hexstrike.png");
+  const sealed = await against(page, "hexattack", {}, 0);
+  await open(page, sealed);
+  const turns = ["1 move N|2 move N|3 attack N", "1 push N|2 grab N|3 move N", "1 defend N|2 push N|3 grab N"];
+  for (const orders of turns) {
+    for (const text of [...orders.split("|"), "commit"]) await play(page, sealed, { seat: 1 }, { text });
+    await page.locator(".centre.theatre").waitFor();
+    if (orders !== turns.at(-1)) await page.keyboard.press("Escape");
+  }
+  for (let frame = 0; frame < 4; frame++) await page.keyboard.press("ArrowRight");
+  await picture(page, "hexattack.png");
 
   const { cookies } = await page.context().storageState();
   const phone = await guest(house.address, { phone: true, deviceScaleFactor: 2 });

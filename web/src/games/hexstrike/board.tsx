@@ -97,7 +97,7 @@ export function HexStrikeBoard(props: Props) {
           onPoint={(cell) => props.hover(cell === null ? null : wish(cell))}
           onBack={() => props.choose(path.slice(0, -1))}
         />
-        {read && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
+        {read && (read.active || read.passive || read.inHand) && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
         {mine !== null && <Wheel {...props} read={setRead} point={point} angle={angle(plane, playerOf(view, mine).facing)} />}
       </div>
       <Timeline view={view} scene={scene} draft={writing ? (draft?.slots ?? []) : null} mine={props.seats.length === 1 ? mine : null} />

@@ -143,6 +143,7 @@ export function Wheel(props: Props & { angle: number }) {
   return (
     <div class="hs-wheel" role="group" aria-label="Turn at the beginning of the set" onKeyDown={byArrows}>
       <svg viewBox="-80 -80 160 160" aria-hidden="true">
+        <circle class="hub" r="32" />
         {order.map((turn, i) => (
           <path
             key={turn}

@@ -139,6 +139,7 @@ export function Legend() {
   return (
     <>
       {symbols.map(([action, text]) => <span key={action}><ActionIcon action={action} title={false} />{text}</span>)}
+      <span><i class="hs-open" />open</span>
       <span>up: forward</span>
     </>
   );

@@ -125,12 +125,14 @@ export function Fighter({ plane, seat, letter, figure, speed }: FighterProps) {
     );
     return () => animation.cancel();
   }, [figure, speed]);
+  const faces = angle(plane, figure.facing);
+  const side = Math.sin((faces * Math.PI) / 180) < -0.1 ? 1 : -1; // the damage stands where the figure does not face
   return (
     <g transform={`translate(${n1(x)} ${n1(y)})`}>
       <g ref={ref}>
-        <path class={`hs-facing p${seat}`} d={`M27,-9 ${n1(INNER + 2)},0 27,9Z`} transform={`rotate(${angle(plane, figure.facing)})`} />
+        <path class={`hs-facing p${seat}`} d={`M27,-9 ${n1(INNER + 2)},0 27,9Z`} transform={`rotate(${faces})`} />
         <Token seat={seat} letter={letter} />
-        <g class="hs-damage" transform="translate(21 -23)">
+        <g class="hs-damage" transform={`translate(0 ${27 * side})`}>
           <rect x="-15" y="-10" width="30" height="20" rx="10" />
           <text y="1">{figure.damage}</text>
         </g>

@@ -79,5 +79,9 @@ function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }
 }
 
 function Open() {
-  return <span class="hs-slot open" title="open: a new set may begin here">open</span>;
+  return (
+    <span class="hs-slot open" title="open: a new set may begin here">
+      <span class="hs-open" aria-hidden="true" /><span class="spoken">open</span>
+    </span>
+  );
 }
