@@ -52,6 +52,13 @@ func (b Bots) Move(
 	return []game.Move{m}, nil
 }
 
+// Close ends the engines.
+func (b Bots) Close() {
+	for _, guest := range b.Engines {
+		guest.Pool.Close()
+	}
+}
+
 // guest is the engine of a level; nil if that is none of an engine.
 func (b Bots) guest(level int) *Guest {
 	if i := level - len(bot.Levels) - 1; i >= 0 && i < len(b.Engines) {

@@ -55,9 +55,15 @@ func misbehave(role string) int {
 		case word == "hello" && role == "nameless":
 			fmt.Println("ok")
 		case word == "hello" && role != "mute":
-			fmt.Println("name Odd\ngame hexit\nok")
+			fmt.Println("name Odd\ngame hexit\ngame hexattack\nok")
 		case word == "ready":
 			fmt.Println("ok")
+			if role == "naps" {
+				go func() {
+					time.Sleep(50 * time.Millisecond)
+					os.Exit(0)
+				}()
+			}
 		case word == "legal":
 			last = rest
 		case word == "go":

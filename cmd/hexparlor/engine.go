@@ -9,8 +9,8 @@ type engineCmd struct{}
 
 // Help explains the command at length.
 func (engineCmd) Help() string {
-	return `Speaks the engine protocol on stdin and stdout, so that other programs can ask the house bot for moves. The line
-"set level N" sets its level, from 1 to 6. docs/engine-protocol.md tells what every line means.
+	return `Speaks the engine protocol on stdin and stdout, so that other programs can ask the house bot for moves. The
+line "set level N" sets its level, from 1 to 6. docs/engine-protocol.md tells what every line means.
 
   printf 'hello 1\nquit\n' | hexparlor engine`
 }

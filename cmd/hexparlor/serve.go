@@ -12,7 +12,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"hexparlor/bot"
 	"hexparlor/games"
 	"hexparlor/match"
 	"hexparlor/server"
@@ -26,6 +25,8 @@ type serveCmd struct {
 	Patience time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
 	Proxied  bool          `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
 	NoLimits bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+
+	guestFlags `embed:""`
 }
 
 // databaseName is the file in the data folder that holds all tables and guests.
@@ -45,6 +46,7 @@ Everything is kept in one folder, ./data unless told otherwise; whoever copies t
 
   hexparlor
   hexparlor serve --addr 127.0.0.1:9000 --data /var/lib/hexparlor
+  hexparlor serve --engine "Dicey=python3 examples/engine.py"
   HEXPARLOR_ADDR=:8080 HEXPARLOR_PROXIED=true hexparlor serve`
 }
 
@@ -57,16 +59,23 @@ func (c serveCmd) Run(a *app) (err error) {
 		debug.SetGCPercent(gcPercent)
 	}
 	log := newLogger(c.Log, a.stderr)
+	bots, err := c.open(a.ctx)
+	if err != nil {
+		return err
+	}
+	defer bots.Close()
 	st, err := store.Open(a.ctx, filepath.Join(c.Data, databaseName))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: st, Mover: bot.House{}, Logger: log})
+	host := match.NewHost(match.Config{
+		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(),
+	})
 	defer func() { err = errors.Join(err, closeHost(host)) }()
 	s, err := server.New(server.Config{
 		Games: games.All(), Host: host, Log: log, Proxied: c.Proxied, Limits: server.Limits{Off: c.NoLimits},
-		Patience: c.Patience,
+		Patience: c.Patience, Engines: listed(bots),
 	})
 	if err != nil {
 		return err

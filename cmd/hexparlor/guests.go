@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/engine"
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// guestFlags let engines play at the tables of a server.
+type guestFlags struct {
+	Engine        []string `sep:"none" placeholder:"NAME=COMMAND" help:"An engine that may play; may be repeated."`
+	EngineFailure string   `default:"fallback" env:"HEXPARLOR_ENGINE_FAILURE" enum:"fallback,forfeit" help:"What follows when an engine fails: the house bot plays on (fallback) or the seat is given up (forfeit)."`
+}
+
+// standInLevel is the level of the house bot that plays on where another bot has failed.
+const standInLevel = 4
+
+// guestName keeps names short, and free of what has a meaning in a log.
+var guestName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$`)
+
+// standIn is the level of who plays on where a bot has failed; 0 if nobody does.
+func (f guestFlags) standIn() int {
+	if f.EngineFailure == "forfeit" {
+		return 0
+	}
+	return standInLevel
+}
+
+// open starts every engine to see that it works. Whoever is done with the bots closes the engines.
+func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
+	best := bot.Levels[len(bot.Levels)-1]
+	bots := engine.Bots{Time: best.Budget.Time}
+	taken := map[string]bool{}
+	for _, l := range bot.Levels {
+		taken[l.Name] = true
+	}
+	for _, text := range f.Engine {
+		name, line, ok := strings.Cut(text, "=")
+		switch {
+		case !ok || !guestName.MatchString(name) || strings.TrimSpace(line) == "":
+			bots.Close()
+			return bots, misuse{fmt.Errorf("--engine must be NAME=COMMAND with a name of up to 20 letters, digits, "+
+				"dots, hyphens and underscores, not %q", text)}
+		case taken[name] || best.Level+len(bots.Engines) == match.MaxLevel:
+			bots.Close()
+			return bots, misuse{fmt.Errorf("--engine %s: the name is taken, or there are too many engines", name)}
+		}
+		taken[name] = true
+		pool, err := engine.Open(ctx, engine.Command{Line: line})
+		if err != nil {
+			bots.Close()
+			return bots, fmt.Errorf("--engine %s: %w", name, err)
+		}
+		bots.Engines = append(bots.Engines, engine.Guest{Name: name, Pool: pool})
+	}
+	return bots, nil
+}
+
+// listed is what the lobby tells of the engines.
+func listed(bots engine.Bots) []api.Level {
+	var list []api.Level
+	for i, guest := range bots.Engines {
+		info := guest.Pool.Info()
+		help := fmt.Sprintf("An engine: %s", info.Name)
+		if info.Author != "" {
+			help += " by " + info.Author
+		}
+		list = append(list, api.Level{Level: len(bot.Levels) + 1 + i, Name: guest.Name, Help: help + "."})
+	}
+	return list
+}
