@@ -99,8 +99,9 @@ func (o Outcome) remarks() []string {
 		remarks = append(remarks, "SPRT: "+o.Test.String())
 	}
 	for side, name := range []string{o.A, o.B} {
-		if n := o.Effort[side].Forfeits; n > 0 {
-			remarks = append(remarks, fmt.Sprintf("%s forfeited %d of %d games", name, n, o.Games))
+		if e := o.Effort[side]; e.Forfeits > 0 {
+			remarks = append(remarks, fmt.Sprintf("%s forfeited %d of %d games; the last one: %s",
+				name, e.Forfeits, o.Games, e.Forfeit))
 		}
 	}
 	return remarks

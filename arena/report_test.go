@@ -60,12 +60,12 @@ func TestTableAndJSON(t *testing.T) {
 	s := marksmen(0.8, 0.4, 40)
 	s.Test = &SPRT{0, 5}
 	o := outcome(t, s)
-	o.Effort[sideB].Forfeits = 3
+	o.Effort[sideB].Forfeits, o.Effort[sideB].Forfeit = 3, "it hung"
 	var out strings.Builder
 	if err := Table(&out, []Outcome{o}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"duel", "marksman 0.8", o.Strength(), "SPRT: undecided between H0", "marksman 0.4 forfeited 3 of 40"} {
+	for _, want := range []string{"duel", "marksman 0.8", o.Strength(), "SPRT: undecided between H0", "marksman 0.4 forfeited 3 of 40 games; the last one: it hung"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the table has no %q:\n%s", want, out.String())
 		}

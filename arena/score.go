@@ -1,6 +1,9 @@
 package arena
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // The sides of a series.
 const (
@@ -14,7 +17,6 @@ type Game struct {
 	Score   float64   `json:"score"`
 	Result  string    `json:"result"`
 	Reason  string    `json:"reason"`
-	Forfeit string    `json:"forfeit,omitempty"` // why a side lost without an end by the rules
 	Plies   int       `json:"plies"`
 	Effort  [2]Effort `json:"effort"`
 }
@@ -26,6 +28,7 @@ type Effort struct {
 	Time        time.Duration `json:"ns"`
 	Longest     time.Duration `json:"longest_ns"` // for one move
 	Forfeits    int           `json:"forfeits"`
+	Forfeit     string        `json:"forfeit,omitempty"` // why the last of them
 }
 
 // PerMove is the mean time a move took.
@@ -37,6 +40,7 @@ func (e *Effort) add(o Effort) {
 	e.Time += o.Time
 	e.Longest = max(e.Longest, o.Longest)
 	e.Forfeits += o.Forfeits
+	e.Forfeit = cmp.Or(o.Forfeit, e.Forfeit)
 }
 
 // Score is how a series has gone so far, for A.

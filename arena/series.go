@@ -245,6 +245,6 @@ func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
 // lose ends the game against the side.
 func (g *Game) lose(side int, reason string) {
 	g.Score = float64(side) // A's loss counts 0, B's loss 1
-	g.Result, g.Forfeit = "forfeit", reason
-	g.Effort[side].Forfeits++
+	g.Result, g.Reason = "forfeit", "forfeit"
+	g.Effort[side].Forfeits, g.Effort[side].Forfeit = 1, reason
 }

@@ -189,7 +189,7 @@ func TestForfeitLosesTheGame(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	s.A, s.B = s.B, s.A
-	if o := outcome(t, s); o.Losses != 5 || o.Effort[sideB].Forfeits != 5 {
+	if o := outcome(t, s); o.Effort[sideB].Forfeit != "it hung" || o.Losses != 5 || o.Effort[sideB].Forfeits != 5 {
 		t.Errorf("%+v", o)
 	}
 }

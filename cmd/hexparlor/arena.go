@@ -129,7 +129,7 @@ func playSeries(a *app, s arena.Series, file string) (o arena.Outcome, err error
 	var journal *arena.Journal
 	if file != "" {
 		if journal, err = arena.OpenJournal(file, s.Settings()); err != nil {
-			return o, err
+			return o, misuse{err}
 		}
 		defer func() { err = errors.Join(err, journal.Close()) }()
 	}

@@ -40,7 +40,7 @@ func (c ladderCmd) Run(a *app) error {
 			return err
 		}
 	}
-	var outcomes []arena.Outcome
+	outcomes := []arena.Outcome{}
 	for _, s := range ladder {
 		o, failed := playSeries(a, s, c.file(s))
 		if o.Games > 0 {
