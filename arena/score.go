@@ -13,12 +13,12 @@ const (
 
 // Game is how one game of a series went; a journal has a line for each.
 type Game struct {
-	Number  int       `json:"number"` // 2k and 2k+1 are a pair
-	Score   float64   `json:"score"`
-	Result  string    `json:"result"`
-	Reason  string    `json:"reason"`
-	Plies   int       `json:"plies"`
-	Effort  [2]Effort `json:"effort"`
+	Number int       `json:"number"` // 2k and 2k+1 are a pair
+	Score  float64   `json:"score"`
+	Result string    `json:"result"`
+	Reason string    `json:"reason"`
+	Plies  int       `json:"plies"`
+	Effort [2]Effort `json:"effort"`
 }
 
 // Effort is what one side has spent on its moves.
