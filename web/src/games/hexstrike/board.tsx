@@ -54,7 +54,7 @@ export function HexStrikeBoard(props: Props) {
 
   return (
     <div class="hs-table">
-      <div class="hs-board">
+      <div class={mine !== null && plane.center(playerOf(view, mine).cell).x > 0 ? "hs-board wheel-left" : "hs-board"}>
         <Board
           plane={plane}
           label={`HexStrike, beat ${scene.beat}`}
@@ -98,7 +98,9 @@ export function HexStrikeBoard(props: Props) {
           onBack={() => props.choose(path.slice(0, -1))}
         />
         {read && (read.active || read.passive || read.inHand) && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
-        {mine !== null && <Wheel {...props} read={setRead} point={point} angle={angle(plane, playerOf(view, mine).facing)} />}
+        {mine !== null && (
+          <Wheel {...props} read={setRead} point={point} angle={angle(plane, playerOf(view, mine).facing)} />
+        )}
       </div>
       <Timeline view={view} scene={scene} draft={writing ? (draft?.slots ?? []) : null} mine={props.seats.length === 1 ? mine : null} />
       {!theatre && <Hand {...props} read={setRead} point={point} />}
