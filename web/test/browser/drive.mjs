@@ -79,11 +79,11 @@ async function answered(page, before) {
   return (await movesMade(page)) > before || (await isOver(page));
 }
 
-/** Goes to the board by Tab alone. */
-export async function tabToBoard(page) {
+/** Goes to the board by Tab alone, or by Shift+Tab from what comes after it. */
+export async function tabToBoard(page, key = "Tab") {
   for (let i = 0; i < 60; i++) {
     if (await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   assert.fail("the board cannot be reached by Tab");
 }
@@ -156,6 +156,23 @@ export async function assertSameEnd(host, friend) {
   if (results[0] !== "½–½") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 }
+
+/** One request to the server as the page's own guest; gives the answer. */
+export function ask(page, method, path, body) {
+  return page.evaluate(async ([method, path, body]) => {
+    const headers = body ? { "Content-Type": "application/json" } : {};
+    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  }, [method, path, body]);
+}
+
+/** Makes a move of a table without its page. */
+export const submit = (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text });
+
+/** What a page's guest is told of a table: its position, with the moves that are open to him. */
+export const told = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
 
 /** Reads the stream of a table beside the page, as the page's own guest; gives what has come so far. */
 export async function overhear(page, id) {

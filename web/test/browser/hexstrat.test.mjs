@@ -2,13 +2,16 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, isOver, moveByKeys, moveByMouse, moveByTouch, movesMade, myTurnOrOver, overhear, pair, playOut,
-  start,
+  ask, assertSameEnd, dice, isOver, moveByKeys, moveByMouse, moveByTouch, movesMade, myTurnOrOver, overhear, pair,
+  playOut, start, submit, tabToBoard, told,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
 const short = { options: { hexstrat: { radius: "2", first: "1", maxturns: "20", quiet: "10" } } };
+
+/** What the cells of the board are called for a screen reader. */
+const spoken = (page) => page.locator("[role=gridcell]").evaluateAll((all) => all.map((c) => c.getAttribute("aria-label")));
 
 /** The layouts of all positions in a text that is still secret in part. */
 function layouts(text) {
@@ -21,11 +24,10 @@ browserTest("two browsers play Hexstrat by link to the end, and nothing that lie
   const id = new URL(host.url()).pathname.split("/")[2];
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
-    const table = await page.evaluate(async (id) => (await fetch("/api/matches/" + id)).json(), id);
-    const { text, view } = table.position;
+    const { text, view } = await told(page, id);
     assert.doesNotMatch(text.split(" ")[3], /[pmf]/, "the notation tells of a tile that lies face down");
     for (const tile of view.tiles) if (tile.state === "down") assert.deepEqual([tile.ground, tile.star], ["", false]);
-    const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label")));
+    const labels = await spoken(page);
     assert.ok(labels.filter((l) => /face down/.test(l)).every((l) => !/(plains|forest|mountain)$/.test(l.split(";")[0])));
   });
   await assertSameEnd(host, friend);
@@ -56,24 +58,18 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
-  const id = await page.evaluate(async () => {
-    const ask = async (path, body) =>
-      (await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
-    const options = { radius: "2", first: "1" };
-    const { id } = await ask("/api/matches", { game: "hexstrat", options, seats: [{ kind: "me" }, { kind: "me" }], public: false });
-    const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
-    for (const [i, text] of moves.entries()) {
-      await ask(`/api/matches/${id}/moves`, { key: `fight-key-${id}-${i}`, seat: i > 2 && i < 6 ? 2 : 1, text });
-    }
-    return id;
+  const { id } = await ask(page, "POST", "/api/matches", {
+    game: "hexstrat", options: { radius: "2", first: "1" }, seats: [{ kind: "me" }, { kind: "me" }], public: false,
   });
+  const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
+  for (const [i, text] of moves.entries()) await submit(page, id, i > 2 && i < 6 ? 2 : 1, text);
   await page.goto("/t/" + id);
   const curtain = page.locator(".curtain button");
   await curtain.or(page.locator(".mat [role=gridcell]").first()).first().waitFor();
   if (await curtain.isVisible()) await curtain.click();
-  const table = await page.evaluate(async (id) => (await fetch("/api/matches/" + id)).json(), id);
-  const [fight] = table.position.view.attacks;
-  assert.ok(fight, table.position.text);
+  const { text: position, view } = await told(page, id);
+  const [fight] = view.attacks;
+  assert.ok(fight, position);
   await page.locator(`[data-cell="${fight.target}"]`).hover();
   const panel = page.locator(".st-forecast");
   await panel.waitFor();
@@ -81,3 +77,100 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   assert.match(text, new RegExp(`= ${fight.strikes[0].damage}\\b`));
   assert.match(text, fight.theyKeep > 0 ? new RegExp(`they keep ${fight.theyKeep} of`) : /they lose the squad/);
 });
+
+/** Two new guests at a table with bonus cards. */
+async function cardTable() {
+  const house = await sharedHouse();
+  const pages = [await guest(house.address), await guest(house.address)];
+  for (const page of pages) await page.goto("/");
+  const { id } = await ask(pages[0], "POST", "/api/matches", {
+    game: "hexstrat", options: { radius: "2", first: "1", bonus: "true" },
+    seats: [{ kind: "me" }, { kind: "open" }], public: false,
+  });
+  await ask(pages[1], "POST", `/api/matches/${id}/seats`, { seat: 2 });
+  return { pages, id };
+}
+
+/** Plays a table by chance, cards excepted, until somebody can play a card of this kind; no further than a guest may
+ * move without a pause. */
+async function playable({ pages, id }, kind, roll) {
+  let seat = 1;
+  for (let plies = 0; seat && plies < 100; plies++) {
+    const { toAct, turns } = await told(pages[seat - 1], id);
+    const choices = turns[0]?.choices ?? [];
+    const choice = choices.find(({ text }) => kind.test(text));
+    if (choice) return { seat, choice };
+    const plain = choices.filter(({ text }) => !/artillery|boost|ammo|rest/.test(text));
+    if (toAct[0] !== seat) seat = toAct[0];
+    else await submit(pages[seat - 1], id, seat, plain[Math.max(roll(plain.length), roll(plain.length))].text);
+  }
+  return null;
+}
+
+/** A table at which somebody can play a card of this kind, and how. */
+async function tableWith(kind, roll) {
+  for (let tables = 0; tables < 30; tables++) {
+    const table = await cardTable();
+    const found = await playable(table, kind, roll);
+    if (found) return { ...table, ...found };
+    for (const page of table.pages) await page.context().close();
+  }
+  assert.fail(`no table has come to ${kind}`);
+}
+
+const buttons = { artillery: "Artillery", boost: "Boost", ammo: "With Extra Ammo" };
+
+/** Picks on the board and with the buttons, by mouse. */
+async function clickPick(page, pick) {
+  const cell = page.locator(`.mat [data-cell="${pick.at}"]`);
+  await (pick.at ? cell : page.getByRole("button", { name: buttons[pick.value], exact: true })).click();
+}
+
+/** Picks on the board and with the buttons, by keys alone. */
+async function keyPick(page, pick) {
+  if (pick.at) await tabToBoard(page, "Shift+Tab");
+  const here = (wanted) => page.evaluate((wanted) => {
+    const { dataset, textContent } = document.activeElement;
+    return wanted === (dataset.cell ?? textContent);
+  }, wanted);
+  const wanted = pick.at ?? buttons[pick.value];
+  for (let i = 0; i < 60 && !(await here(wanted)); i++) await page.keyboard.press(pick.at ? "]" : "Tab");
+  await page.keyboard.press("Enter");
+}
+
+const bonusCards = [
+  { name: "Artillery", kind: /^artillery/, pick: clickPick },
+  { name: "Boost", kind: /^boost/, pick: keyPick },
+  { name: "Extra Ammo", kind: /ammo$/, pick: clickPick },
+];
+
+for (const { name, kind, pick } of bonusCards) {
+  browserTest(`Hexstrat: ${name} is drawn, kept from the other player and played`, async () => {
+    const { pages, id, seat, choice } = await tableWith(kind, dice(4));
+    for (const page of pages) {
+      await page.goto("/t/" + id);
+      await page.locator(".mat [role=gridcell]").first().waitFor();
+    }
+    const [owner, other] = seat === 1 ? pages : [...pages].reverse();
+    const { number, view } = await told(owner, id);
+    const { size } = view.cards.hands[seat - 1];
+    const chips = (page) => page.locator(".st-chip").allInnerTexts();
+    assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads his hand");
+    assert.ok((await chips(other)).includes(size === 1 ? "1 card" : `${size} cards`), "the other reads how many cards");
+    assert.deepEqual((await told(other, id)).view.cards.hands[seat - 1].cards ?? null, null);
+
+    for (const step of choice.picks) {
+      const open = await owner.locator(".hit.can").evaluateAll((all) => all.map((cell) => cell.dataset.cell));
+      if (!step.at || open.includes(step.at)) await pick(owner, step); // else it was the only one, and is picked already
+    }
+    let after = await told(other, id);
+    for (let i = 0; i < 100 && after.number === number; i++) {
+      await other.waitForTimeout(30);
+      after = await told(other, id);
+    }
+    assert.equal(after.view.cards.hands[seat - 1].size, size - 1);
+    const { log } = await ask(owner, "GET", `/api/matches/${id}`);
+    assert.equal(log.at(-1).text, choice.text);
+    for (const page of pages) assert.deepEqual(page.troubles, []);
+  });
+}

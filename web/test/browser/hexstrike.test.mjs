@@ -3,18 +3,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { dice } from "./drive.mjs";
+import { ask, dice, submit, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
-
-/** Runs in the page: one request to the server, as the page's own guest. */
-export async function ask(page, method, path, body) {
-  return page.evaluate(async ([method, path, body]) => {
-    const headers = body ? { "Content-Type": "application/json" } : {};
-    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
-  }, [method, path, body]);
-}
 
 /** Two guests at one table, player 1 first. */
 async function duel(options = {}) {
@@ -31,12 +21,6 @@ async function duel(options = {}) {
   }
   return { pages, id };
 }
-
-/** What a page's guest is told of the table: its position, with the moves that are open to him. */
-const told = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
-
-const submit = (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/moves`, { key: `test-${Math.random().toString(36).slice(2)}`, seat, text });
 
 async function playByServer(page, id, { turns: [turn] }, roll) {
   const choices = turn.choices.filter((c) => c.text !== "resign");
