@@ -145,6 +145,22 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 	}
 }
 
+// Options go along, also those whose values are of several words; another game, or the same one by other options, is
+// told of before the position.
+func TestOptionsGoAlong(t *testing.T) {
+	e := start(t, command(t, "house"))
+	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
+	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
+		q := opening(t, "hexattack", given)
+		if _, err := e.Choose(t.Context(), q); err != nil {
+			t.Errorf("%v: %v", given, err)
+		}
+		if _, err := e.Choose(t.Context(), opening(t, "hexit", nil)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // An engine that is told to stop answers with what it has, and can be asked again.
 func TestStop(t *testing.T) {
 	c := command(t, "house")
