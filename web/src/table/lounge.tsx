@@ -67,10 +67,11 @@ function Chair({ session, player }: { session: Session; player: Player }) {
         <button
           type="button"
           class="btn solid"
+          aria-label={`Sit down as ${player.title}`}
           disabled={entry.sending.value}
           onClick={() => void entry.sit(player.seat)}
         >
-          Sit down as {player.title}
+          Sit down
         </button>
       )}
     </li>

@@ -109,7 +109,7 @@ function CrowdStrip({ session }: { session: Session }) {
   const state = (player: Player): string =>
     position.sealed.includes(player.seat) ? "sealed" : position.toAct.includes(player.seat) ? "to decide" : "";
   return (
-    <ul class="crowd only-phone" aria-label="Players">
+    <ul class="crowd only-phone" aria-label="Players" tabIndex={0}>
       {ownFirst(session).map(({ team, members }) => (
         <li key={team}>
           <TeamMark team={team} />

@@ -1,6 +1,7 @@
 // Tables of many: seats by team, sealed orders that nobody else gets, receipts, the theatre, the curtain.
 
 import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
 import { House, browserTest, guest, sharedHouse } from "./house.mjs";
 
 const card = (page, game) => page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
@@ -184,3 +185,33 @@ browserTest("nobody sees a board before the deal, only its fingerprint", async (
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+for (const phone of [false, true]) {
+  browserTest(`axe finds nothing serious at tables of many, ${phone ? "phone" : "desktop"}`, async () => {
+    const house = await sharedHouse();
+    const page = await guest(house.address, { phone });
+    await page.goto("/");
+    const open = async (options, seats) => {
+      const { id } = await page.evaluate(async (body) => {
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
+      }, { game: "hexattack", options, seats });
+      await page.goto("/t/" + id);
+    };
+    const bots = Array.from({ length: 5 }, () => ({ kind: "bot", level: 1 }));
+    await open({ map: "ffa6" }, [{ kind: "me" }, ...bots.slice(1), { kind: "open" }]);
+    await page.getByText("One seat is free.", { exact: false }).waitFor();
+    assert.deepEqual(await faults(page), [], "a table that waits");
+    await open({ map: "ffa6" }, [{ kind: "me" }, ...bots]);
+    await page.locator(".banner.mine").waitFor();
+    assert.deepEqual(await faults(page), [], "orders are written");
+    await page.locator(".main").click();
+    await page.locator(".centre.theatre").waitFor();
+    assert.deepEqual(await faults(page), [], "the theatre");
+    await open({}, [{ kind: "me" }, { kind: "me" }]);
+    await page.getByRole("button", { name: /show my side/ }).waitFor();
+    assert.deepEqual(await faults(page), [], "the curtain");
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+}
