@@ -73,6 +73,9 @@ func (s tosser) pair() int {
 
 // The interval covers the truth in 95 of 100 series, also in short and lopsided ones.
 func TestIntervalsCoverTheTruth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine that only reckons")
+	}
 	for _, c := range []struct {
 		elo   float64
 		pairs int
@@ -98,6 +101,9 @@ func TestIntervalsCoverTheTruth(t *testing.T) {
 
 // A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs where the truth is far away.
 func TestSPRTDecidesRightly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine that only reckons")
+	}
 	test := SPRT{Elo0: 0, Elo1: 40}
 	const series = 600
 	lengths := map[float64]int{}

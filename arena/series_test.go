@@ -128,7 +128,10 @@ func TestPairsShareTheDeal(t *testing.T) {
 // The interval of a series covers the true strength of its players in 95 of 100 series, though the deal favours one.
 func TestSeriesCoversTheTruth(t *testing.T) {
 	a, b := marksman(0.7), marksman(0.4)
-	const count = 1000
+	count := 1000
+	if testing.Short() {
+		count = 200
+	}
 	covered := 0
 	for seed := range uint64(count) {
 		s := marksmen(a, b, 100)
