@@ -55,6 +55,7 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendInt(append(b, `{"number":`...), p.Number)
 	b = appendInt(append(b, `,"seat":`...), int(p.Seat))
 	b = strconv.AppendBool(append(b, `,"revealed":`...), p.Revealed)
+	b = strconv.AppendBool(append(b, `,"apart":`...), p.Apart)
 	b = strconv.AppendBool(append(b, `,"dealt":`...), p.Dealt)
 	b = appendString(append(b, `,"text":`...), p.Text)
 	b = appendAny(append(b, `,"view":`...), p.View)

@@ -70,7 +70,7 @@ func anyStep() *rapid.Generator[api.Step] {
 		s.Position = api.Position{
 			Number: number.Draw(t, "number"), Text: text.Draw(t, "text"), View: rapid.MapOf(text, text).Draw(t, "view"),
 			Seat: seat.Draw(t, "seat"), Revealed: rapid.Bool().Draw(t, "revealed"), Dealt: rapid.Bool().Draw(t, "dealt"),
-			Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
+			Apart: rapid.Bool().Draw(t, "apart"), Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),

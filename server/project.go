@@ -17,6 +17,7 @@ type sight struct {
 	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
 	secret bool       // seats may know different things in this game
 	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
+	apart  bool       // it is not that of each of the caller's seats
 	number int        // of the last entry, as the viewer counts
 }
 
@@ -32,8 +33,27 @@ func look(f *match.Fold, held game.Seats) sight {
 	if v.secret {
 		v.eyes = f.Viewer(seat)
 	}
+	v.apart = v.secret && v.tellsApart()
 	v.number = f.Number(v.eyes)
 	return v
+}
+
+// tellsApart tells whether one of the caller's seats may know what another may not: what it is about to seal, or
+// anything in its position. A text holds all that its viewer may know.
+func (s sight) tellsApart() bool {
+	if s.eyes == game.Arbiter || s.held.Len() < 2 || !s.Dealt() {
+		return false
+	}
+	if s.Game.Info().Sealed {
+		return true
+	}
+	known := s.State.Text(s.eyes)
+	for seat := range s.held.All() {
+		if s.State.Text(seat) != known {
+			return true
+		}
+	}
+	return false
 }
 
 // follow is the sight of a step for somebody who saw the table with other eyes until then: to him it is the next step
@@ -118,8 +138,8 @@ func (s sight) players(who presence) []api.Player {
 	return players
 }
 
-// entry shows a move of a game with secrets only to the seat that made it; what others may know of it is in the
-// events.
+// entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
+// much; what everybody else may know of it is in the events.
 func (s sight) entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
@@ -131,7 +151,7 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	case match.Fault:
 		text = match.FaultSentence(e.Text)
 	case match.Move:
-		if s.secret && s.eyes != game.Arbiter && s.eyes != e.Seat {
+		if s.eyes != game.Arbiter && s.eyes != e.Seat && (s.apart || !s.held.Has(e.Seat)) {
 			text = ""
 		}
 	}
@@ -153,7 +173,7 @@ func (s sight) events(all []game.Event) []api.Event {
 func (s sight) position(c scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Dealt: s.Dealt(),
+		Number: s.number, Seat: s.seat, Revealed: s.eyes == game.Arbiter, Apart: s.apart, Dealt: s.Dealt(),
 		Text: c.text, View: c.view, ToAct: numbers(s.ToAct()), Sealed: numbers(s.sealed()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},

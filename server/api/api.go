@@ -135,6 +135,7 @@ type Position struct {
 	Number   int         `json:"number" doc:"entries of the log up to here that the viewer may know of"`
 	Seat     game.Seat   `json:"seat" doc:"the seat whose knowledge this is; 0 for a spectator"`
 	Revealed bool        `json:"revealed" doc:"nothing is hidden from the viewer, or no longer"`
+	Apart    bool        `json:"apart" doc:"the seat that is shown may know what another seat of the viewer may not, or the other way round"`
 	Dealt    bool        `json:"dealt"`
 	Text     string      `json:"text"`
 	View     any         `json:"view"`

@@ -537,6 +537,8 @@ export interface components {
             title: string;
         };
         Position: {
+            /** @description the seat that is shown may know what another seat of the viewer may not, or the other way round */
+            apart: boolean;
             /**
              * Format: int64
              * @description Unix milliseconds at which the house decides for the seats to act; missing if it never does

@@ -1,4 +1,4 @@
-// Several people at one device, each with secrets: between two of them the table is covered.
+// Several people at one device: between two of them who may not know the same the table is covered.
 
 import { SeatMark } from "./players";
 import type { Session } from "./session";
@@ -7,7 +7,7 @@ import type { Session } from "./session";
 export function covered(session: Session): boolean {
   const { opened, position, seats } = session;
   const now = position.value!;
-  return seats.value.length > 1 && session.secret.value && now.status === "running" && opened.value !== now.seat;
+  return seats.value.length > 1 && now.apart && now.status === "running" && opened.value !== now.seat;
 }
 
 export function Curtain({ session }: { session: Session }) {

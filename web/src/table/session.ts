@@ -1,6 +1,6 @@
 // One table as this page knows it: the fold of its stream, what is on show, and the move being made.
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
@@ -80,6 +80,11 @@ export function openTable(id: string) {
     void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
+  // Where nothing is kept from anybody all may look, so whoever looked alone before does so no longer.
+  const stopOpening = effect(() => {
+    if (position.value?.apart === false) opened.value = null;
+  });
+
   let unseen = false; // a film has come while the table was about to be covered
 
   const add = (step: Step): void => {
@@ -143,6 +148,7 @@ export function openTable(id: string) {
       playback.clear();
       stream.close();
       entry.close();
+      stopOpening();
       past.stop();
       show.stopFilms();
       theatre.stop();

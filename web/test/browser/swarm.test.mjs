@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, card, dice, isOver, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, myTurnOrOver, overhear,
+  assertSameEnd, dice, isOver, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, myTurnOrOver, overhear,
   pair, playOut, start,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
@@ -130,16 +130,10 @@ browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lo
   const house = await sharedHouse();
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
   const page = await guest(house.address, { settings: { options: { swarm: large } } });
-  await page.goto("/");
-  await card(page, "Swarm").getByRole("button", { name: "Both here" }).click();
-  await page.waitForURL(/\/t\//);
+  await start(page, "Both here", "Swarm");
   await buildHive(page, 40);
   await page.reload();
-  const curtain = page.getByRole("button", { name: /show my side/ });
-  const cell = page.locator(".mat [role=gridcell]").first();
-  await curtain.or(cell).first().waitFor();
-  if (await curtain.isVisible()) await curtain.click();
-  await cell.waitFor();
+  await page.locator(".mat [role=gridcell]").first().waitFor();
   const hive = await page.locator(".board-svg").getAttribute("aria-label");
   assert.equal(hive, "Swarm, a hive of 40 stacks");
   await page.waitForTimeout(500);

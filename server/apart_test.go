@@ -1,0 +1,67 @@
+package server_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/server/api"
+)
+
+// TestSeatsApart plays by chance as one person with both seats. He is told whether one of them may know what the other
+// may not: where both know the same, nothing need be covered between two turns, and all his moves are told.
+func TestSeatsApart(t *testing.T) {
+	never := func(string) bool { return false }
+	always := func(string) bool { return true }
+	cards := func(position string) bool { // somebody holds a card, as the last field of the notation says
+		fields := strings.Split(position[strings.LastIndexByte(position, ' ')+1:], "/")
+		return fields[1] != "-" || fields[2] != "-"
+	}
+	h := openFresh(t)
+	for name, c := range map[string]struct {
+		game    string
+		options map[string]string
+		want    func(position string) bool
+	}{
+		"all is open":           {"hexit", nil, never},
+		"hidden from both":      {"swarm", map[string]string{"setup": "auto"}, never},
+		"face down for both":    {"hexstrat", map[string]string{"radius": "2"}, never},
+		"hands of cards":        {"hexstrat", map[string]string{"radius": "2", "bonus": "true"}, cards},
+		"orders sealed by each": {"hexattack", map[string]string{"map": "duel"}, always},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seen := map[bool]int{}
+			for range 4 {
+				h.guest().apart(t, c.game, c.options, c.want, seen)
+			}
+			if held, none := c.want("A/A/-/0"), c.want("A/-/-/0"); seen[true] > 0 != held || seen[false] > 0 == none {
+				t.Errorf("apart in %d positions, not in %d", seen[true], seen[false])
+			}
+		})
+	}
+}
+
+// apart plays up to 50 moves and counts the positions in which the seats are apart and in which they are not.
+func (g *guest) apart(t *testing.T, name string, options map[string]string, want func(string) bool, seen map[bool]int) {
+	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+		Game: name, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+	})
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		p := m.Position
+		if p.Status != api.Running {
+			return
+		}
+		seen[p.Apart]++
+		if p.Apart != want(p.Text) {
+			t.Fatalf("%s: apart is %v", p.Text, p.Apart)
+		}
+		if !p.Apart && slices.ContainsFunc(m.Log, func(e api.Entry) bool { return e.Kind == "move" && e.Text == "" }) {
+			t.Fatalf("%s: a move of his own is not told: %+v", p.Text, m.Log)
+		}
+		turn := p.Turns[0]
+		g.move(m.ID, int(turn.Seat), turn.Choices[random.IntN(len(turn.Choices))].Text)
+		m = g.match(m.ID)
+	}
+}

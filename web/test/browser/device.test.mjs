@@ -1,0 +1,52 @@
+// All seats at one device: the table is covered between two turns only where there is something to hide.
+
+import assert from "node:assert/strict";
+import { dice, moveByMouse, myTurnOrOver, start, submit, told } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+browserTest("nothing is covered where both seats at one device know the same, and all moves can be read", async () => {
+  const house = await sharedHouse();
+  const options = { swarm: { setup: "auto" }, hexstrat: { radius: "2" } };
+  const page = await guest(house.address, { settings: { options } });
+  for (const game of ["Swarm", "Hexstrat"]) {
+    await start(page, "Both here", game);
+    const roll = dice(1);
+    const seats = new Set();
+    for (let moves = 0; moves < 8 && (await myTurnOrOver(page)) === "mine"; moves++) {
+      seats.add((await told(page, new URL(page.url()).pathname.split("/")[2])).toAct[0]);
+      await moveByMouse(page, roll);
+    }
+    assert.equal(seats.size, 2, "both have moved");
+    assert.equal(await page.locator(".moves svg").count(), 0, "a move is shown as a secret");
+    assert.deepEqual(page.troubles, []);
+  }
+});
+
+browserTest("a device is handed over as soon as one player has drawn a card", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
+  for (let tables = 0; tables < 20; tables++) {
+    const id = new URL(await start(page, "Both here", "Hexstrat")).pathname.split("/")[2];
+    if (!(await playUntilApart(page, id, dice(tables)))) continue;
+    await page.getByRole("heading", { name: /^Pass the device to (Blue|Vermilion)/ }).waitFor();
+    assert.equal(await page.locator(".mat").count(), 0);
+    await page.getByRole("button", { name: /show my side/ }).click();
+    await page.locator(".mat [role=gridcell]").first().waitFor();
+    assert.deepEqual(page.troubles, []);
+    return;
+  }
+  assert.fail("no card was drawn");
+});
+
+/** Moves squads by chance until one seat knows what the other does not, and tells whether it came to that. */
+async function playUntilApart(page, id, roll) {
+  for (let moves = 0; moves < 15; moves++) {
+    const { apart, turns } = await told(page, id);
+    if (apart || turns.length === 0) return apart;
+    const [{ seat, choices }] = turns;
+    const away = choices.filter(({ text }) => text.includes("move"));
+    const open = away.length > 0 ? away : choices;
+    await submit(page, id, seat, open[roll(open.length)].text);
+  }
+  return false;
+}
