@@ -25,18 +25,17 @@ export function Moves({ session }: { session: Session }) {
       {rows.map((row, r) => (
         <li key={row[0]!.index}>
           <i class="num">{r + 1}</i>
-          {pair && row[0]!.entry.seat === 2 && <span />}
           {row.map(({ index, entry }) => (
             <button
               key={index}
               type="button"
-              class={index === cursor ? "mono cur" : "mono"}
+              class={`${entry.text ? "mono" : "told"} seat${entry.seat}${index === cursor ? " cur" : ""}`}
               aria-current={index === cursor ? "step" : undefined}
               title={said(entry).length > 14 ? said(entry) : undefined}
               aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${said(entry) || "secret"}`}
               onClick={() => void past.goTo(index)}
             >
-              {said(entry).replaceAll("-", "−") || <Icon name="seal" small />}
+              {said(entry) ? <span>{said(entry).replace(/-(?=\d)/g, "−")}</span> : <Icon name="seal" small />}
             </button>
           ))}
           {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && <span class="todo">to move</span>}
@@ -46,15 +45,11 @@ export function Moves({ session }: { session: Session }) {
   );
 }
 
-/**
- * A move's text; of a move whose text is its player's secret, what the viewer was told of it. Orders that were sealed
- * have none.
- */
-function useSaid({ match, past }: Session): (entry: Entry) => string {
+/** A move's text; of a move whose text is its player's secret, the first sentence that the viewer was told of it. */
+function useSaid({ past }: Session): (entry: Entry) => string {
   const steps = past.steps.value;
-  const told = useMemo(() => new Map(steps?.map((s) => [s.number, s.events[0]?.text ?? ""])), [steps]);
-  const sealed = gameInfo(match.value!.game)?.sealed ?? true;
-  return (entry) => entry.text || (sealed ? "" : (told.get(entry.number) ?? ""));
+  const told = useMemo(() => new Map(steps?.map((s) => [s.number, s.events[0]?.sentence ?? ""])), [steps]);
+  return (entry) => entry.text || (told.get(entry.number) ?? "");
 }
 
 export function Log({ session }: { session: Session }) {
@@ -65,7 +60,6 @@ export function Log({ session }: { session: Session }) {
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
   const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
-  const said = useSaid(session);
   let index = 0;
   return (
     <ol class="log" ref={box}>
@@ -78,7 +72,6 @@ export function Log({ session }: { session: Session }) {
         if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
         const here = ++index;
         const lines = sentences.get(entry.number) ?? [];
-        const text = said(entry);
         return (
           <li key={entry.number} class={here === cursor ? "cur" : ""}>
             <button
@@ -87,7 +80,7 @@ export function Log({ session }: { session: Session }) {
               onClick={() => void past.goTo(here)}
             >
               <i class="num">{here}</i><b>{who}</b>{" "}
-              {text ? <span class="mono">{text}</span> : <Icon name="seal" small />}
+              {entry.text ? <span class="mono">{entry.text}</span> : lines.length === 0 && <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
           </li>

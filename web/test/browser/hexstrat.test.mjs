@@ -155,7 +155,9 @@ for (const { name, kind, pick } of bonusCards) {
     const chips = (page) => page.locator(".st-chip").allInnerTexts();
     assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads his hand");
     assert.ok((await chips(other)).includes(size === 1 ? "1 card" : `${size} cards`), "the other reads how many cards");
-    assert.deepEqual((await told(other, id)).view.cards.hands[seat - 1].cards ?? null, null);
+    assert.equal((await told(other, id)).view.cards.hands[seat - 1].cards, null);
+    const moves = await other.locator(`.moves .seat${seat}`).allInnerTexts();
+    assert.ok(moves.length > 0 && moves.every((move) => /^[A-Z].+\.$/.test(move)), `told of the moves: ${moves}`);
 
     for (const step of choice.picks) {
       const open = await owner.locator(".hit.can").evaluateAll((all) => all.map((cell) => cell.dataset.cell));
