@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"text/tabwriter"
@@ -154,12 +155,18 @@ func (p *player) playouts(ctx context.Context, opening game.State, limit time.Du
 	return games, plies
 }
 
-// play makes that many random moves, or plays to the end if most is negative, and tells how many there were.
+// play makes that many random moves, or plays to the end if most is negative, and tells how many there were. It does
+// for a move what the playouts of the search do.
 func (p *player) play(most int) (plies int) {
-	for ; plies != most && p.state.ToAct() != 0; plies++ {
-		seat := p.state.ToAct().First()
+	for ; plies != most; plies++ {
+		toAct := p.state.ToAct()
+		if toAct == 0 {
+			break
+		}
+		seat := toAct.First()
 		p.moves = p.state.Moves(seat, p.moves[:0])
-		p.state.Play(seat, p.moves[p.rng.Uint64()%uint64(len(p.moves))], nil)
+		choice, _ := bits.Mul64(p.rng.Uint64(), uint64(len(p.moves)))
+		p.state.Play(seat, p.moves[choice], nil)
 	}
 	return plies
 }

@@ -63,53 +63,75 @@ const (
 )
 
 // appendDeals lists the deals of the player to move; those that make a prisoner come alone if there are any (R4.3).
-// Eight stacks at a time share a set of deals, a byte for each, so that one loop lists what would else take eight.
 func (s *State) appendDeals(buf []game.Move) []game.Move {
 	start, taking := len(buf), false
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; {
-			var ranks [8]uint16
-			var legal, takes uint64
-			for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
-				rank := uint16(row<<6 | bits.TrailingZeros64(set))
-				land, take := s.lines(s.order[rank])
-				ranks[shift>>3&7] = rank
-				legal |= uint64(land) << (shift & 63)
-				takes |= uint64(take) << (shift & 63)
-			}
-			if takes != 0 && !taking {
+			var b batch
+			set = s.collect(&b, row, set)
+			if b.takes != 0 && !taking {
 				taking, buf = true, buf[:start]
 			}
 			if taking {
-				legal = takes
+				b.legal = b.takes
 			}
-			for ; legal != 0; legal &= legal - 1 {
-				n := bits.TrailingZeros64(legal)
-				buf = append(buf, dealMove(ranks[n>>3&7], hex.Direction(n&7)))
-			}
+			buf = b.list(buf)
 		}
 	}
 	return buf
 }
 
-// lines is the directions in which a stack can be dealt: those in which all stones land on tiles, and those in which it
-// takes a prisoner. One stone and two go the same way, since no branch could foresee which it is.
-func (s *State) lines(id uint16) (land, take uint8) {
-	from := &s.sites[id]
+// batch is the deals of up to eight stacks, a byte for each, so that one loop lists what would else take eight.
+type batch struct {
+	ranks        [8]uint16
+	legal, takes uint64
+}
+
+// collect finds the deals of the first eight stacks of a set, and gives the rest of the set. It takes all stacks for
+// single stones first, which land on the neighbours if anywhere, and then those apart that are higher.
+func (s *State) collect(b *batch, row int, set uint64) uint64 {
+	enemy, higher := black+white-kind(s.mover), uint64(0)
+	for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
+		rank := uint16(row<<6 | bits.TrailingZeros64(set))
+		b.ranks[shift>>3&7] = rank
+		from := &s.sites[s.order[rank]]
+		b.legal |= uint64(from.near.within(1, enemy)) << (shift & 63)
+		higher |= uint64(min(from.height-1, 1)) << (shift & 63)
+	}
+	for ; higher != 0; higher &= higher - 1 {
+		shift := bits.TrailingZeros64(higher)
+		land, take := s.lines(&s.sites[s.order[b.ranks[shift>>3&7]]])
+		b.legal = b.legal&^(0xff<<(shift&63)) | uint64(land)<<(shift&63)
+		b.takes |= uint64(take) << (shift & 63)
+	}
+	return set
+}
+
+// lines is the directions in which a stack of two stones or more can be dealt: those in which all stones land on tiles,
+// and those in which it takes a prisoner.
+func (s *State) lines(from *site) (land, take uint8) {
 	if from.height > 2 {
 		return s.longLines(from)
 	}
-	enemy, two := black+white-from.kind, -uint8(from.height-1)
-	direct, beyond := from.near.within(from.height, enemy), s.beyond(&from.link)
-	gap := ^beyond.tiles() & two
-	land, take = direct&^gap|from.near.beside(empty)&beyond.within(2, enemy)&two, direct&gap
+	enemy, next := black+white-from.kind, beyond(s.sites, &from.link)
+	direct, tiles := from.near.within(2, enemy), next.tiles()
+	land, take = direct&tiles|from.near.beside(empty)&next.within(2, enemy), direct&^tiles
 	if !s.join {
-		take &^= beyond.beside(captive)
+		take &^= next.beside(captive)
 	}
 	return land, take
 }
 
-// longLines is lines for a stack of more than two stones. It goes along all six lines at once, a stone at a time: open
+// list appends the deals that are legal.
+func (b *batch) list(buf []game.Move) []game.Move {
+	for legal := b.legal; legal != 0; legal &= legal - 1 {
+		n := bits.TrailingZeros64(legal)
+		buf = append(buf, dealMove(b.ranks[n>>3&7], hex.Direction(n&7)))
+	}
+	return buf
+}
+
+// longLines is lines for any stack of more than one stone. It goes along all six lines at once, a stone at a time: open
 // are those on which there was nothing but empty tiles so far, land those on which the target was met.
 func (s *State) longLines(from *site) (land, take uint8) {
 	enemy, open := black+white-from.kind, uint8(1<<hex.Directions-1)
@@ -125,7 +147,7 @@ func (s *State) longLines(from *site) (land, take uint8) {
 		if open &= next.beside(empty); left == 1 || open|land == 0 {
 			return land, take
 		}
-		next = s.beyond(&at)
+		next = beyond(s.sites, &at)
 		for d := range at {
 			at[d] = s.sites[at[d]].link[d]
 		}
@@ -143,10 +165,10 @@ func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (s
 }
 
 // beyond tells for each kind the directions in which it lies two steps away.
-func (s *State) beyond(link *[hex.Directions]uint16) nearby {
+func beyond(sites []site, link *[hex.Directions]uint16) nearby {
 	const one = 0x0101010101010101
-	return s.sites[link[0]].near&one | s.sites[link[1]].near&(one<<1) | s.sites[link[2]].near&(one<<2) |
-		s.sites[link[3]].near&(one<<3) | s.sites[link[4]].near&(one<<4) | s.sites[link[5]].near&(one<<5)
+	return sites[link[0]].near&one | sites[link[1]].near&(one<<1) | sites[link[2]].near&(one<<2) |
+		sites[link[3]].near&(one<<3) | sites[link[4]].near&(one<<4) | sites[link[5]].near&(one<<5)
 }
 
 // reach tells what becomes of a deal of a free stack by its owner (R5.2, R5.3, R5.5).
@@ -202,14 +224,20 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	if s.ripe == 0 || s.reserve == 0 {
 		return buf
 	}
+	if s.ripe&s.grouped == 0 { // each stands alone, as most often
+		for left := s.ripe; left != 0; left &= left - 1 {
+			buf = append(buf, release|game.Move(left&-left))
+		}
+		return buf
+	}
 	start := len(buf)
 	l := lister{State: s, buf: buf, end: start + listed}
-	if s.all {
+	if s.all && s.reserve > 1 {
 		l.listAll()
 	} else {
 		l.list()
 	}
-	if s.all || len(l.buf)-start > bits.OnesCount64(s.ripe) { // those of one prisoner each are in order
+	if l.mixed {
 		slices.SortFunc(l.buf[start:], compareReleases)
 	}
 	return l.buf
@@ -233,25 +261,26 @@ func compareReleases(a, b game.Move) int {
 // lister enumerates the sets of prisoners that may be released. Bit n of a set is prisoner n.
 type lister struct {
 	*State
-	buf []game.Move
-	end int // where buf is full
+	buf   []game.Move
+	end   int  // where buf is full
+	mixed bool // buf may be out of order
 }
 
 // list appends all releases. Every set is found once: from its first ripe member, growing by neighbours.
 func (l *lister) list() {
-	for left := l.ripe; left != 0; left &= left - 1 {
+	for left := l.ripe; left != 0 && len(l.buf) < l.end; left &= left - 1 {
 		root := left & -left
-		if next := l.beside(root); next != 0 {
-			l.grow(root, next, (root-1)&l.ripe, int(l.reserve), 1)
-		} else {
-			l.buf = append(l.buf, release|game.Move(root)) // nothing to grow by, as most often
+		l.buf = append(l.buf, release|game.Move(root))
+		if root&l.grouped != 0 {
+			l.grow(root, l.beside(root), (root-1)&l.ripe, int(l.reserve), 2)
 		}
 	}
 }
 
-// listAll appends the releases that cannot be extended (R7.5).
+// listAll appends the releases that cannot be extended (R7.5), if there are two tiles or more to lay.
 func (l *lister) listAll() {
 	reserve := int(l.reserve)
+	l.mixed = true
 	for left := l.ripe; left != 0; {
 		root := left & -left
 		group := l.group(root, ^uint64(0))
@@ -265,24 +294,27 @@ func (l *lister) listAll() {
 	}
 }
 
-// grow appends every set of least to most prisoners that contains set, any connected choice of what lies next to it,
-// and nothing of barred. It stops when the list is full.
+// grow appends every larger set, of least to most prisoners, that contains set, any connected choice of what lies next
+// to it, and nothing of barred. It stops when the list is full.
 func (l *lister) grow(set, next, barred uint64, most, least int) {
-	size := bits.OnesCount64(set)
-	if len(l.buf) >= l.end || size < least && bits.OnesCount64(l.group(set, ^barred)) < least {
+	size := bits.OnesCount64(set) + 1
+	if size > most {
 		return
 	}
-	if size >= least {
-		l.buf = append(l.buf, release|game.Move(set))
-	}
-	if size == most {
-		return
-	}
-	for next &^= barred | set; next != 0; {
+	for next &^= barred | set; next != 0 && len(l.buf) < l.end; {
 		one := next & -next
 		next &^= one
 		barred |= one
-		l.grow(set|one, next|l.beside(one), barred, most, least)
+		larger := set | one
+		if size >= least {
+			l.buf = append(l.buf, release|game.Move(larger))
+			l.mixed = l.mixed || size > 2 || one < set
+		} else if bits.OnesCount64(l.group(larger, ^barred)) < least {
+			continue
+		}
+		if more := (next | l.beside(one)) &^ (barred | set); more != 0 {
+			l.grow(larger, more, barred, most, least)
+		}
 	}
 }
 

@@ -33,11 +33,10 @@ func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
 	if log != nil {
 		log.Add(s.dealtEvent(from, d))
 	}
-	height := int(s.sites[from].height)
-	at := from
-	for n := range height {
-		next := s.sites[at].link[d]
-		if s.sites[next].kind.isGap() {
+	sites, at := s.sites, from
+	for n := range int(sites[from].height) {
+		next := sites[at].link[d]
+		if sites[next].kind.isGap() {
 			s.fall(from, n, at, d, log)
 			break
 		}

@@ -81,7 +81,13 @@ func (at *site) touches() int {
 }
 
 // ripe is 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
-func (at *site) ripe() int { return (1 - at.touches()) >> 63 & 1 }
+func (at *site) ripe() int {
+	tiles := int(at.near.tiles())
+	return -(tiles & (tiles - 1)) >> 63 & 1 // another beside the first
+}
+
+// grouped is 1 for a site next to a prisoner, else 0.
+func (at *site) grouped() int { return -int(at.near.beside(captive)) >> 63 & 1 }
 
 // free is the number of what is no prisoner; no shift by it leaves anything.
 const free = 1 << 15
@@ -96,6 +102,7 @@ type counters struct {
 	limit     uint16 // option quiet
 	words     uint16 // words that hold the stones of one stack
 	ripe      uint64 // the prisoners that can be released at once, by number
+	grouped   uint64 // the prisoners next to others, by number
 	hand      [3]uint16
 	tiles     [3]uint16 // on the board, by colour
 	biggest   [3]uint16 // tiles of the biggest group, by colour
@@ -270,59 +277,72 @@ func (s *State) put(id uint16, stone game.Seat) {
 // setKind tells what a site holds now, after its stones have changed. (The neighbours to be told may include the void,
 // where nobody asks.)
 func (s *State) setKind(id uint16, k kind) {
-	at := &s.sites[id]
+	sites := s.sites
+	at := &sites[id]
 	row, bit := &s.sets[at.rank>>6], uint64(1)<<(at.rank&63)
 	row[at.kind] &^= bit
 	row[k] |= bit
 	look := lookOf(k, at.height)
 	change := looks[at.look&15] ^ looks[look]
 	at.kind, at.look = k, look
-	s.sites[at.link[0]].near ^= change << 3
-	s.sites[at.link[1]].near ^= change << 4
-	s.sites[at.link[2]].near ^= change << 5
-	s.sites[at.link[3]].near ^= change
-	s.sites[at.link[4]].near ^= change << 1
-	s.sites[at.link[5]].near ^= change << 2
+	sites[at.link[0]].near ^= change << 3
+	sites[at.link[1]].near ^= change << 4
+	sites[at.link[2]].near ^= change << 5
+	sites[at.link[3]].near ^= change
+	sites[at.link[4]].near ^= change << 1
+	sites[at.link[5]].near ^= change << 2
 }
 
 // add makes a site of a cell that has none and gives its id. It is a gap still, and no prisoner yet.
 func (s *State) add(cell hex.Cell) uint16 {
-	id := uint16(len(s.sites))
-	s.sites = append(s.sites, site{cell: cell, kind: captive, look: lookOf(captive, 0), number: free})
-	s.stones = append(s.stones, make([]uint64, s.words)...)
-	s.order = append(s.order, id)
-	key, rank := rankKey(cell), len(s.order)-1
+	id := s.blank(cell)
+	sites, order := s.sites, s.order
+	key, rank := rankKey(cell), len(order)-1
 	for ; rank > 0; rank-- { // what comes later moves up by one
-		later := s.order[rank-1]
-		step := rankKey(s.sites[later].cell) - key
+		later := order[rank-1]
+		at := &sites[later]
+		step := rankKey(at.cell) - key
 		if step < 0 {
 			break
 		}
-		s.order[rank] = later
-		s.sites[later].rank++
-		s.meet(id, later, step)
+		order[rank] = later
+		at.rank++
+		if d := towards(step); d < hex.Directions {
+			s.meet(id, later, d)
+		}
 	}
-	s.order[rank], s.sites[id].rank = id, uint16(rank)
+	order[rank], sites[id].rank = id, uint16(rank)
 	for n := rank - 1; n >= 0; n-- {
-		earlier := s.order[n]
-		step := rankKey(s.sites[earlier].cell) - key
+		step := rankKey(sites[order[n]].cell) - key
 		if step < -1<<16 {
 			break // before the row above, where the last neighbours are
 		}
-		s.meet(id, earlier, step)
+		if d := towards(step); d < hex.Directions {
+			s.meet(id, order[n], d)
+		}
 	}
 	s.insert(rank)
 	return id
 }
 
-// meet makes neighbours of a new site and an old one if they are, by the difference of their rank keys.
-func (s *State) meet(id, old uint16, step int) {
-	if d := towards(step); d < hex.Directions {
-		fresh, other := &s.sites[id], &s.sites[old]
-		fresh.link[d], other.link[opposite[d]] = old, id
-		fresh.near |= looks[other.look&15] << d
-		other.near |= looks[fresh.look&15] << opposite[d]
-	}
+// blank takes the memory of a new site, which is there already: see newState.
+func (s *State) blank(cell hex.Cell) uint16 {
+	id := uint16(len(s.sites))
+	s.sites, s.order = s.sites[:id+1], s.order[:id]
+	s.stones = s.stones[:len(s.stones)+int(s.words)]
+	at := &s.sites[id]
+	*at = site{}
+	at.cell, at.kind, at.look, at.number = cell, captive, lookOf(captive, 0), free
+	s.clear(id)
+	return id
+}
+
+// meet makes neighbours of a new site and an old one, which is in this direction from it.
+func (s *State) meet(id, old uint16, d uint32) {
+	fresh, other, back := &s.sites[id], &s.sites[old], opposite[d&7]
+	fresh.link[d], other.link[back] = old, id
+	fresh.near |= looks[other.look&15] << d
+	other.near |= looks[fresh.look&15] << back
 }
 
 // rankKey is a number that orders cells as the canonical order does (R10.3).
@@ -357,13 +377,14 @@ func (s *State) imprison(id uint16) {
 
 // number numbers the prisoners, after some have come or gone or tiles were laid.
 func (s *State) number() {
-	s.ripe = 0
+	var ripe, grouped uint64
 	for n, id := range s.captives {
 		at := &s.sites[id]
 		at.number = uint16(n)
-		s.ripe |= uint64(at.ripe()) << n
+		ripe |= uint64(at.ripe()) << n
+		grouped |= uint64(at.grouped()) << n
 	}
-	s.ripe &= 1<<nameable - 1
+	s.ripe, s.grouped = ripe&(1<<nameable-1), grouped
 }
 
 // ways is the direction of each step from -1,-1 to 2,2, four to a row; hex.Directions where there is no neighbour.
