@@ -72,15 +72,6 @@ type kit struct {
 	config Config
 }
 
-func (k *kit) options(t testing.TB, given map[string]string) game.Options {
-	t.Helper()
-	o, err := game.ParseOptions(k.game.Info().Options, given)
-	if err != nil {
-		t.Fatalf("options %v: %v", given, err)
-	}
-	return o
-}
-
 func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 	t.Helper()
 	s, err := k.game.New(o, randomSeed(r))
@@ -94,13 +85,13 @@ func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 // of the position.
 func (k *kit) walk(t *testing.T, visit func(o game.Options, s game.State, r *rand.Rand)) {
 	for v, given := range k.config.Options {
-		o := k.options(t, given)
+		o := Options(t, k.game, given)
 		for n := range k.config.Games {
 			r := rand.New(rand.NewPCG(uint64(v), uint64(n)))
 			k.playOut(t, o, k.start(t, o, r), r, visit)
 		}
 	}
-	o := k.options(t, k.config.Options[0])
+	o := Options(t, k.game, k.config.Options[0])
 	for n, text := range k.config.Positions {
 		s, err := k.game.Parse(o, text)
 		if err != nil {

@@ -118,7 +118,7 @@ func secretsStaySecret(t *testing.T, k *kit) {
 		if round > uint64(k.config.Pairs) {
 			t.Fatalf("only %d pairs of positions differ after %d games: is anything hidden?", different, round)
 		}
-		o := k.options(t, k.config.Options[round%uint64(len(k.config.Options))])
+		o := Options(t, k.game, k.config.Options[round%uint64(len(k.config.Options))])
 		r := rand.New(rand.NewPCG(round, 7))
 		k.playOut(t, o, k.start(t, o, r), r, func(o game.Options, s game.State, r *rand.Rand) {
 			for _, viewer := range append(k.seatsOf(o), game.Spectator) {

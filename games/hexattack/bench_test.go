@@ -1,54 +1,26 @@
 package hexattack_test
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 func mustOptions(tb testing.TB, given map[string]string) game.Options {
 	tb.Helper()
-	o, err := game.ParseOptions(rules.Info().Options, given)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return o
+	return gametest.Options(tb, rules, given)
 }
 
 func mustParse(tb testing.TB, given map[string]string, text string) game.State {
 	tb.Helper()
-	s, err := rules.Parse(mustOptions(tb, given), text)
-	if err != nil {
-		tb.Fatalf("%q: %v", text, err)
-	}
-	return s
+	return gametest.Parse(tb, rules, given, text)
 }
 
 func mustStart(tb testing.TB, given map[string]string) game.State {
 	tb.Helper()
-	s, err := rules.New(mustOptions(tb, given), chance.Seed{})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
-}
-
-// playRandom plays listed moves at random until the end and counts them.
-func playRandom(s game.State, buf []game.Move, r *rand.Rand) (int, []game.Move) {
-	plies := 0
-	for {
-		seats := s.ToAct()
-		if seats == 0 {
-			return plies, buf
-		}
-		seat := seats.First()
-		buf = s.Moves(seat, buf[:0])
-		s.Play(seat, buf[r.IntN(len(buf))], nil)
-		plies++
-	}
+	return gametest.Start(tb, rules, given, 0)
 }
 
 // crowd is turns in which all 12 warriors of the map army have orders and one commitment is missing, taken from the
@@ -128,61 +100,10 @@ func BenchmarkResolve12Logged(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout plays whole random games; the figure that counts is that per ply.
-func BenchmarkPlayout(b *testing.B) {
-	start := mustStart(b, nil)
-	s := game.Clone(start)
-	r := rand.New(rand.NewPCG(1, 2))
-	buf := make([]game.Move, 0, 64)
-	total, plies := 0, 0
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Copy(start)
-		plies, buf = playRandom(s, buf, r)
-		total += plies
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(total), "ns/ply")
-	b.ReportMetric(float64(total)/float64(b.N), "plies/game")
+func BenchmarkRules(b *testing.B) {
+	gametest.Benchmark(b, rules, nil, mustStart(b, map[string]string{"map": "army"}).Text(game.Arbiter))
 }
 
-func BenchmarkCopy(b *testing.B) {
-	from := mustStart(b, map[string]string{"map": "army"})
-	to := from.Blank()
-	b.ReportAllocs()
-	for b.Loop() {
-		to.Copy(from)
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	s := mustStart(b, map[string]string{"map": "army"}).(game.Evaluator)
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Evaluate(1)
-	}
-}
-
-func BenchmarkViewJSON(b *testing.B) {
-	s := mustStart(b, nil)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := json.Marshal(s.View(1)); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// TestNothingAllocates holds move generation, silent play and copies to that.
-func TestNothingAllocates(t *testing.T) {
-	start := mustStart(t, map[string]string{"map": "army"})
-	s := game.Clone(start)
-	r := rand.New(rand.NewPCG(1, 2))
-	buf := make([]game.Move, 0, 64)
-	allocs := testing.AllocsPerRun(20, func() {
-		s.Copy(start)
-		_, buf = playRandom(s, buf, r)
-	})
-	if allocs != 0 {
-		t.Errorf("a playout allocates %v times", allocs)
-	}
+func TestPlayAllocatesNothing(t *testing.T) {
+	gametest.AllocatesNothing(t, rules, map[string]string{"map": "army"})
 }

@@ -1,31 +1,16 @@
 package hexattack_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // positionsInFiles collects the positions of the scenarios that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
-	f, err := os.Open("../../testdata/hexattack/scenarios.jsonl")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	var texts []string
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var c struct{ Position string }
-		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-			tb.Fatal(err)
-		}
-		texts = append(texts, c.Position)
-	}
-	return texts
+	return gametest.Positions(tb, "../../testdata/hexattack/scenarios.jsonl")
 }
 
 // FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same for every viewer, and
@@ -63,32 +48,15 @@ func FuzzParsePosition(f *testing.F) {
 // stepAnyhow shows a position in every way and plays the listed move of a number.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
-	for viewer := game.Arbiter; viewer <= 9; viewer++ {
-		s.Prompt(viewer)
-		if _, err := json.Marshal(s.View(viewer)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	gametest.Shows(t, s, 9)
 	seat := s.ToAct().First()
 	if seat == game.Spectator {
 		return false
 	}
 	moves := s.Moves(seat, nil)
 	m := moves[int(choice)%len(moves)]
-	if refusal := s.Check(seat, m); refusal != nil {
-		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
-		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	log := &game.Log{}
-	s.Play(seat, m, log)
-	for _, e := range log.Events {
-		_, _ = e.String(), e.Sentence()
-		if _, err := json.Marshal(e); err != nil {
-			t.Fatal(err)
-		}
-	}
+	gametest.AllowsListed(t, s, seat, m)
+	gametest.PlaysTold(t, s, seat, m)
 	return true
 }
 

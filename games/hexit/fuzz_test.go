@@ -1,33 +1,16 @@
 package hexit_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // positionsInFiles collects the valid and invalid positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
-	var texts []string
-	for _, name := range []string{"positions", "scenarios"} {
-		f, err := os.Open("../../testdata/hexit/" + name + ".jsonl")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		defer f.Close()
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			var c struct{ Position string }
-			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-				tb.Fatal(err)
-			}
-			texts = append(texts, c.Position)
-		}
-	}
-	return texts
+	return gametest.Positions(tb, "../../testdata/hexit/positions.jsonl", "../../testdata/hexit/scenarios.jsonl")
 }
 
 // FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
@@ -64,29 +47,15 @@ func FuzzParsePosition(f *testing.F) {
 // stepAnyhow shows a position in every way and plays the listed move of a number.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
-	if _, err := json.Marshal(s.View(game.Spectator)); err != nil {
-		t.Fatal(err)
-	}
+	gametest.Shows(t, s, 2)
 	seat := s.ToAct().First()
-	for _, viewer := range []game.Seat{0, 1, 2} {
-		s.Prompt(viewer)
-	}
 	moves := s.Moves(seat, nil)
 	if seat == game.Spectator {
 		return false
 	}
 	m := moves[int(choice)%len(moves)]
-	if refusal := s.Check(seat, m); refusal != nil {
-		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
-		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	log := &game.Log{}
-	s.Play(seat, m, log)
-	for _, e := range log.Events {
-		_, _ = e.String(), e.Sentence()
-	}
+	gametest.AllowsListed(t, s, seat, m)
+	gametest.PlaysTold(t, s, seat, m)
 	return true
 }
 
@@ -106,22 +75,6 @@ func FuzzParseMove(f *testing.F) {
 		if err != nil {
 			return
 		}
-		before := s.Text(game.Arbiter)
-		seat := s.ToAct().First()
-		moves, refusal := s.ParseMoves(seat, text)
-		if refusal == nil {
-			refusal = s.Check(seat, moves[0])
-		}
-		if refusal != nil {
-			if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
-				t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
-			}
-			return
-		}
-		again, refusal := s.ParseMoves(seat, s.MoveText(seat, moves[0]))
-		if refusal != nil || again[0] != moves[0] {
-			t.Fatalf("%s: %q is %q, which is another move", before, text, s.MoveText(seat, moves[0]))
-		}
-		s.Play(seat, moves[0], nil)
+		gametest.TakesText(t, s, s.ToAct().First(), text)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 func mustPlay(tb testing.TB, s game.State, moves ...string) {
@@ -188,40 +189,12 @@ func TestUnnamed(t *testing.T) {
 	}
 }
 
-// TestNoAllocation holds the promise that playing on takes no memory.
+// TestNoAllocation plays games with the most tiles and stones as well; all memory was taken at the start.
 func TestNoAllocation(t *testing.T) {
-	start := mustStart(t)
-	s := game.Clone(start)
-	buf := make([]game.Move, 0, 256)
-	r := rand.New(rand.NewPCG(3, 4))
-	if n := testing.AllocsPerRun(200, func() {
-		s.Copy(start)
-		_, buf = playRandom(s, buf, r)
-	}); n != 0 {
-		t.Errorf("a random game allocates %v times", n)
-	}
-	mid := mustParse(t, nil, middle)
-	if n := testing.AllocsPerRun(200, func() { s.Copy(mid); s.Copy(start) }); n != 0 {
-		t.Errorf("copying allocates %v times", n)
-	}
-}
-
-// TestRoom plays games with the most tiles and stones; all memory was taken at the start.
-func TestRoom(t *testing.T) {
-	o := mustOptions(t, map[string]string{"tiles": "99", "stones": "20", "prisoners": "join", "quiet": "400"})
-	start, err := rules.New(o, [32]byte{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := game.Clone(start)
-	buf := make([]game.Move, 0, 1<<16)
-	r := rand.New(rand.NewPCG(5, 6))
-	if n := testing.AllocsPerRun(50, func() {
-		s.Copy(start)
-		_, buf = playRandom(s, buf, r)
-	}); n != 0 {
-		t.Errorf("a random game allocates %v times", n)
-	}
+	gametest.AllocatesNothing(t, rules, nil)
+	gametest.AllocatesNothing(t, rules, map[string]string{
+		"tiles": "99", "stones": "20", "prisoners": "join", "quiet": "400",
+	})
 }
 
 // TestEvaluate wants a guess that is fair at an even start, knows the end, and likes tiles.

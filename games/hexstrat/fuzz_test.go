@@ -1,34 +1,18 @@
 package hexstrat_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // positionsInFiles collects the valid and invalid positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
-	var texts []string
-	for _, name := range []string{"positions", "scenarios", "views"} {
-		f, err := os.Open("../../testdata/hexstrat/" + name + ".jsonl")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		defer f.Close()
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			var c struct{ Position string }
-			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-				tb.Fatal(err)
-			}
-			texts = append(texts, c.Position)
-		}
-	}
-	return texts
+	const folder = "../../testdata/hexstrat/"
+	return gametest.Positions(tb, folder+"positions.jsonl", folder+"scenarios.jsonl", folder+"views.jsonl")
 }
 
 // FuzzParsePosition reads anything. What is accepted is written as it was read, hides nothing that it should tell, and
@@ -68,36 +52,19 @@ func FuzzParsePosition(f *testing.F) {
 // stepAnyhow shows a position in every way, fills in what it does not tell, and plays the listed move of a number.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
+	gametest.Shows(t, s, 2)
 	seat := s.ToAct().First()
-	for _, viewer := range []game.Seat{game.Arbiter, 0, 1, 2} {
-		if _, err := json.Marshal(s.View(viewer)); err != nil {
-			t.Fatal(err)
-		}
-		s.Prompt(viewer)
-	}
 	s.Determinize(seat, rand.New(rand.NewPCG(uint64(choice), 1)))
 	if seat == game.Spectator {
 		return false
 	}
 	moves := s.Moves(seat, nil)
 	m := moves[int(choice)%len(moves)]
-	refusal := s.Check(seat, m)
-	if refusal != nil && refusal.Code == "unknown" {
+	if refusal := s.Check(seat, m); refusal != nil && refusal.Code == "unknown" {
 		return false // more cards of a sort are called for than there are
 	}
-	if refusal != nil {
-		t.Fatalf("%s: listed %s is refused: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
-		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(seat), s.MoveText(seat, m), refusal)
-	}
-	log := &game.Log{}
-	s.Play(seat, m, log)
-	for _, e := range log.Events {
-		if e.String() == "" || e.Sentence() == "" {
-			t.Fatalf("%T says nothing", e)
-		}
-	}
+	gametest.AllowsListed(t, s, seat, m)
+	gametest.PlaysTold(t, s, seat, m)
 	if _, err := rules.Parse(mustOptions(t, map[string]string{"bonus": bonusOf(s)}), s.Text(game.Arbiter)); err != nil {
 		t.Fatalf("after %d: %s: %v", m, s.Text(game.Arbiter), err)
 	}
@@ -131,22 +98,6 @@ func FuzzParseMove(f *testing.F) {
 				return
 			}
 		}
-		before := s.Text(game.Arbiter)
-		seat := s.ToAct().First()
-		moves, refusal := s.ParseMoves(seat, text)
-		if refusal == nil {
-			refusal = s.Check(seat, moves[0])
-		}
-		if refusal != nil {
-			if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
-				t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
-			}
-			return
-		}
-		again, refusal := s.ParseMoves(seat, s.MoveText(seat, moves[0]))
-		if refusal != nil || again[0] != moves[0] {
-			t.Fatalf("%s: %q is %q, which is another move", before, text, s.MoveText(seat, moves[0]))
-		}
-		s.Play(seat, moves[0], nil)
+		gametest.TakesText(t, s, s.ToAct().First(), text)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrat"
 )
 
@@ -20,13 +21,12 @@ func TestSize(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	for _, given := range []map[string]string{nil, {"bonus": "true"}, {"radius": "5", "bonus": "true"}} {
 		start := mustStart(t, given, 3)
-		s, r := game.Clone(start), rand.NewPCG(3, 4)
-		random := rand.New(r)
+		s, r := game.Clone(start), rand.New(rand.NewPCG(3, 4))
 		buf := make([]game.Move, 0, 64)
 		if n := testing.AllocsPerRun(100, func() {
 			s.Copy(start)
-			s.Determinize(1, random)
-			_, buf = playRandom(s, buf, r)
+			s.Determinize(1, r)
+			_, buf = gametest.PlayRandom(s, buf, r)
 			s.(game.Evaluator).Evaluate(1)
 			s.Hash()
 		}); n != 0 {

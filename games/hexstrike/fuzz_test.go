@@ -1,46 +1,17 @@
 package hexstrike_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
-// positionsInFiles collects positions of the files that came with the rules: how scenarios begin and end, and every
-// fourth one of the traces.
+// positionsInFiles collects positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
-	var texts []string
-	for _, name := range []string{"scenarios", "traces-open"} {
-		f, err := os.Open("../../testdata/hexstrike/" + name + ".jsonl")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		defer f.Close()
-		lines := bufio.NewScanner(f)
-		for lines.Buffer(nil, 1<<20); lines.Scan(); {
-			var c struct {
-				Position string
-				Expect   struct{ Position string }
-				Plies    []struct{ Position string }
-			}
-			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-				tb.Fatal(err)
-			}
-			for _, text := range []string{c.Position, c.Expect.Position} {
-				if text != "" {
-					texts = append(texts, text)
-				}
-			}
-			for i := 0; i < len(c.Plies); i += 4 {
-				texts = append(texts, c.Plies[i].Position)
-			}
-		}
-	}
-	return texts
+	const folder = "../../testdata/hexstrike/"
+	return gametest.Positions(tb, folder+"scenarios.jsonl", folder+"traces-open.jsonl")
 }
 
 // FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
@@ -71,32 +42,18 @@ func FuzzParsePosition(f *testing.F) {
 // stepAnyhow shows a position in every way and plays the listed move of a number.
 func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	t.Helper()
-	for _, viewer := range []game.Seat{game.Arbiter, game.Spectator, 1, 2} {
-		if _, err := json.Marshal(s.View(viewer)); err != nil {
-			t.Fatal(err)
-		}
-		s.Prompt(viewer)
-	}
+	gametest.Shows(t, s, 2)
 	seat := s.ToAct().First()
 	moves := s.Moves(seat, nil)
 	if len(moves) == 0 {
 		return false // over, or read from what one seat may know
 	}
 	m := moves[int(choice)%len(moves)]
-	if refusal := s.Check(seat, m); refusal != nil {
-		t.Fatalf("%s: listed %s is refused: %v", s.Text(game.Arbiter), s.MoveText(seat, m), refusal)
-	}
-	if refusal := s.Why(seat, s.Picks(seat, m)); refusal != nil {
-		t.Fatalf("%s: picks of %s lead nowhere: %v", s.Text(game.Arbiter), s.MoveText(seat, m), refusal)
-	}
+	gametest.AllowsListed(t, s, seat, m)
 	if isRedacted(s) {
 		return false
 	}
-	log := &game.Log{}
-	s.Play(seat, m, log)
-	for _, e := range log.Events {
-		_, _ = e.String(), e.Sentence()
-	}
+	gametest.PlaysTold(t, s, seat, m)
 	return true
 }
 
@@ -137,22 +94,6 @@ func FuzzParseMove(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := s.Text(game.Arbiter)
-		seat := max(1, s.ToAct().First())
-		moves, refusal := s.ParseMoves(seat, text)
-		if refusal == nil {
-			refusal = s.Check(seat, moves[0])
-		}
-		if refusal != nil {
-			if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
-				t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
-			}
-			return
-		}
-		again, refusal := s.ParseMoves(seat, s.MoveText(seat, moves[0]))
-		if refusal != nil || again[0] != moves[0] {
-			t.Fatalf("%s: %q is %q, which is another move", before, text, s.MoveText(seat, moves[0]))
-		}
-		s.Play(seat, moves[0], nil)
+		gametest.TakesText(t, s, max(1, s.ToAct().First()), text)
 	})
 }

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // middle is a position from the middle of a game with 23 hexes, 54 legal first actions and stacks of four.
@@ -14,57 +14,17 @@ const middle = "play 1 0 - -2,1:a/-2,2:?d/-1,0:-x?D/-1,1:ol/-1,2:d/0,-1:D/0,0:oo
 
 func mustOptions(tb testing.TB, given map[string]string) game.Options {
 	tb.Helper()
-	o, err := game.ParseOptions(rules.Info().Options, given)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return o
+	return gametest.Options(tb, rules, given)
 }
 
 func mustParse(tb testing.TB, given map[string]string, text string) game.State {
 	tb.Helper()
-	s, err := rules.Parse(mustOptions(tb, given), text)
-	if err != nil {
-		tb.Fatalf("%q: %v", text, err)
-	}
-	return s
+	return gametest.Parse(tb, rules, given, text)
 }
 
 func mustStart(tb testing.TB, given map[string]string, seed byte) game.State {
 	tb.Helper()
-	s, err := rules.New(mustOptions(tb, given), chance.Seed{seed})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
-}
-
-// playRandom plays listed moves at random until the end and counts them.
-func playRandom(s game.State, buf []game.Move, r *rand.Rand) (int, []game.Move) {
-	for plies := 0; ; plies++ {
-		seat := s.ToAct().First()
-		if seat == game.Spectator {
-			return plies, buf
-		}
-		buf = s.Moves(seat, buf[:0])
-		s.Play(seat, buf[r.IntN(len(buf))], nil)
-	}
-}
-
-// BenchmarkPlayout plays whole random games; the figure that counts is that per ply.
-func BenchmarkPlayout(b *testing.B) {
-	start := mustStart(b, nil, 1)
-	s := game.Clone(start)
-	r := rand.New(rand.NewPCG(1, 2))
-	buf := make([]game.Move, 0, 256)
-	total, plies := 0, 0
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Copy(start)
-		plies, buf = playRandom(s, buf, r)
-		total += plies
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(total), "ns/ply")
+	return gametest.Start(tb, rules, given, seed)
 }
 
 // middles are positions with all 33 hexes, met in random games with a hive built at random.
@@ -97,15 +57,6 @@ func BenchmarkMoves(b *testing.B) {
 	b.ReportMetric(float64(count)/float64(b.N), "moves")
 }
 
-func BenchmarkMovesOfTheMiddle(b *testing.B) {
-	s := mustParse(b, nil, middle)
-	buf := make([]game.Move, 0, 512)
-	b.ReportAllocs()
-	for b.Loop() {
-		buf = s.Moves(1, buf[:0])
-	}
-}
-
 func BenchmarkCopy(b *testing.B) {
 	list := middles(b)
 	s := game.Clone(list[0])
@@ -115,16 +66,6 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// TestNothingAllocates plays, lists and copies without a single allocation.
-func TestNothingAllocates(t *testing.T) {
-	start := mustStart(t, nil, 1)
-	s := game.Clone(start)
-	buf := make([]game.Move, 0, 1024)
-	r := rand.New(rand.NewPCG(1, 2))
-	if n := testing.AllocsPerRun(20, func() {
-		s.Copy(start)
-		_, buf = playRandom(s, buf, r)
-	}); n != 0 {
-		t.Errorf("%v allocations in a game", n)
-	}
-}
+func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, rules, nil, middle) }
+
+func TestPlayAllocatesNothing(t *testing.T) { gametest.AllocatesNothing(t, rules, nil) }

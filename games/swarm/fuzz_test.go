@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // FuzzParsePosition holds that a position that is read is written as it was, lists legal moves and can be drawn.
@@ -29,15 +30,11 @@ func FuzzParsePosition(f *testing.F) {
 		if s.Text(game.Arbiter) != text && s.Text(game.Spectator) != text {
 			t.Fatalf("%q is read as %q", text, s.Text(game.Arbiter))
 		}
-		s.View(game.Spectator)
+		gametest.Shows(t, s, 2)
 		for seat := range s.ToAct().All() {
-			s.Prompt(seat)
 			for _, m := range s.Moves(seat, nil) {
-				if refusal := s.Check(seat, m); refusal != nil {
-					t.Fatalf("%q: %s is refused: %v", text, s.MoveText(seat, m), refusal)
-				}
-				next := game.Clone(s)
-				next.Play(seat, m, &game.Log{})
+				gametest.AllowsListed(t, s, seat, m)
+				gametest.PlaysTold(t, game.Clone(s), seat, m)
 			}
 		}
 	})
@@ -58,17 +55,7 @@ func FuzzParseMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, s := range positions {
 			seat := s.ToAct().First()
-			moves, refusal := s.ParseMoves(seat, text)
-			if refusal == nil {
-				refusal = s.Check(seat, moves[0])
-			}
-			if refusal != nil && (refusal.Code == "" || refusal.Sentence == "" || refusal.Rule == "") {
-				t.Fatalf("%q is refused without a reason: %+v", text, refusal)
-			}
-			if refusal == nil {
-				next := game.Clone(s)
-				next.Play(seat, moves[0], &game.Log{})
-			}
+			gametest.TakesText(t, game.Clone(s), seat, text)
 		}
 	})
 }

@@ -44,7 +44,7 @@ export const askFirst = stored("ask", false, isBool);
 /** How fast films run. */
 export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
 /** Bot level last chosen. */
-export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 6);
+export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 99);
 /** Seat last chosen at a new table: a number, or "any". */
 export const chair = stored("chair", "1", isText);
 /** Options last chosen, per game. */
