@@ -17,16 +17,19 @@ type Searcher interface {
 	// What seat may not know in s may be anything that its view allows, and does not matter.
 	//
 	// The search ends when the budget is used up or can change nothing any more, when the outcome is proven, or when
-	// ctx ends. In the last case Choose gives ctx's error together with what had been found so far. With a budget of
-	// simulations alone, equal positions and equal seeds give equal choices; only machines of another architecture may
-	// round otherwise and choose otherwise.
+	// ctx ends. In the last case Choose gives ctx's error together with what had been found so far. The clock and ctx are
+	// looked at with every simulation, or every few hundred positions judged. With a budget of simulations alone and one
+	// worker, equal positions and equal seeds give equal choices; only machines of another architecture may round
+	// otherwise and choose otherwise.
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
 }
 
-// Budget bounds a search; a field left at zero sets no bound. With none the search lasts until ctx ends.
+// Budget bounds a search, which ends with whichever bound it meets first; a field left at zero sets no bound. With none
+// the search lasts until ctx ends.
 type Budget struct {
 	Simulations int
 	Time        time.Duration
+	Workers     int // that search at the same time, each on a core of its own, and share the simulations; 0 is 1
 }
 
 // Choice is the outcome of a search.
@@ -37,6 +40,8 @@ type Choice struct {
 	Exact       bool        // Value is proven
 	Simulations int         // positions judged; 0 if there was only one move to choose from
 	Moves       []MoveStat
+
+	mixed bool // Move was drawn from a mixed strategy
 }
 
 // MoveStat is what a search found out about one move. A Choice lists them best first: the chosen move, then by visits.

@@ -72,6 +72,9 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if err := mustOwe(s, seat); err != nil {
 		return Choice{}, err
 	}
+	if b.Workers > 1 {
+		return together(ctx, t, s, seat, b, seed)
+	}
 	h := hiddenSearches.Get().(*hiddenSearch)
 	defer hiddenSearches.Put(h)
 	h.start(s, seat, seed, t.Playouts)

@@ -45,7 +45,7 @@ var Levels = []Level{
 	},
 	{
 		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for a moment.",
-		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
+		Budget: Budget{Simulations: 300_000, Time: 3 * time.Second},
 	},
 }
 

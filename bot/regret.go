@@ -91,6 +91,9 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if err := mustOwe(s, seat); err != nil {
 		return Choice{}, err
 	}
+	if b.Workers > 1 {
+		return together(ctx, t, s, seat, b, seed)
+	}
 	r := regretSearches.Get().(*regretSearch)
 	defer regretSearches.Put(r)
 	r.start(s, seat, b, seed, t)
@@ -307,12 +310,12 @@ func (m *room) ready(like game.State) *room {
 func (r *regretSearch) choice() Choice {
 	t := r.own
 	shares := t.shares()
-	c := Choice{}
+	c := Choice{mixed: len(r.worlds[0].stage.tables) > 1}
 	if !t.whole || len(t.plans) > 1 {
 		c.Simulations = r.done
 	}
 	at := drawBy(shares, r.fraction())
-	if len(r.worlds[0].stage.tables) == 1 {
+	if !c.mixed {
 		at = slices.Index(shares, slices.Max(shares))
 	}
 	for i := range t.plans {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -48,6 +47,9 @@ func newSearch(nodes int) *search { return &search{tree: tree{limit: nodes}} }
 func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
 	if toAct := s.ToAct(); !toAct.Has(seat) || toAct.Len() > 1 {
 		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
+	}
+	if b.Workers > 1 {
+		return together(ctx, t, s, seat, b, seed)
 	}
 	u := searches.Get().(*search)
 	defer searches.Put(u)
@@ -217,14 +219,7 @@ func (u *search) choice(seat game.Seat) Choice {
 	for _, n := range u.tree.children(0) {
 		c.Moves = append(c.Moves, n.stat(seat))
 	}
-	slices.SortFunc(c.Moves, func(a, b MoveStat) int {
-		return cmp.Or(
-			cmp.Compare(b.standing(), a.standing()),
-			cmp.Compare(b.Visits, a.Visits),
-			cmp.Compare(b.Value, a.Value),
-			cmp.Compare(a.Move, b.Move),
-		)
-	})
+	slices.SortFunc(c.Moves, byStanding)
 	c.preferDraw()
 	c.take(c.Moves[0])
 	return c

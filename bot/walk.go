@@ -93,26 +93,36 @@ func (w *walk) fraction() float64 { return float64(w.rng.Uint64()>>11) / (1 << 5
 // meter tells when a search has used up its budget.
 type meter struct {
 	Budget
-	ctx context.Context
-	end time.Time
+	ctx   context.Context
+	start time.Time
+	used  time.Duration // when it was looked at last
 }
 
 func (b Budget) meter(ctx context.Context) meter {
-	return meter{Budget: b, ctx: ctx, end: time.Now().Add(b.Time)}
+	return meter{Budget: b, ctx: ctx, start: time.Now()}
 }
 
-// left is the number of simulations that the budget leaves after done; a great many if it does not count them.
+// left is the most simulations that may follow after done, as far as one can tell; a great many without a budget.
 func (m *meter) left(done int) int {
-	if m.Simulations == 0 {
-		return 1 << 40
+	left := 1 << 40
+	if m.Simulations > 0 {
+		left = m.Simulations - done
 	}
-	return m.Simulations - done
+	if m.Time > 0 && m.used > 0 { // twice as fast as until now is taken to be possible
+		left = min(left, int(2*float64(done)*float64(m.Time-m.used)/float64(m.used)))
+	}
+	return left
 }
 
 // spent tells whether the search must end after done simulations; the error is the context's.
 func (m *meter) spent(done int) (bool, error) {
-	if m.left(done) <= 0 || m.Time > 0 && !time.Now().Before(m.end) {
+	if m.Simulations > 0 && done >= m.Simulations {
 		return true, nil
+	}
+	if m.Time > 0 {
+		if m.used = time.Since(m.start); m.used >= m.Time {
+			return true, nil
+		}
 	}
 	err := m.ctx.Err()
 	return err != nil, err

@@ -1,0 +1,125 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"hexparlor/game"
+)
+
+// together lets the workers of a budget search at the same time, each by itself with its share of the simulations, its
+// own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007; for
+// mixed strategies too, since an average of equilibria between two sides is one). Nothing is shared while they search,
+// so none waits for another.
+func together(
+	ctx context.Context, t Searcher, s game.State, seat game.Seat, b Budget, seed uint64,
+) (Choice, error) {
+	won, stop := context.WithCancel(ctx)
+	defer stop()
+	shares := b.shares()
+	choices, errs := make([]Choice, len(shares)), make([]error, len(shares))
+	var workers sync.WaitGroup
+	for i, share := range shares {
+		own := game.Clone(s) // a position may have room for working things out
+		workers.Go(func() {
+			choices[i], errs[i] = t.Choose(won, own, seat, share, luck(seed, i))
+			if choices[i].Exact && choices[i].Value == 1 {
+				stop()
+			}
+		})
+	}
+	workers.Wait()
+	for _, err := range errs {
+		if err != nil && (won.Err() == nil || ctx.Err() != nil) {
+			return sum(choices, seed), err
+		}
+	}
+	return sum(choices, seed), nil
+}
+
+// luck is the seed of a worker; the first one has that of the search.
+func luck(seed uint64, worker int) uint64 { return seed + uint64(worker)*0x9e3779b97f4a7c15 }
+
+// shares is what each worker may use up.
+func (b Budget) shares() []Budget {
+	workers := b.Workers
+	if b.Simulations > 0 {
+		workers = min(workers, b.Simulations)
+	}
+	shares := make([]Budget, workers)
+	for i := range shares {
+		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time}
+	}
+	return shares
+}
+
+// sum adds up what several searches have found out about the same position.
+func sum(parts []Choice, seed uint64) Choice {
+	c := Choice{mixed: parts[0].mixed}
+	at := map[string]int{}
+	for _, part := range parts {
+		c.Simulations += part.Simulations
+		for _, m := range part.Moves {
+			key := m.key()
+			i, known := at[key]
+			if !known {
+				at[key] = len(c.Moves)
+				c.Moves = append(c.Moves, m)
+				continue
+			}
+			c.Moves[i] = c.Moves[i].with(m)
+		}
+	}
+	if len(c.Moves) == 0 {
+		return c // nobody could search
+	}
+	slices.SortFunc(c.Moves, byStanding)
+	c.preferDraw()
+	c.take(c.Moves[0])
+	if c.mixed {
+		c.redraw(rand.New(rand.NewPCG(seed, 0)))
+	}
+	return c
+}
+
+// redraw chooses anew among the moves, by their visits.
+func (c *Choice) redraw(r *rand.Rand) {
+	drawn := c.drawn(1, r)
+	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.key() == drawn.key() })
+	c.Moves = slices.Insert(slices.Delete(c.Moves, at, at+1), 0, drawn)
+	c.take(drawn)
+}
+
+// key tells a move, with what goes on after it, apart from others.
+func (m MoveStat) key() string {
+	key := binary.LittleEndian.AppendUint64(nil, uint64(m.Move))
+	for _, then := range m.Then {
+		key = binary.LittleEndian.AppendUint64(key, uint64(then))
+	}
+	return string(key)
+}
+
+// with is what two searches together know about a move. What one has proven holds.
+func (m MoveStat) with(other MoveStat) MoveStat {
+	visits := m.Visits + other.Visits
+	switch {
+	case m.Exact:
+	case other.Exact:
+		m.Value, m.Exact = other.Value, true
+	case visits == 0:
+		m.Value = (m.Value + other.Value) / 2
+	default:
+		m.Value = (m.Value*float64(m.Visits) + other.Value*float64(other.Visits)) / float64(visits)
+	}
+	m.Visits = visits
+	return m
+}
+
+// byStanding puts what is proven in its place, and otherwise the move first that was visited most.
+func byStanding(a, b MoveStat) int {
+	return cmp.Or(cmp.Compare(b.standing(), a.standing()), byVisits(a, b))
+}
