@@ -3,12 +3,14 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
+import { useFrames } from "../../board/playback";
 import type { BoardProps, GameEvent, Pick } from "../contract";
-import { Moving, useFilm } from "./film";
+import { Moving } from "./film";
 import { Arrow, At, Brackets, Dot, Note, Ring, Unknown } from "./marks";
 import { Captures, Squads, Tiles } from "./pieces";
 import { foreseen, offersOf, wishAt } from "./route";
 import { sceneOf, standing } from "./scene";
+import { timeline } from "./timeline";
 import { as } from "./types";
 import type { Attack, View } from "./types";
 import { describeTile, loss, odds } from "./words";
@@ -23,7 +25,7 @@ export function HexstratBoard(props: Props) {
   const turned = flipped !== (seats.length === 1 && seats[0] === 2); // a player's own HQ lies at the bottom
   const plane = useMemo(() => new HexPlane("flat", turned), [turned]);
   const scene = useMemo(() => sceneOf(view), [view]);
-  const film = useFilm(props.playback, props);
+  const film = useFrames(props.playback, (before, events) => timeline(sceneOf(before), events), props);
   const resting = film ? film.scene : scene;
   const open = props.actor !== null && !props.history && film === null;
   const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);

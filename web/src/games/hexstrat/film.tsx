@@ -1,47 +1,12 @@
-// Runs the film of a step and draws what is in motion.
+// Draws what is in motion.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Plane, Point } from "../../board/plane";
-import type { Playback } from "../contract";
 import { At, Note } from "./marks";
 import { Counter, TileFace } from "./pieces";
-import { sceneOf } from "./scene";
 import { seatsOf } from "./shapes";
-import { type Act, type Frame, timeline } from "./timeline";
-import type { Tile, View } from "./types";
-
-/** How long the new position takes to fade in where movement is not wanted. Milliseconds. */
-const FADE = 80;
-
-interface Callbacks {
-  played(id: number | string, index: number): void;
-  playbackDone(id: number | string): void;
-}
-
-/** The frame of the playback to show now; null when the view itself is to be shown. */
-export function useFilm(playback: Playback<View> | null, { played, playbackDone }: Callbacks): Frame | null {
-  const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
-  const frames = useMemo(
-    () => (playback && !still ? timeline(sceneOf(playback.before), playback.events) : []),
-    [playback?.id, still],
-  );
-  const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });
-  const i = playback && shown.id === playback.id ? shown.i : 0;
-
-  useEffect(() => {
-    if (!playback) return;
-    const frame = frames[i];
-    if (frame) played(playback.id, frame.event);
-    const next = () => {
-      if (i + 1 < frames.length) setShown({ id: playback.id, i: i + 1 });
-      else playbackDone(playback.id);
-    };
-    const timer = setTimeout(next, frame ? frame.time : still ? FADE : 0);
-    return () => clearTimeout(timer);
-  }, [playback?.id, i]);
-
-  return playback ? (frames[i] ?? null) : null;
-}
+import { type Act, type Frame } from "./timeline";
+import type { Tile } from "./types";
 
 /** A squad on its way, a tile being turned up, a loss being counted. */
 export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {

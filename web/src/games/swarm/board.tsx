@@ -3,13 +3,15 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
+import { useFrames } from "../../board/playback";
 import type { BoardProps, GameEvent, Pick } from "../contract";
-import { Moving, useFilm } from "./film";
+import { Moving } from "./film";
 import { Acted, type Aim, AimBadge, At, Brackets, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
 import { Hint, Modes, PeekCard, Pile } from "./hand";
 import { HexPiece, Levels, Stacks } from "./pieces";
 import { begun, offersAfter, wishAt } from "./route";
 import { onTop, topOf } from "./shapes";
+import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
 import { describeCell, homesOf, isLeap, pickLabel, stackName } from "./words";
@@ -19,7 +21,7 @@ type Props = BoardProps<View>;
 export function SwarmBoard(props: Props) {
   const { view, path, choices } = props;
   const plane = useMemo(() => new HexPlane("flat", props.flipped), [props.flipped]);
-  const film = useFilm(props.playback, props);
+  const film = useFrames(props.playback, timeline, props);
   const open = props.actor !== null && !props.history && film === null;
   const stacks = useMemo(() => new Map(view.stacks.map((s) => [s.cell, s])), [view]);
   const hand = useHand(props);

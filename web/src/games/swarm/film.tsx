@@ -1,45 +1,10 @@
-// Runs the film of a step and draws what is in the air.
+// Draws what is in the air.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Plane } from "../../board/plane";
-import type { Playback } from "../contract";
 import { HexPiece } from "./pieces";
 import { topOf } from "./shapes";
-import { type Flight, type Flip, type Frame, timeline } from "./timeline";
-import type { View } from "./types";
-
-/** How long the new position takes to appear where movement is not wanted. Milliseconds. */
-const FADE = 80;
-
-interface Callbacks {
-  played(id: number | string, index: number): void;
-  playbackDone(id: number | string): void;
-}
-
-/** The frame of the playback to show now; null when the view itself is to be shown. */
-export function useFilm(playback: Playback<View> | null, { played, playbackDone }: Callbacks): Frame | null {
-  const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
-  const frames = useMemo(
-    () => (playback && !still ? timeline(playback.before, playback.events, playback.after) : []),
-    [playback?.id, still],
-  );
-  const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });
-  const i = playback && shown.id === playback.id ? shown.i : 0;
-
-  useEffect(() => {
-    if (!playback) return;
-    const frame = frames[i];
-    if (frame) played(playback.id, frame.event);
-    const next = () => {
-      if (i + 1 < frames.length) setShown({ id: playback.id, i: i + 1 });
-      else playbackDone(playback.id);
-    };
-    const timer = setTimeout(next, frame ? frame.time : still ? FADE : 0);
-    return () => clearTimeout(timer);
-  }, [playback?.id, i]);
-
-  return playback ? (frames[i] ?? null) : null;
-}
+import { type Flight, type Flip, type Frame } from "./timeline";
 
 /** What moves in a frame. */
 export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {

@@ -1,0 +1,47 @@
+// Runs a step as a row of frames, one after the other.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { GameEvent, Playback } from "../games/contract";
+
+/** How long the new position takes to appear where movement is not wanted. Milliseconds. */
+const FADE = 80;
+
+/** A moment of a step; faces add what is to be drawn. */
+interface Moment {
+  event: number; // which event of the step it shows
+  time: number; // how long, in milliseconds
+}
+
+interface Callbacks {
+  played(id: number | string, index: number): void;
+  playbackDone(id: number | string): void;
+}
+
+/** The frame of the playback to show now; null when the view itself is to be shown. `framesOf` is asked once a step. */
+export function useFrames<V, F extends Moment>(
+  playback: Playback<V> | null,
+  framesOf: (before: V, events: readonly GameEvent[], after: V) => readonly F[],
+  { played, playbackDone }: Callbacks,
+): F | null {
+  const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
+  const frames = useMemo(
+    () => (playback && !still ? framesOf(playback.before, playback.events, playback.after) : []),
+    [playback?.id, still],
+  );
+  const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });
+  const i = playback && shown.id === playback.id ? shown.i : 0;
+
+  useEffect(() => {
+    if (!playback) return;
+    const frame = frames[i];
+    if (frame) played(playback.id, frame.event);
+    const next = () => {
+      if (i + 1 < frames.length) setShown({ id: playback.id, i: i + 1 });
+      else playbackDone(playback.id);
+    };
+    const timer = setTimeout(next, frame ? frame.time : still ? FADE : 0);
+    return () => clearTimeout(timer);
+  }, [playback?.id, i]);
+
+  return playback ? (frames[i] ?? null) : null;
+}
