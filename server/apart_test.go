@@ -65,3 +65,35 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 		m = g.match(m.ID)
 	}
 }
+
+// TestOneStory: a person with both seats gets one step per move where his seats know the same, and the table anew
+// whenever it is shown as another seat knows it.
+func TestOneStory(t *testing.T) {
+	h := openFresh(t)
+	for name, options := range map[string]map[string]string{
+		"swarm": {"setup": "auto"}, "hexstrat": {"radius": "2"}, "hexattack": {"map": "duel"},
+	} {
+		g := h.guest()
+		m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+			Game: name, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+		})
+		s := g.stream(m.ID, "")
+		s.next("match")
+		seats := map[int]bool{}
+		for number := m.Position.Number + 1; len(seats) < 2; number++ {
+			turn := m.Position.Turns[0]
+			seats[int(turn.Seat)] = true
+			g.move(m.ID, int(turn.Seat), turn.Choices[len(turn.Choices)-1].Text)
+			before := m.Position
+			step := read[api.Step](t, s.next("step"))
+			m = g.match(m.ID)
+			if step.Entry.Number != number {
+				t.Fatalf("%s: step %d came as number %d", name, number, step.Entry.Number)
+			}
+			if m.Position.Apart && m.Position.Seat != before.Seat {
+				s.next("match")
+				break
+			}
+		}
+	}
+}

@@ -31,6 +31,7 @@ type stream struct {
 	hints  chan struct{} // holds a token when the presence may have changed
 
 	eyes   game.Seat // with which the viewer saw the table last
+	apart  bool      // another seat of his may have known something else then
 	sent   int       // number of the last entry that was sent, as they count
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
@@ -84,7 +85,7 @@ func (st *stream) serve(ctx context.Context, from int) {
 func (st *stream) known(number int) (sent int) {
 	st.table.Read(func(f *match.Fold) {
 		v := look(f, f.Held(st.guest))
-		st.eyes, sent = v.eyes, number
+		st.eyes, st.apart, sent = v.eyes, v.apart, number
 		if v.secret && f.Status == match.Finished && number != v.number {
 			sent = -1
 		}
@@ -122,13 +123,24 @@ func (st *stream) steps() []byte {
 	st.table.Read(func(f *match.Fold) {
 		fold = f
 		v := look(f, f.Held(st.guest))
-		if whole || v.eyes != st.eyes { // who sees with other eyes counts anew, and may know more of what was
+		if whole || st.seesAnew(v) {
 			who := st.room.presence(f)
 			out = append(slices.Clip(out), message("match", v.number, v.match(who))...)
-			st.sent, st.eyes, st.told, st.greets = v.number, v.eyes, who, false
+			st.sent, st.told, st.greets = v.number, who, false
 		}
+		st.eyes, st.apart = v.eyes, v.apart
 	})
 	return append(out, st.presence(fold)...)
+}
+
+// seesAnew tells whether the viewer has other eyes than before, which count the log differently or may know more of
+// what was. All is the same to him if they are those of his own seats and neither knows what the other does not.
+func (st *stream) seesAnew(v sight) bool {
+	if v.eyes == st.eyes {
+		return false
+	}
+	own := v.held.Has(v.eyes) && v.held.Has(st.eyes)
+	return !own || v.apart || st.apart || v.number != st.sent
 }
 
 // presence is the message that tells who is there, if that is news.

@@ -40,8 +40,6 @@ export function openTable(id: string) {
 
   const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
-  /** There is something that the side on show does not know, or that others do not. */
-  const secret = computed(() => position.value?.revealed === false);
   /** Decisions are sealed and opened together. */
   const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
@@ -90,7 +88,8 @@ export function openTable(id: string) {
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
-    if (secret.value && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
+    const apart = before.apart || step.position.apart;
+    if (apart && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
       if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
       return stream.restart();
     }
@@ -125,7 +124,7 @@ export function openTable(id: string) {
 
   return {
     id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices,
-    flipped, opened, secret, sealing, face, seats,
+    flipped, opened, sealing, face, seats,
     past, entry, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
