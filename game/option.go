@@ -55,14 +55,14 @@ func (o Options) Bool(name string) bool { return o[name] == "true" }
 
 // ParseOptions fills given up with defaults. It refuses unknown names and values out of range.
 func ParseOptions(specs []Option, given map[string]string) (Options, error) {
-	o := Options{}
-	for _, spec := range specs {
-		o[spec.Name] = spec.Default
+	o, names := Options{}, make([]string, len(specs))
+	for i, spec := range specs {
+		o[spec.Name], names[i] = spec.Default, spec.Name
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
+		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("there is no option %q; the options are %s", name, optionNames(specs))
+			return nil, fmt.Errorf("there is no option %q; the options are %s", name, strings.Join(names, ", "))
 		}
 		if err := specs[i].check(given[name]); err != nil {
 			return nil, err
@@ -84,30 +84,20 @@ func (o Options) Changed(specs []Option) []string {
 }
 
 func (s Option) check(value string) error {
-	if len(s.Values) > 0 {
+	switch {
+	case len(s.Values) > 0:
 		if !slices.Contains(s.Values, value) {
 			return fmt.Errorf("option %s: %q is none of %s", s.Name, value, strings.Join(s.Values, ", "))
 		}
-		return nil
-	}
-	switch s.Kind {
-	case BoolOption:
+	case s.Kind == BoolOption:
 		if value != "true" && value != "false" {
 			return fmt.Errorf("option %s: %q is neither true nor false", s.Name, value)
 		}
-	case IntOption:
+	case s.Kind == IntOption:
 		n, err := strconv.Atoi(value)
 		if err != nil || strconv.Itoa(n) != value || n < s.Min || n > s.Max {
 			return fmt.Errorf("option %s: %q is not a whole number from %d to %d", s.Name, value, s.Min, s.Max)
 		}
 	}
 	return nil
-}
-
-func optionNames(specs []Option) string {
-	var names []string
-	for _, s := range specs {
-		names = append(names, s.Name)
-	}
-	return strings.Join(names, ", ")
 }
