@@ -121,6 +121,10 @@ func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lob
 // BotQueue is the number of tables that wait for one of this process's bots to become free.
 func (h *Host) BotQueue() int { return h.jobs.waiting() }
 
+// SubscribeLine gives a channel that holds a token whenever the line of BotQueue may have moved. Tokens do not pile
+// up. stop ends it.
+func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
+
 // Rename changes a guest's name, also at his unfinished tables.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {

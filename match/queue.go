@@ -5,12 +5,16 @@ import (
 	"sync"
 )
 
-// queue hands out tables where a bot may owe a move, in the order in which they came. It is only a hint: the log
+// queue hands out tables where a bot may owe a move, in the order in which they came. A table leaves it for one
+// decision and comes back to its end, so each is served once before any is served twice. It is only a hint: the log
 // tells whether a move is owed, so nothing is lost with the queue.
 type queue struct {
+	moved signal // tells that places have changed
+
 	mu      sync.Mutex
 	more    *sync.Cond // signalled when a table comes or the queue closes
 	tables  []*Table
+	came    int // tables that have ever come; the place of each follows from its number
 	closed  bool
 	cancels []context.CancelFunc
 	workers sync.WaitGroup
@@ -26,12 +30,14 @@ func newQueue() *queue {
 func (q *queue) push(t *Table) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.closed || t.queued {
+	if q.closed || t.queued != 0 {
 		return
 	}
-	t.queued = true
+	q.came++
+	t.queued = q.came
 	q.tables = append(q.tables, t)
 	q.more.Signal()
+	q.moved.send()
 }
 
 // work starts a worker that calls do for one table after the other until ctx ends or the queue is closed.
@@ -55,6 +61,16 @@ func (q *queue) waiting() int {
 	return len(q.tables)
 }
 
+// place is where in the queue t waits; 1 is its head, 0 is elsewhere.
+func (q *queue) place(t *Table) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if t.queued == 0 || q.closed {
+		return 0
+	}
+	return t.queued - (q.came - len(q.tables))
+}
+
 // pop waits for a table; nil when the queue is closed.
 func (q *queue) pop() *Table {
 	q.mu.Lock()
@@ -68,7 +84,8 @@ func (q *queue) pop() *Table {
 	t := q.tables[0]
 	q.tables[0] = nil
 	q.tables = q.tables[1:]
-	t.queued = false
+	t.queued = 0
+	q.moved.send()
 	return t
 }
 

@@ -33,7 +33,7 @@ type Table struct {
 	alarm    *time.Timer    // goes off when the time of a round has run out; nil if there is no limit
 
 	used   *list.Element // guarded by Host.mu
-	queued bool          // guarded by queue.mu
+	queued int           // its number in the queue, if it waits there; guarded by queue.mu
 }
 
 // ID is the id of the match.
@@ -91,6 +91,18 @@ func (t *Table) trim() {
 
 // Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it.
 func (t *Table) Subscribe() (news <-chan struct{}, stop func()) { return t.news.subscribe() }
+
+// BotPlace is where a bot of the table that owes a decision stands in the line for this process's thinking bots: 1 is
+// the next to think, 0 that none waits.
+func (t *Table) BotPlace() int {
+	t.mu.Lock()
+	waits := t.thinking == nil && t.fold.ToAct()&t.fold.Bots() != 0
+	t.mu.Unlock()
+	if !waits {
+		return 0
+	}
+	return t.host.jobs.place(t)
+}
 
 // Submit does what a guest asks for, judged by the table as it is then. The error is an *Error or, for a move that the
 // rules forbid, a *game.Refusal; nothing was done then. Otherwise all of it is stored.
