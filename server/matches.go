@@ -44,6 +44,7 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight)) er
 func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
 	var m api.Match
 	err := s.seeTable(ctx, t, func(v sight) { m = v.match(s.presenceAt(v.Fold)) })
+	m.Line = t.BotPlace() // also if nobody has the table open
 	return fresh(m), err
 }
 

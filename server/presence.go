@@ -12,13 +12,14 @@ import (
 type presence struct {
 	online   game.Seats               // held by people who do
 	watchers int                      // others who do
+	line     int                      // place of the table's bot among those that wait to think; 0: none waits
 	patience time.Duration            // see Config.Patience
 	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
 }
 
 // message is what streams tell about it: bots always are at their place.
 func (p presence) message(f *match.Fold) api.Presence {
-	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Absent: p.absent()}
+	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Line: p.line, Absent: p.absent()}
 }
 
 func (p presence) absent() []api.Absence {

@@ -28,6 +28,7 @@ type room struct {
 	patience time.Duration
 	left     map[string]time.Time // when each guest was last seen, of those who are not here
 	pending  bool                 // a change of presence waits to be told
+	line     int                  // see presence
 
 	here    presence      // as counted for
 	counted *match.Player // the first of these players; nil: count anew
@@ -49,8 +50,13 @@ type frame struct {
 
 // enter adds a stream to the room of its table.
 func (s *Server) enter(st *stream) *room {
+	place := st.table.BotPlace()
 	s.roomsMu.Lock()
 	defer s.roomsMu.Unlock()
+	if len(s.rooms) == 0 {
+		s.unwatched = make(chan struct{})
+		go s.watchLine(s.unwatched)
+	}
 	r := s.rooms[st.table.ID()]
 	if r == nil {
 		r = &room{
@@ -61,7 +67,7 @@ func (s *Server) enter(st *stream) *room {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.streams[st] = struct{}{}
+	r.streams[st], r.line = struct{}{}, place
 	r.tellPresence()
 	return r
 }
@@ -77,6 +83,9 @@ func (s *Server) leave(r *room, st *stream) {
 	r.tellPresence()
 	if len(r.streams) == 0 {
 		delete(s.rooms, r.id)
+	}
+	if len(s.rooms) == 0 {
+		close(s.unwatched)
 	}
 }
 
@@ -115,7 +124,7 @@ func (r *room) presence(f *match.Fold) presence {
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
 		return r.here
 	}
-	p := presence{patience: r.patience}
+	p := presence{line: r.line, patience: r.patience}
 	people := map[string]bool{}
 	for st := range r.streams {
 		switch held := f.Held(st.guest); {

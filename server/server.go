@@ -50,8 +50,9 @@ type Server struct {
 	guests  guestCache
 	handler http.Handler
 
-	roomsMu sync.Mutex
-	rooms   map[string]*room // of the tables that somebody has open
+	roomsMu   sync.Mutex
+	rooms     map[string]*room // of the tables that somebody has open
+	unwatched chan struct{}    // closed when there are none any more
 
 	closing chan struct{} // closed when streams must end
 	close   sync.Once

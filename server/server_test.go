@@ -50,6 +50,12 @@ func open(t testing.TB, folder string, limits server.Limits) *house {
 // openWith starts a house that has these games.
 func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
 	t.Helper()
+	return openBots(t, folder, limits, match.Config{Mover: bot.House{}}, all...)
+}
+
+// openBots starts a house whose bots are as c says.
+func openBots(t testing.TB, folder string, limits server.Limits, c match.Config, all ...game.Game) *house {
+	t.Helper()
 	lookup := func(id string) (game.Game, bool) {
 		i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
 		if i < 0 {
@@ -61,7 +67,8 @@ func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Gam
 	db, err := store.Open(ctx, filepath.Join(folder, "hexparlor.db"))
 	must(t, err)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	host := match.NewHost(match.Config{Games: lookup, Store: db, Mover: bot.House{}, Logger: quiet})
+	c.Games, c.Store, c.Logger = lookup, db, quiet
+	host := match.NewHost(c)
 	must(t, host.Start(ctx))
 	s, err := server.New(server.Config{Host: host, Games: all, Limits: limits, Log: quiet, Patience: patience})
 	must(t, err)

@@ -194,6 +194,7 @@ type Match struct {
 	Log      []Entry           `json:"log"`
 	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
 	Watchers int               `json:"watchers"`
+	Line     int               `json:"line,omitempty" doc:"as in presence"`
 	Receipts []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
 	Deal     *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
 	Absent   []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
@@ -329,6 +330,7 @@ type NewRecord struct {
 type Presence struct {
 	Online   []int     `json:"online" doc:"seats whose players have the table open; bots always do"`
 	Watchers int       `json:"watchers"`
+	Line     int       `json:"line,omitempty" doc:"where a bot that owes a decision here stands in line for the processors, 1 for the next to think; missing if none waits"`
 	Absent   []Absence `json:"absent" doc:"seats of people who do not have the table open"`
 }
 

@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * What happens at a table, as it happens
-         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID or ?last= gets the steps he missed, or a match. A presence comes when people come or go, a ping when nothing else does.
+         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID or ?last= gets the steps he missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else does.
          */
         get: operations["getStream"];
         put?: never;
@@ -438,6 +438,11 @@ export interface components {
             deal?: components["schemas"]["Deal"];
             game: string;
             id: string;
+            /**
+             * Format: int64
+             * @description as in presence
+             */
+            line?: number;
             log: components["schemas"]["Entry"][];
             options: {
                 [key: string]: string;
@@ -576,6 +581,11 @@ export interface components {
         Presence: {
             /** @description seats of people who do not have the table open */
             absent: components["schemas"]["Absence"][];
+            /**
+             * Format: int64
+             * @description where a bot that owes a decision here stands in line for the processors, 1 for the next to think; missing if none waits
+             */
+            line?: number;
             /** @description seats whose players have the table open; bots always do */
             online: number[];
             /** Format: int64 */

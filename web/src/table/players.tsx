@@ -5,6 +5,7 @@ import { teamsOf } from "../pages/seats";
 import { Icon } from "../ui/icons";
 import { Seal, teamName, TeamMark } from "../ui/team";
 import type { Session } from "./session";
+import { ordinal } from "./words";
 
 interface SeatProps { session: Session; player: Player }
 
@@ -106,8 +107,12 @@ function CrowdStrip({ session }: { session: Session }) {
     if (!position.toAct.includes(player.seat)) return null;
     return player.mine ? <i class="dot" /> : <Icon name="pen" small />;
   };
-  const state = (player: Player): string =>
-    position.sealed.includes(player.seat) ? "sealed" : position.toAct.includes(player.seat) ? "to decide" : "";
+  const state = (player: Player): string => {
+    if (position.sealed.includes(player.seat)) return "sealed";
+    if (!position.toAct.includes(player.seat)) return "";
+    const place = player.kind === "bot" ? session.line.value : 0;
+    return place > 0 ? `${ordinal(place)} in line` : "to decide";
+  };
   return (
     <ul class="crowd only-phone" aria-label="Players" tabIndex={0}>
       {ownFirst(session).map(({ team, members }) => (
@@ -138,11 +143,13 @@ function Turn({ session, player }: SeatProps) {
   if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
   const words = session.sealing.value ? "Writing" : "To move";
   if (player.mine && !past) return <span class="turn run">{words}</span>;
-  if (player.kind === "bot") return <span class="turn"><Thinking /></span>;
+  if (player.kind === "bot") return <span class="turn"><Thinking place={session.line.value} /></span>;
   return <span class="turn">{session.sealing.value && <Icon name="pen" small />}{words}</span>;
 }
 
-function Thinking() {
+/** A bot at work, or how many others are thought for before it is. */
+function Thinking({ place }: { place: number }) {
+  if (place > 0) return <span title="Bots of other tables think first">{ordinal(place)} in line</span>;
   return <span class="thinking" role="img" aria-label="thinking"><i /><i /><i /></span>;
 }
 

@@ -31,6 +31,8 @@ export function openTable(id: string) {
   const deal = signal<Deal | null>(null);
   const absent = signal<Absence[]>([]);
   const watchers = signal(0);
+  /** Where a bot that has to decide here stands in line for the house's processors; 0 if none waits. */
+  const line = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
   const notices = makeNotices();
@@ -69,6 +71,7 @@ export function openTable(id: string) {
       rematch.value = fresh.rematch ?? "";
       absent.value = fresh.absent;
       watchers.value = fresh.watchers;
+      line.value = fresh.line ?? 0;
       receipts.value = fresh.receipts;
       deal.value = fresh.deal ?? null;
       playback.clear();
@@ -114,6 +117,7 @@ export function openTable(id: string) {
     presence(now) {
       absent.value = now.absent;
       watchers.value = now.watchers;
+      line.value = now.line ?? 0;
       players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || now.online.includes(p.seat) }));
     },
     linked(open) {
@@ -123,7 +127,7 @@ export function openTable(id: string) {
   });
 
   return {
-    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, link, failure, notices,
+    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
     flipped, opened, sealing, face, seats,
     past, entry, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */

@@ -16,6 +16,12 @@ export function inWords(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** "1st", "22nd". */
+export function ordinal(n: number): string {
+  const digit = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
+  return `${n}${["th", "st", "nd", "rd"][digit] ?? "th"}`;
+}
+
 /** How a finished game ended, in one sentence. */
 export function outcome(position: Position, players: readonly Player[]): string {
   const winners = position.winners ?? [];
