@@ -92,10 +92,10 @@ func (d *draft) change() Change {
 	}
 	for i, s := range d.steps {
 		c.Entries[i] = s.Entry
-		if s.Entry.Kind != Sit {
+		if s.Entry.Kind != Sit && s.Entry.Kind != Stand {
 			continue
 		}
-		if p := d.fold.player(s.Entry.Seat); !p.Bot() {
+		if p, _ := ParsePlayer(s.Entry.Text); !p.Bot() {
 			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
 		}
 	}

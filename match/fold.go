@@ -181,6 +181,8 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 	switch e.Kind {
 	case Sit:
 		return f.sit(e)
+	case Stand:
+		return f.stand(e)
 	case Rename:
 		return f.rename(e)
 	case Move:
@@ -235,6 +237,21 @@ func (f *Fold) sit(e Entry) error {
 	default:
 		return fail(SeatTaken, "%s sits at this place already", p.Name)
 	}
+}
+
+// stand frees a seat of a game that has not begun. When nobody is left who waits for it, the match is called off.
+func (f *Fold) stand(e Entry) error {
+	if f.Status != Waiting {
+		return fail(BadKind, "the game has begun; it can be resigned, but nobody can stand up any more")
+	}
+	if p := f.player(e.Seat); p.Open() || p.Bot() {
+		return fail(BadKind, "nobody sits at seat %d who could stand up", e.Seat)
+	}
+	f.setPlayer(e.Seat, Player{})
+	if !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" }) {
+		f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff}
+	}
+	return nil
 }
 
 func (f *Fold) rename(e Entry) error {

@@ -19,6 +19,7 @@ type Kind string
 // be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
+	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
 	Move            Kind = "move"             // Text: the canonical move
 	Resign          Kind = "resign"           // Text: empty, or why a seat was forfeited
 	DrawOffer       Kind = "draw-offer"       //
@@ -40,11 +41,15 @@ const (
 // SeatsPlayers tells whether an entry of this kind may change who holds a seat, or his name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
-	case Sit, Rename, ReplaceAsk, ReplaceAccept, Fault:
+	case Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Fault:
 		return true
 	}
 	return false
 }
+
+// CalledOff is the reason of the result of a match whose players all stood up before it began. Nobody has won it, and
+// it is no draw.
+const CalledOff = "called off"
 
 // Entry is one thing that happened at a table.
 type Entry struct {

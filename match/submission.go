@@ -22,7 +22,7 @@ func isKey(text string) bool {
 
 // submittable is what a guest may ask for.
 var submittable = []Kind{
-	Sit, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
+	Sit, Stand, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
 }
@@ -46,7 +46,11 @@ func (s Submission) check() error {
 func (s Submission) repeats(f *Fold, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept
-	if first.Seat != s.Seat || !sameKind || f.player(s.Seat).Guest != s.Guest {
+	holder := f.player(s.Seat)
+	if first.Kind == Stand {
+		holder, _ = ParsePlayer(first.Text)
+	}
+	if first.Seat != s.Seat || !sameKind || holder.Guest != s.Guest {
 		return fail(BadKey, "this key was used for something else")
 	}
 	return nil
@@ -60,6 +64,8 @@ func (s Submission) draft(d *draft) error {
 	switch s.Kind {
 	case Sit:
 		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Mix: s.Mix})
+	case Stand:
+		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
 	case Move:
 		return d.moves(s.Seat, s.Text)
 	case Resign:

@@ -37,6 +37,34 @@ func TestSittingDownStartsTheMatch(t *testing.T) {
 	}
 }
 
+// TestStandingUp: a seat of a game that has not begun is free again, and the last who stands up calls the match off.
+func TestStandingUp(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, nobody)
+	h.must(table, anna, 1, match.Stand, "")
+	if f := read(table); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
+		t.Errorf("nobody is left, and the match is %s, %+v", f.Status, f.Result)
+	}
+	if lists, err := h.Lists(t.Context(), "anna-id", 10); err != nil || len(lists.Mine)+len(lists.Open) != 0 {
+		t.Errorf("%+v, %v", lists, err)
+	}
+
+	table = h.create("pennies", anna, nobody, nobody)
+	h.must(table, ben, 2, match.Sit, ben.Name)
+	h.must(table, ben, 2, match.Stand, "")
+	if f := read(table); f.Status != match.Waiting || !f.Players[1].Open() || f.Held("ben-id") != 0 {
+		t.Errorf("%s with %v", f.Status, f.Players)
+	}
+	if lists, err := h.Lists(t.Context(), "ben-id", 10); err != nil || len(lists.Mine) != 0 {
+		t.Errorf("%+v, %v", lists, err)
+	}
+	h.must(table, cleo, 2, match.Sit, cleo.Name)
+	h.must(table, ben, 3, match.Sit, ben.Name)
+	if _, err := h.do(table, ben, 3, match.Stand, ""); code(err) != match.BadKind {
+		t.Errorf("Ben stands up in mid-game: %v", err)
+	}
+}
+
 func TestRequestsThatAreRefused(t *testing.T) {
 	h := newHouse(t)
 	table := h.create("hexit", anna, ben)

@@ -143,7 +143,7 @@ func (s sight) players(who presence) []api.Player {
 func (s sight) entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
-	case match.Sit:
+	case match.Sit, match.Stand:
 		p, _ := match.ParsePlayer(e.Text)
 		text = p.Name
 	case match.ReplaceAsk:

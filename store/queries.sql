@@ -31,7 +31,7 @@ SELECT id FROM matches WHERE status = 'running' AND bots_owe <> 0;
 SELECT id FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2;
 
 -- name: ListOfGuest :many
-SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 ORDER BY match_id DESC LIMIT $3;
+SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3;
 
 -- name: CountRunning :one
 SELECT count(*) FROM matches WHERE status = 'running';

@@ -236,7 +236,7 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 }
 
 const listOfGuest = `-- name: ListOfGuest :many
-SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 ORDER BY match_id DESC LIMIT $3
+SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3
 `
 
 type ListOfGuestParams struct {

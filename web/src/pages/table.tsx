@@ -46,7 +46,8 @@ export function TablePage({ id }: { id: string }) {
   const failure = session.failure.value;
   if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
   if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
-  const { dealt, status } = session.position.value!;
+  const { dealt, reason, status } = session.position.value!;
+  if (reason === "called off") return <CalledOff />;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
   if (gathering) return <LoungeView session={session} />;
   if (!session.face.value) {
@@ -81,6 +82,22 @@ function LoungeView({ session }: { session: Session }) {
         </div>
       </Header>
       <main id="main" tabIndex={-1} class="hall"><Lounge session={session} /></main>
+    </>
+  );
+}
+
+/** All who waited for the game have stood up. */
+function CalledOff() {
+  useTitle("Called off");
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} class="prose">
+        <Trouble title="The table was called off">
+          <p>Everybody stood up before the game began.</p>
+          <a class="btn solid" href="/">To the lobby</a>
+        </Trouble>
+      </main>
     </>
   );
 }

@@ -55,6 +55,7 @@ export function deedOf(entry: Entry, who: string): string {
 
 const deeds: Record<string, string> = {
   sit: "has sat down",
+  stand: "has stood up",
   resign: "has resigned",
   "draw-offer": "offers a draw",
   "draw-accept": "accepts the draw",

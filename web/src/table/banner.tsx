@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
+import { go } from "../router";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import { useNow } from "../ui/clock";
@@ -76,8 +77,24 @@ function WaitingBanner({ session }: { session: Session }) {
         <b>{seated ? "Send this link to whom you want to play." : "A seat is free."}</b>
         <p>{seated ? "The game starts by itself as soon as somebody sits down." : "Sit down, and the game starts."}</p>
         {seated && <ShareLink />}
+        {seated && <StandUp session={session} />}
       </span>
     </div>
+  );
+}
+
+/** Leaves a game that has not begun; the table is called off with the last person. */
+export function StandUp({ session }: { session: Session }) {
+  const { entry, players, seats } = session;
+  const others = players.value.some((p) => p.kind === "guest" && !p.mine);
+  const leave = async (): Promise<void> => {
+    for (const seat of seats.value) if (!(await entry.act(seat, "stand"))) return;
+    go("/");
+  };
+  return (
+    <button type="button" class="btn" disabled={entry.sending.value} onClick={() => void leave()}>
+      {others ? "Stand up" : "Call the table off"}
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import { teamsOf } from "../pages/seats";
 import type { Player } from "../api/types";
 import { Icon } from "../ui/icons";
 import { teamName, TeamMark } from "../ui/team";
-import { ShareLink } from "./banner";
+import { ShareLink, StandUp } from "./banner";
 import type { Session } from "./session";
 
 export function Lounge({ session }: { session: Session }) {
@@ -23,6 +23,7 @@ export function Lounge({ session }: { session: Session }) {
           {" The game starts by itself when the last one is taken."}
         </p>
         <ShareLink />
+        {seated && <StandUp session={session} />}
       </section>
       <section class="panel" aria-label="Seats">
         <div class={players.value.length > 2 ? "teams" : "teams two"}>

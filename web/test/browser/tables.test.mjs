@@ -168,6 +168,35 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
   await house.close();
 });
 
+browserTest("who waits can stand up, and the last one calls the table off", async () => {
+  const house = await sharedHouse();
+  const [anna, ben] = await Promise.all([guest(house.address), guest(house.address)]);
+  await anna.goto("/");
+  await card(anna, "Hexstrat").getByRole("button", { name: "A friend" }).click();
+  await anna.getByRole("button", { name: "Call the table off" }).waitFor();
+  const address = anna.url();
+  await anna.getByRole("button", { name: "Call the table off" }).click();
+  await card(anna, "Hexstrat").waitFor();
+  assert.equal(await anna.locator(".yours li").count(), 0, "it is not among her tables");
+  await ben.goto(address);
+  await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
+
+  await ben.goto("/");
+  const { id } = await ben.evaluate(async (body) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
+  }, { game: "hexattack", options: { map: "ffa3" }, seats: [{ kind: "me" }, { kind: "open" }, { kind: "open" }] });
+  for (const page of [ben, anna]) await page.goto("/t/" + id);
+  await anna.getByRole("button", { name: "Sit down as Player 2" }).click();
+  await ben.getByText("One seat is free.", { exact: false }).waitFor();
+  await anna.getByRole("button", { name: "Stand up" }).click();
+  await ben.getByText("2 seats are free.", { exact: false }).waitFor();
+  for (const page of [anna, ben]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
 browserTest("nobody sees a board before the deal, only its fingerprint", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
