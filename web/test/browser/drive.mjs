@@ -52,8 +52,7 @@ export const moveByMouse = (page, roll) => moveByPointer(page, roll, (target) =>
 /** Makes one move with a finger alone. */
 export const moveByTouch = (page, roll) => moveByPointer(page, roll, (target) => target.tap({ timeout: 2_000 }));
 
-/** Makes one move at the board and with the main button; a finger that rests at the same piece again and again may
- * end the turn instead. */
+/** Makes one move at the board and with the main button, or now and then ends the turn. */
 async function moveByPointer(page, roll, press) {
   const before = await movesMade(page);
   for (let tries = 0; tries < 20; tries++) {
@@ -64,7 +63,7 @@ async function moveByPointer(page, roll, press) {
       const open = page.locator(".hit.can");
       const count = await open.count();
       const ending = page.getByRole("button", { name: "End turn", exact: true });
-      if (tries > 7 && (await ending.isVisible())) await press(ending);
+      if ((tries > 7 || roll(4) === 0) && (await ending.isVisible())) await press(ending);
       else if (count > 0) await press(open.nth(roll(count)));
     }
     if (await answered(page, before)) return;
