@@ -82,9 +82,11 @@ type regretSearch struct {
 // room is memory for positions at one depth.
 type room struct{ rest, leaf game.State }
 
-var regretSearches = sync.Pool{New: func() any {
+var regretSearches = sync.Pool{New: func() any { return newRegretSearch() }}
+
+func newRegretSearch() *regretSearch {
 	return &regretSearch{stages: map[uint64]*stage{}, met: map[uint64]uint8{}}
-}}
+}
 
 // Choose implements Searcher.
 func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {

@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"runtime"
+	"testing"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+)
+
+// reused is a search that keeps its memory, and how to run it.
+func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed uint64)) {
+	seat, ctx := s.ToAct().First(), t.Context()
+	switch k := For(g.Info()).(type) {
+	case UCT:
+		u := newSearch(maxNodes)
+		return func(seed uint64) {
+			u.start(s, seed, k.Playouts)
+			_ = u.run(ctx, s, b)
+			u.choice(seat)
+			u.end()
+		}
+	case ISMCTS:
+		h := newHiddenSearch()
+		return func(seed uint64) {
+			h.start(s, seat, seed, k.Playouts)
+			_ = h.run(ctx, s, seat, b)
+			h.choice()
+			h.end()
+		}
+	case Regret:
+		r := newRegretSearch()
+		return func(seed uint64) {
+			r.start(s, seat, b, seed, k)
+			_ = r.run(ctx, b)
+			r.choice()
+			r.close()
+		}
+	}
+	t.Fatal("no such search")
+	return nil
+}
+
+// allocated is how many bytes f asks for.
+func allocated(f func()) int {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return int(after.TotalAlloc - before.TotalAlloc)
+}
+
+// A search uses the memory of the one before, so what it asks for does not grow from move to move, and is little for
+// each of its simulations.
+func TestSearchesReuseTheirMemory(t *testing.T) {
+	for _, g := range rulebooks.All() {
+		s := dealt(t, g, 4)
+		run := reused(t, g, s, Budget{Simulations: 2000})
+		for seed := range uint64(4) {
+			run(seed)
+		}
+		early := allocated(func() { run(1) })
+		for seed := range uint64(8) {
+			run(seed)
+		}
+		late := allocated(func() { run(1) })
+		if late > early+early/4+16<<10 {
+			t.Errorf("%s: a search asks for %d bytes after twelve others, and for %d after four", g.Info().ID, late, early)
+		}
+		if late > 400<<10 { // 200 bytes for each simulation; a tree has more
+			t.Errorf("%s: a search of 2000 simulations asks for %d bytes", g.Info().ID, late)
+		}
+	}
+}
