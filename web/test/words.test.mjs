@@ -72,6 +72,9 @@ test("options are told in words, and only those that differ from the defaults", 
     { name: "fast", title: "Fast", kind: "bool", values: [], labels: [], default: "false" },
   ];
   assert.deepEqual(optionsInWords(all, { tiles: "39", release: "one" }), []);
+  const free = { name: "map", title: "Own map", kind: "text", values: [], labels: [], default: "" };
+  assert.deepEqual(optionsInWords([free], { map: "h3" }), ["own map: h3"]);
+  assert.deepEqual(optionsInWords([free], { map: "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -" }), ["own map"]);
   const words = optionsInWords(all, { tiles: "19", release: "all", fast: "true" });
   assert.deepEqual(words, ["19 tiles", "release: all", "fast"]);
 });

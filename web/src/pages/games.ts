@@ -27,8 +27,12 @@ export function optionsInWords(all: readonly Option[], chosen: Record<string, st
   return changed.map((o) => optionInWords(o, chosen[o.name]!));
 }
 
+/** Characters of a free text that are still shown. */
+const longest = 30;
+
 function optionInWords(option: Option, value: string): string {
   const title = option.title.toLowerCase();
+  if (option.kind === "text" && option.values.length === 0 && value.length > longest) return `own ${title.replace(/^own /, "")}`;
   if (option.kind === "bool") return value === "true" ? title : `no ${title}`;
   if (option.kind === "int" && option.values.length === 0) return `${value} ${title}`;
   return `${title}: ${(option.labels[option.values.indexOf(value)] ?? value).toLowerCase()}`;
