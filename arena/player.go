@@ -58,7 +58,7 @@ const specs = "level:1 to level:6, random, uct, sims:N, sims:N,uct, and engine:N
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
 // ("sims:2000"), the same for plain UCT ("sims:2000,uct"), plain UCT with the budget ("uct"), "random", or an engine
 // with its settings ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it
-// and not by their own.
+// and not by their own. Searches of the house can have several workers ("level:6,workers=2").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
@@ -80,16 +80,37 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 }
 
 func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
-	n, err := strconv.Atoi(value)
+	number, workers, err := cutWorkers(spec, value)
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.Atoi(number)
 	level, ok := bot.LevelOf(n)
 	if err != nil || !ok {
 		return nil, fmt.Errorf("player %q: levels are from 1 to %d", spec, len(bot.Levels))
 	}
+	player := house{spec, level}
 	if budget == (bot.Budget{}) {
-		return untimed(level), nil
+		player = untimed(level)
+		player.name = spec
+	} else {
+		player.level.Budget = budget
 	}
-	level.Budget = budget
-	return house{spec, level}, nil
+	player.level.Budget.Workers = workers
+	return player, nil
+}
+
+// cutWorkers reads how many workers a search of the house has from the end of what stands after its kind.
+func cutWorkers(spec, value string) (rest string, workers int, err error) {
+	rest, text, given := strings.Cut(value, ",workers=")
+	if !given {
+		return value, 0, nil
+	}
+	if workers, err = strconv.Atoi(text); err != nil || workers < 1 || workers > bot.MaxWorkers {
+		return "", 0, fmt.Errorf("player %q: %q is no number of workers; these are from 1 to %d",
+			spec, text, bot.MaxWorkers)
+	}
+	return rest, workers, nil
 }
 
 // untimed is a level without its bound of time, which guards tables and would here make the outcome depend on the
@@ -100,13 +121,20 @@ func untimed(level bot.Level) house {
 }
 
 func parseSims(spec, value string) (Contestant, error) {
+	value, workers, err := cutWorkers(spec, value)
+	if err != nil {
+		return nil, err
+	}
 	count, plain := strings.CutSuffix(value, ",uct")
+	if plain && workers > 1 {
+		return nil, fmt.Errorf("player %q: plain UCT has one worker", spec)
+	}
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 1 {
 		return nil, fmt.Errorf("player %q: %q is no number of simulations; for example sims:2000 or sims:2000,uct",
 			spec, value)
 	}
-	return search{name: spec, budget: bot.Budget{Simulations: n}, plain: plain}, nil
+	return search{name: spec, budget: bot.Budget{Simulations: n, Workers: workers}, plain: plain}, nil
 }
 
 // house is a level of the house bot.

@@ -11,6 +11,9 @@ import (
 	"hexparlor/game"
 )
 
+// MaxWorkers is how many workers a person may ask for.
+const MaxWorkers = 64
+
 // together lets the workers of a budget search at the same time, each by itself with its share of the simulations, its
 // own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007; for
 // mixed strategies too, since an average of equilibria between two sides is one). Nothing is shared while they search,

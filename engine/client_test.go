@@ -58,9 +58,9 @@ func TestHousePlaysEveryGame(t *testing.T) {
 		"hexit":     {"tiles": "12"},
 	}
 	c := command(t, "house")
-	c.Settings = map[string]string{"level": "2", "seed": "5"}
+	c.Settings = map[string]string{"level": "2", "seed": "5", "workers": "2"}
 	e := start(t, c)
-	if e.Info().Name != "Hexparlor house bot" || len(e.Info().Settings) != 2 {
+	if e.Info().Name != "Hexparlor house bot" || len(e.Info().Settings) != 3 {
 		t.Errorf("it says of itself %+v", e.Info())
 	}
 	for _, g := range games.All() {

@@ -164,6 +164,8 @@ func (h *house) greet(version string) error {
 		fmt.Fprintf(&b, "%s %s\n", wordGame, g.Info().ID)
 	}
 	fmt.Fprintf(&b, "%s level from 1 to %d, %d unless set\n", wordSetting, len(bot.Levels), standardLevel)
+	fmt.Fprintf(&b, "%s workers from 1 to %d that search at the same time, each on a core; 1 unless set\n",
+		wordSetting, bot.MaxWorkers)
 	fmt.Fprintf(&b, "%s seed a whole number; equal seeds and questions get equal answers; random unless set\n%s",
 		wordSetting, wordOK)
 	return h.say("%s", b.String())
@@ -178,7 +180,14 @@ func (h *house) set(rest string) error {
 		if err != nil || !ok {
 			return fmt.Errorf("level is from 1 to %d, not %q", len(bot.Levels), value)
 		}
+		level.Budget.Workers = h.level.Budget.Workers
 		h.level = level
+	case "workers":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > bot.MaxWorkers {
+			return fmt.Errorf("workers is from 1 to %d, not %q", bot.MaxWorkers, value)
+		}
+		h.level.Budget.Workers = n
 	case "seed":
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -186,7 +195,7 @@ func (h *house) set(rest string) error {
 		}
 		h.seed = seed
 	default:
-		return fmt.Errorf("there is no setting %q; the settings are level and seed", name)
+		return fmt.Errorf("there is no setting %q; the settings are level, workers and seed", name)
 	}
 	return nil
 }

@@ -62,6 +62,7 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 // hint searches as the house does at level 5.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	level, _ := bot.LevelOf(5)
+	level.Budget.Workers = t.Workers
 	c, err := bot.For(t.Game.Info()).Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
 	if err != nil {
 		return err

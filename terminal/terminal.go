@@ -24,6 +24,7 @@ type Config struct {
 	Seed    chance.Seed // of the deal and of the house bot; the same seed and input give the same output
 	Level   int         // of the house bot at every seat but Seat; 0 lets people at this terminal play all seats
 	Seat    game.Seat   // the person's; not used without a bot
+	Workers int         // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
 	Date    string      // for the record, as 2026-11-21; may be empty
 }
 
@@ -140,6 +141,7 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 		return err
 	}
 	level, _ := bot.LevelOf(t.Level)
+	level.Budget.Workers = t.Workers
 	choice, err := level.Choose(ctx, t.Game, t.seenBy(seat), seat, t.seed())
 	if err != nil {
 		return err

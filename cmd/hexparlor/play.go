@@ -16,11 +16,12 @@ import (
 )
 
 type playCmd struct {
-	Game   string            `arg:"" help:"Id of the game, such as hexit."`
-	Level  int               `short:"l" default:"3" help:"Level of the house bot, from 1 to 6; 0 for people at every seat."`
-	Seat   int               `short:"s" default:"1" help:"Your seat."`
-	Option map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
-	Seed   string            `help:"A whole number, or 64 hexadecimal digits. The same seed and the same moves make the same game; random if left out."`
+	Game    string            `arg:"" help:"Id of the game, such as hexit."`
+	Level   int               `short:"l" default:"3" help:"Level of the house bot, from 1 to 6; 0 for people at every seat."`
+	Seat    int               `short:"s" default:"1" help:"Your seat."`
+	Workers int               `default:"1" help:"Cores that the house bot thinks with, 1 to 64. With more than one the same seed may lead to another game."`
+	Option  map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
+	Seed    string            `help:"A whole number, or 64 hexadecimal digits. The same seed and the same moves make the same game; random if left out."`
 }
 
 // Help explains the command at length.
@@ -53,8 +54,11 @@ func (c playCmd) Run(a *app) error {
 	if _, ok := bot.LevelOf(c.Level); !ok && c.Level != 0 {
 		return misuse{fmt.Errorf("--level must be from 1 to %d, or 0 for people at every seat", len(bot.Levels))}
 	}
+	if c.Workers < 1 || c.Workers > bot.MaxWorkers {
+		return misuse{fmt.Errorf("--workers must be from 1 to %d", bot.MaxWorkers)}
+	}
 	return terminal.Play(a.ctx, a.stdin, a.stdout, terminal.Config{
-		Game: g, Options: o, Seed: seed, Level: c.Level, Seat: game.Seat(c.Seat),
+		Game: g, Options: o, Seed: seed, Level: c.Level, Seat: game.Seat(c.Seat), Workers: c.Workers,
 		Date: time.Now().Format(time.DateOnly),
 	})
 }
