@@ -29,7 +29,8 @@ the one below, in every game with its default options.
   hexparlor arena ladder hexit swarm --levels 2,3,4 --games 400 --out ladder --plot docs/images/ladder.svg`
 }
 
-// Run plays the series one after the other. When it is interrupted, what was played is told.
+// Run plays the series one after the other. When it is interrupted, what was played is told, and of the series that
+// have not had their turn what their files have from earlier.
 func (c ladderCmd) Run(a *app) error {
 	ladder, err := c.ladder()
 	if err != nil {
@@ -46,7 +47,10 @@ func (c ladderCmd) Run(a *app) error {
 		if o.Games > 0 {
 			outcomes = append(outcomes, o)
 		}
-		if err = failed; err != nil {
+		if err == nil {
+			err = failed
+		}
+		if failed != nil && a.ctx.Err() == nil {
 			break
 		}
 	}
