@@ -2,6 +2,7 @@ package hexstrike
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,30 @@ var turnWords = map[string]string{
 }
 
 func pair(active, passive string) string { return title(active) + " with " + title(passive) }
+
+// deeds says what the letters of an action do (R3.3).
+var deeds = map[byte]string{'m': "a step", 'j': "a jump", 'a': "an attack", 'b': "a block", 'c': "a charge"}
+
+// moments says the actions that are no tokens (R3.6).
+var moments = map[string]string{
+	"W": "a wait", "Co": "a combo", "X1": "a special beat", "X2": "a special beat", "_": "nothing",
+	"E": "an open beat", "F": "an open beat", "D": "a lost beat", "S": "a lost beat",
+}
+
+// actionWords says an action without its directions: "a step and an attack".
+func actionWords(action string) string {
+	action = strings.Trim(action, "[]")
+	if words, ok := moments[action]; ok {
+		return words
+	}
+	var words []string
+	for token := range strings.SplitSeq(action, "-") {
+		if deed := deeds[token[len(token)-1]]; !slices.Contains(words, deed) {
+			words = append(words, deed)
+		}
+	}
+	return listed(words)
+}
 
 // title is the name of a card by its id.
 func title(id string) string { return pool[cardByID[id]].name }
@@ -116,7 +141,7 @@ func (e HitEvent) Sentence() string {
 		text += "; stunned for " + count(e.Stun, "beat")
 	}
 	if e.Lost != "" {
-		text += fmt.Sprintf(", so %s is lost", e.Lost)
+		text += fmt.Sprintf(", so %s is lost", actionWords(e.Lost))
 	}
 	return text + "."
 }

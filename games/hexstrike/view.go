@@ -188,20 +188,10 @@ func (e *slot) view() Slot {
 
 // spoken says what a slot does.
 func (v Slot) spoken() string {
-	switch v.Action {
-	case "_":
-		return "nothing"
-	case "E", "F":
-		return "an open beat"
-	case "D", "S":
-		return "a lost beat"
-	case "W":
-		return "a wait"
+	if v.Action == "W" || v.Priority == 0 || v.Active == "" {
+		return actionWords(v.Action)
 	}
-	if v.Active == "" {
-		return v.Action
-	}
-	return fmt.Sprintf("%s of %s at priority %d", v.Action, title(v.Active), v.Priority)
+	return fmt.Sprintf("%s of %s at priority %d", actionWords(v.Action), title(v.Active), v.Priority)
 }
 
 func (s *State) rowView(i int) []Slot {
