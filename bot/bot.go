@@ -30,6 +30,8 @@ type Budget struct {
 	Simulations int
 	Time        time.Duration
 	Workers     int // that search at the same time, each on a core of its own, and share the simulations; 0 is 1
+
+	whole bool // is used up though the choice is decided: of several searches the surest must not count least
 }
 
 // Choice is the outcome of a search.

@@ -82,6 +82,27 @@ func (l Level) slip(c Choice, seed uint64) MoveStat {
 	return c.drawn(l.vague, r)
 }
 
+// Shares is how often the level makes each of the moves that a search lists, over all seeds that could follow it.
+func (l Level) Shares(c Choice) []float64 {
+	weights := make([]float64, len(c.Moves))
+	sum := 0.0
+	for i, m := range c.Moves {
+		switch {
+		case c.Simulations > 0 && l.vague > 0:
+			weights[i] = math.Pow(float64(m.Visits), 1/l.vague)
+		case c.mixed && c.Simulations > 0:
+			weights[i] = float64(m.Visits)
+		case i == 0:
+			weights[i] = 1
+		}
+		sum += weights[i]
+	}
+	for i := range weights {
+		weights[i] = l.random/float64(len(weights)) + (1-l.random)*weights[i]/sum
+	}
+	return weights
+}
+
 // drawn draws a move with a weight of its visits to the power of 1/vague.
 func (c Choice) drawn(vague float64, r *rand.Rand) MoveStat {
 	weight := func(m MoveStat) float64 { return math.Pow(float64(m.Visits), 1/vague) }

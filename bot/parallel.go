@@ -55,7 +55,7 @@ func (b Budget) shares() []Budget {
 	}
 	shares := make([]Budget, workers)
 	for i := range shares {
-		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time}
+		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time, whole: workers > 1}
 	}
 	return shares
 }

@@ -108,6 +108,19 @@ func TestSharesUseTheBudgetUp(t *testing.T) {
 	}
 }
 
+// One that is sure of its move must not have less to say than those that are not.
+func TestWorkersUseTheirSharesUp(t *testing.T) {
+	for _, g := range rulebooks.All() {
+		if g.Info().Sealed {
+			continue // never decided early
+		}
+		c := mustChoose(t, g, dealt(t, g, 4), Budget{Simulations: 4000, Workers: 2}, 1)
+		if c.Simulations != 4000 && !c.Exact {
+			t.Errorf("%s: %d simulations of 4000", g.Info().ID, c.Simulations)
+		}
+	}
+}
+
 // What one has proven all know, and a win that one has proven ends the search of all.
 func TestWorkersShareProofs(t *testing.T) {
 	c := sum([]Choice{
@@ -212,6 +225,7 @@ func TestMeterEstimates(t *testing.T) {
 		{meter{Budget: Budget{Time: 4 * time.Second}, used: time.Second}, 100, 600},
 		{meter{Budget: Budget{Simulations: 110, Time: 4 * time.Second}, used: time.Second}, 100, 10},
 		{meter{Budget: Budget{Time: time.Second}}, 0, 1 << 40},
+		{meter{Budget: Budget{Simulations: 10, whole: true}}, 7, 1 << 40},
 	} {
 		if left := c.meter.left(c.done); left != c.left {
 			t.Errorf("%d left of %+v after %d, not %d", left, c.meter.Budget, c.done, c.left)
