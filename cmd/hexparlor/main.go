@@ -34,6 +34,7 @@ type commands struct {
 	Verify  verifyCmd  `cmd:"" help:"Replay records and tell whether they hold."`
 	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
 	Arena   arenaCmd   `cmd:"" help:"Measure players against each other: levels of the house bot, plain search, engines."`
+	Solve   solveCmd   `cmd:"" help:"Solve small positions of sealed orders exactly, and measure the levels by them."`
 	Engine  engineCmd  `cmd:"" help:"Be asked for moves by other programs, on stdin and stdout."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
 	Load    loadCmd    `cmd:"" help:"Put a server under load, or crash it under load and look for lost moves."`

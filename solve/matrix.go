@@ -1,0 +1,154 @@
+// Package solve finds out what is exactly best in small positions, and measures the levels of the house bot by it:
+// rounds in which two seats decide at the same time by linear programming, endgames in which all is known by search.
+package solve
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Matrix is a zero-sum game of one decision each: what the row player wins of the column player, by row and column.
+// All rows are equally long, and there is at least one entry.
+type Matrix [][]float64
+
+// Solution is how a Matrix is played best.
+type Solution struct {
+	Value   float64   // what the row player wins if both play so
+	Rows    []float64 // how often the row player chooses each row
+	Columns []float64 // how often the column player chooses each column
+}
+
+// tolerance is by how much best responses may improve on what counts as a solution.
+const tolerance = 1e-7
+
+// Solve finds the value and a pair of optimal mixtures. The error tells that the linear program failed numerically.
+func (m Matrix) Solve() (Solution, error) {
+	rows, columns := m.undominated()
+	small := m.part(rows, columns)
+	x, y := small.mixtures()
+	s := Solution{Rows: spread(x, rows, len(m)), Columns: spread(y, columns, len(m[0]))}
+	low, high := slices.Min(m.ByColumn(s.Rows)), slices.Max(m.ByRow(s.Columns))
+	if high-low > tolerance*(1+math.Abs(high)) {
+		return Solution{}, fmt.Errorf("a matrix of %d by %d is solved only to within %g", len(m), len(m[0]), high-low)
+	}
+	s.Value = (low + high) / 2
+	return s, nil
+}
+
+// ByColumn is what the row player wins with a mixture of rows against each column.
+func (m Matrix) ByColumn(mixture []float64) []float64 {
+	wins := make([]float64, len(m[0]))
+	for i, row := range m {
+		for j, v := range row {
+			wins[j] += mixture[i] * v
+		}
+	}
+	return wins
+}
+
+// ByRow is what the row player wins with each row against a mixture of columns.
+func (m Matrix) ByRow(mixture []float64) []float64 {
+	wins := make([]float64, len(m))
+	for i, row := range m {
+		for j, v := range row {
+			wins[i] += mixture[j] * v
+		}
+	}
+	return wins
+}
+
+// Saddle tells whether both players can do their best without mixing.
+func (m Matrix) Saddle() bool {
+	low, high := math.Inf(-1), math.Inf(1)
+	for _, row := range m {
+		low = max(low, slices.Min(row))
+	}
+	for j := range m[0] {
+		top := math.Inf(-1)
+		for i := range m {
+			top = max(top, m[i][j])
+		}
+		high = min(high, top)
+	}
+	return high-low <= tolerance
+}
+
+// matters tells whether not all entries are equal.
+func (m Matrix) matters() bool {
+	return slices.ContainsFunc(m, func(row []float64) bool {
+		return slices.ContainsFunc(row, func(v float64) bool { return math.Abs(v-m[0][0]) > tolerance })
+	})
+}
+
+// undominated are the rows and columns that are left when those that others are never worse than have been removed one
+// after the other. The value remains, and so does an optimal mixture of each player.
+func (m Matrix) undominated() (rows, columns []int) {
+	rows, columns = upTo(len(m)), upTo(len(m[0]))
+	for {
+		before := len(rows) + len(columns)
+		rows = keep(rows, func(a, b int) bool {
+			return !slices.ContainsFunc(columns, func(j int) bool { return m[a][j] < m[b][j] })
+		})
+		columns = keep(columns, func(a, b int) bool {
+			return !slices.ContainsFunc(rows, func(i int) bool { return m[i][a] > m[i][b] })
+		})
+		if len(rows)+len(columns) == before {
+			return rows, columns
+		}
+	}
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// keep removes, one at a time, each element to which another that is left is as good.
+func keep(list []int, asGood func(a, b int) bool) []int {
+	for at := 0; at < len(list); {
+		one := list[at]
+		if slices.ContainsFunc(list, func(other int) bool { return other != one && asGood(other, one) }) {
+			list = slices.Delete(list, at, at+1)
+		} else {
+			at++
+		}
+	}
+	return list
+}
+
+// part is the matrix of some rows and columns.
+func (m Matrix) part(rows, columns []int) Matrix {
+	p := make(Matrix, len(rows))
+	for i, row := range rows {
+		for _, column := range columns {
+			p[i] = append(p[i], m[row][column])
+		}
+	}
+	return p
+}
+
+// normal scales weights to shares, without what rounding put below 0.
+func normal(weights []float64) []float64 {
+	sum := 0.0
+	for i := range weights {
+		weights[i] = max(0, weights[i])
+		sum += weights[i]
+	}
+	for i := range weights {
+		weights[i] /= sum
+	}
+	return weights
+}
+
+// spread puts shares of some of n choices in their places.
+func spread(shares []float64, places []int, n int) []float64 {
+	all := make([]float64, n)
+	for i, place := range places {
+		all[place] = shares[i]
+	}
+	return all
+}

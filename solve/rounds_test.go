@@ -1,0 +1,85 @@
+package solve
+
+import (
+	"context"
+	"testing"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/games/hexattack"
+)
+
+func TestExploitOfPennies(t *testing.T) {
+	pennies := &Round{Payoff: Matrix{{1, 0}, {0, 1}}}
+	for _, test := range []struct {
+		heads, loss float64
+	}{{0.5, 0}, {1, 0.5}, {0.75, 0.25}, {0, 0.5}} {
+		for _, seat := range []game.Seat{1, 2} {
+			e := pennies.Of(seat, []float64{test.heads, 1 - test.heads}, 0.5)
+			if !near(e.Loss, test.loss) || !near(e.Against, 0.5-test.loss) {
+				t.Errorf("heads %g of seat %d: %+v", test.heads, seat, e)
+			}
+		}
+	}
+}
+
+func duel(t *testing.T, given map[string]string) (game.Game, game.Options) {
+	g := hexattack.Game{}
+	given["map"] = "duel"
+	o, err := game.ParseOptions(g.Info().Options, given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, o
+}
+
+// Before the last turn the values are those of the rules, and two rounds ahead no seat can be worth less than it can
+// make sure of with one and the same answer to everything.
+func TestRoundsOfADuel(t *testing.T) {
+	g, o := duel(t, map[string]string{"turns": "6"})
+	rounds := &Rounds{}
+	found, err := rounds.Sample(context.Background(), g, o, 5, 2, 3, 1)
+	if err != nil || len(found) != 3 {
+		t.Fatalf("%d positions, %v", len(found), err)
+	}
+	for _, s := range found {
+		round, err := rounds.Round(context.Background(), s, 2)
+		if err != nil || len(round.Payoff) != 31 || len(round.Payoff[0]) != 31 {
+			t.Fatalf("%s: %v", s.Text(game.Arbiter), err)
+		}
+		solution, err := round.Payoff.Solve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, mixture := range [][]float64{solution.Rows, solution.Columns} {
+			if e := round.Of(game.Seat(seat+1), mixture, solution.Value); e.Loss > 1e-6 {
+				t.Errorf("the solution loses %g", e.Loss)
+			}
+		}
+		mixture, err := round.Mixture(context.Background(), g, s, 1, bot.Levels[0], 3, 1)
+		sum := 0.0
+		for _, share := range mixture {
+			sum += share
+		}
+		if err != nil || !near(sum, 1) {
+			t.Errorf("the shares of a mixture sum up to %g, %v", sum, err)
+		}
+	}
+}
+
+func TestNoRoundIsRefused(t *testing.T) {
+	g, o := duel(t, map[string]string{})
+	s, err := g.Parse(o, "h3 1/2 1.1@0,2 1/0 t3 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&Rounds{}).Round(context.Background(), s, 2); err == nil {
+		t.Error("a game that is over was solved")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s, _ = g.Parse(o, "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
+	if _, err := (&Rounds{}).Round(ctx, s, 2); err == nil {
+		t.Error("a cancelled search has an outcome")
+	}
+}

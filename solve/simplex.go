@@ -1,0 +1,137 @@
+package solve
+
+import "slices"
+
+// dictionary is a linear program during the simplex method (Dantzig 1951), in the form without columns for what is in
+// the basis. The last row is the objective, the last column the right-hand side.
+//
+// The method is written out here because a matrix game has a simple program that is always feasible and bounded, whose
+// dual comes for free, and which is degenerate more often than not: there it must be sure to end.
+type dictionary struct {
+	cells   [][]float64
+	rows    []int // the variable that each row stands for
+	columns []int // the variable that each column stands for; those from 0 are weights of columns, then slacks of rows
+	pivots  int
+}
+
+// rounding is what counts as zero.
+const rounding = 1e-10
+
+// mixtures are optimal for the row player and for the column player: with all entries made positive, the weights of
+// columns that sum up to the most while no row wins more than 1, and the dual of that.
+func (m Matrix) mixtures() (rows, columns []float64) {
+	d := m.program()
+	for d.improve() {
+	}
+	height, width := len(m), len(m[0])
+	rows, columns = make([]float64, height), make([]float64, width)
+	for i, variable := range d.rows {
+		if variable < width {
+			columns[variable] = d.cells[i][width]
+		}
+	}
+	for j, variable := range d.columns {
+		if variable >= width {
+			rows[variable-width] = d.cells[height][j]
+		}
+	}
+	return normal(rows), normal(columns)
+}
+
+// program is the linear program of a matrix, with nothing in the basis but slacks.
+func (m Matrix) program() *dictionary {
+	height, width := len(m), len(m[0])
+	lowest := slices.Min(m[0])
+	for _, row := range m {
+		lowest = min(lowest, slices.Min(row))
+	}
+	d := &dictionary{columns: upTo(width), rows: upTo(height)}
+	objective := make([]float64, width+1)
+	for j := range width {
+		objective[j] = -1
+	}
+	for i, row := range m {
+		d.rows[i] += width
+		line := make([]float64, 0, width+1)
+		for _, v := range row {
+			line = append(line, v-lowest+1)
+		}
+		d.cells = append(d.cells, append(line, 1))
+	}
+	d.cells = append(d.cells, objective)
+	return d
+}
+
+// improve makes one pivot; false if there is nothing to gain.
+func (d *dictionary) improve() bool {
+	column := d.entering()
+	if column < 0 {
+		return false
+	}
+	row := d.leaving(column)
+	if row < 0 {
+		return false
+	}
+	d.pivot(row, column)
+	d.pivots++
+	// Far beyond what any matrix takes, only rounding can be the reason; Solve then finds that the mixtures do not hold.
+	return d.pivots < 200*(len(d.rows)+len(d.columns))
+}
+
+// entering is the column with the most to gain. After many pivots it is the first one with any, since then the method
+// cannot go round in circles (Bland 1977). It is -1 if nothing can be gained.
+func (d *dictionary) entering() int {
+	objective := d.cells[len(d.rows)]
+	circling := d.pivots > 4*(len(d.rows)+len(d.columns))
+	best := -1
+	for j, variable := range d.columns {
+		if objective[j] > -rounding {
+			continue
+		}
+		switch {
+		case best < 0, circling && variable < d.columns[best], !circling && objective[j] < objective[best]:
+			best = j
+		}
+	}
+	return best
+}
+
+// leaving is the row whose bound is met first when the variable of a column grows; of several that of the first
+// variable (Bland 1977).
+func (d *dictionary) leaving(column int) int {
+	best, least := -1, 0.0
+	for i, variable := range d.rows {
+		line := d.cells[i]
+		if line[column] < rounding {
+			continue
+		}
+		ratio := line[len(line)-1] / line[column]
+		if best < 0 || ratio < least-rounding || (ratio < least+rounding && variable < d.rows[best]) {
+			best, least = i, ratio
+		}
+	}
+	return best
+}
+
+// pivot exchanges the variables of a row and of a column.
+func (d *dictionary) pivot(row, column int) {
+	pivot := d.cells[row]
+	by := pivot[column]
+	for j := range pivot {
+		pivot[j] /= by
+	}
+	pivot[column] = 1 / by
+	for i, line := range d.cells {
+		factor := line[column]
+		if i == row || factor == 0 {
+			continue
+		}
+		for j := range line {
+			if j != column {
+				line[j] -= factor * pivot[j]
+			}
+		}
+		line[column] = -factor / by
+	}
+	d.rows[row], d.columns[column] = d.columns[column], d.rows[row]
+}
