@@ -11,13 +11,15 @@ import (
 // mostGames is how many games are looked through for each position that is asked for.
 const mostGames = 500
 
-// Sample draws positions at the beginning of the given round from games of random orders, each of a game of its own:
-// such that it matters, so many rounds ahead, what the seats order now. Fewer are found if there are hardly any.
+// Sample draws positions at the beginning of the given round from games of random orders, all different, such
+// that it matters, so many rounds ahead, what the seats order now, or even, if mixing is set, that a seat
+// must mix to do its best. Fewer are found if there are hardly any.
 func (r *Rounds) Sample(
-	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64,
+	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64, mixing bool,
 ) ([]game.State, error) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var found []game.State
+	met := map[string]bool{}
 	for range mostGames * count {
 		if len(found) == count {
 			break
@@ -26,14 +28,16 @@ func (r *Rounds) Sample(
 		if err != nil {
 			return nil, err
 		}
-		if solvable(s) != nil {
+		text := s.Text(game.Arbiter)
+		if solvable(s) != nil || met[text] {
 			continue
 		}
+		met[text] = true
 		m, err := r.Round(ctx, s, rounds)
 		if err != nil {
 			return nil, err
 		}
-		if m.Payoff.matters() {
+		if m.Payoff.matters() && !(mixing && m.Payoff.Saddle()) {
 			found = append(found, s)
 		}
 	}

@@ -38,7 +38,7 @@ func duel(t *testing.T, given map[string]string) (game.Game, game.Options) {
 func TestRoundsOfADuel(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "6"})
 	rounds := &Rounds{}
-	found, err := rounds.Sample(context.Background(), g, o, 5, 2, 3, 1)
+	found, err := rounds.Sample(context.Background(), g, o, 5, 2, 3, 1, false)
 	if err != nil || len(found) != 3 {
 		t.Fatalf("%d positions, %v", len(found), err)
 	}

@@ -13,13 +13,20 @@ import (
 	"hexparlor/solve"
 )
 
+// solveCmd is two commands; the first needs no name of its own.
 type solveCmd struct {
+	Rounds roundsCmd `cmd:"" default:"withargs" help:"Solve positions, and measure how far levels are from playing best."`
+	Read   readCmd   `cmd:"" help:"Measure how well a level can be read by who has watched it."`
+}
+
+type roundsCmd struct {
 	Game     string            `arg:"" help:"Id of a game of two seats that decide at the same time, such as hexattack."`
 	Position string            `short:"p" help:"The position; several are drawn from random games if left out."`
 	Option   map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
 	Rounds   int               `default:"2" help:"Rounds to look ahead."`
 	Round    int               `default:"5" help:"The round in which positions are drawn."`
 	Count    int               `short:"n" default:"10" help:"Positions to draw."`
+	Mixing   bool              `help:"Draw only positions in which a seat must mix to do its best."`
 	Levels   []int             `default:"1,2,3,4,5,6" help:"The levels to measure."`
 	Searches int               `default:"20" help:"Searches from which a level's mixture is taken."`
 	Seed     uint64            `default:"1" help:"The same seed draws the same positions and searches alike."`
@@ -35,7 +42,7 @@ type solved struct {
 }
 
 // Help explains the command at length.
-func (solveCmd) Help() string {
+func (roundsCmd) Help() string {
 	return `Each position is made a matrix game over all pairs of orders and solved by linear programming, the rounds
 that follow too. Where a game has ended by then its result counts, and the game's evaluation where it has not. A
 level's loss is what it gets less than it could if the other seat knew how often it plays what; 100 % is from lost to
@@ -46,7 +53,7 @@ won. With turns=6 and positions of round 5 all is exact.
 }
 
 // Run solves and measures. When it is interrupted, what was found is told.
-func (c solveCmd) Run(a *app) error {
+func (c roundsCmd) Run(a *app) error {
 	levels, err := c.levels()
 	if err != nil {
 		return err
@@ -65,7 +72,7 @@ func (c solveCmd) Run(a *app) error {
 	return errors.Join(c.print(a.stdout, found), err)
 }
 
-func (c solveCmd) levels() ([]bot.Level, error) {
+func (c roundsCmd) levels() ([]bot.Level, error) {
 	if c.Rounds < 1 || c.Rounds > 4 {
 		return nil, misuse{errors.New("--rounds must be from 1 to 4")}
 	}
@@ -85,7 +92,7 @@ func (c solveCmd) levels() ([]bot.Level, error) {
 }
 
 // positions are the one that was given or those drawn.
-func (c solveCmd) positions(ctx context.Context, g game.Game, rounds *solve.Rounds) ([]game.State, error) {
+func (c roundsCmd) positions(ctx context.Context, g game.Game, rounds *solve.Rounds) ([]game.State, error) {
 	if c.Position != "" {
 		s, err := startState(c.Game, c.Option, c.Position)
 		return []game.State{s}, err
@@ -94,10 +101,10 @@ func (c solveCmd) positions(ctx context.Context, g game.Game, rounds *solve.Roun
 	if err != nil {
 		return nil, misuse{err}
 	}
-	return rounds.Sample(ctx, g, o, c.Round, c.Rounds, c.Count, c.Seed)
+	return rounds.Sample(ctx, g, o, c.Round, c.Rounds, c.Count, c.Seed, c.Mixing)
 }
 
-func (c solveCmd) measure(a *app, g game.Game, levels []bot.Level) (found []solved, err error) {
+func (c roundsCmd) measure(a *app, g game.Game, levels []bot.Level) (found []solved, err error) {
 	rounds := &solve.Rounds{}
 	positions, err := c.positions(a.ctx, g, rounds)
 	if err != nil {
@@ -120,7 +127,7 @@ func (c solveCmd) measure(a *app, g game.Game, levels []bot.Level) (found []solv
 }
 
 // one measures a level at a position.
-func (c solveCmd) one(
+func (c roundsCmd) one(
 	ctx context.Context, g game.Game, s game.State, l bot.Level, rounds *solve.Rounds,
 ) (solved, error) {
 	round, err := rounds.Round(ctx, s, c.Rounds)
@@ -143,7 +150,7 @@ func (c solveCmd) one(
 }
 
 // print tells what was found, and the mean and the worst of each level.
-func (c solveCmd) print(w io.Writer, found []solved) error {
+func (c roundsCmd) print(w io.Writer, found []solved) error {
 	if c.JSON {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "  ")

@@ -1,0 +1,91 @@
+package solve
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+)
+
+// Habits is what was seen of a player: how often it has played which plan in which situation.
+type Habits struct {
+	seen map[string]map[string]float64
+}
+
+// trust is how many observations of a situation weigh as much as what is known of the next coarser one.
+const trust = 3
+
+// situations describe where a seat stands, the finest first: the whole position but for the turn, with the plans of the
+// last round and without; those plans alone; and nothing at all.
+func situations(s game.State, seat game.Seat, last [2]string) []string {
+	board := fmt.Sprint(seat, " ", stand(s))
+	plans := fmt.Sprint(seat, " ", last)
+	return []string{board + plans, board, plans, fmt.Sprint(seat)}
+}
+
+// stand is the position text without what changes every turn: a field of letters and digits such as t5.
+func stand(s game.State) string {
+	fields := strings.Fields(s.Text(game.Spectator))
+	return strings.Join(slices.DeleteFunc(fields, func(f string) bool { return f[0] == 't' }), " ")
+}
+
+// Watch notes what a seat has played.
+func (h *Habits) Watch(s game.State, seat game.Seat, last [2]string, plan string) {
+	if h.seen == nil {
+		h.seen = map[string]map[string]float64{}
+	}
+	for _, situation := range situations(s, seat, last) {
+		if h.seen[situation] == nil {
+			h.seen[situation] = map[string]float64{}
+		}
+		h.seen[situation][plan]++
+	}
+}
+
+// Foresee is how likely each plan is: what was seen in the finest situation, and as far as that is little, in coarser
+// ones.
+func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []string) []float64 {
+	likely := make([]float64, len(plans))
+	for i := range likely {
+		likely[i] = 1 / float64(len(plans))
+	}
+	for _, situation := range slices.Backward(situations(s, seat, last)) {
+		seen := h.seen[situation]
+		total := 0.0
+		for _, plan := range plans {
+			total += seen[plan]
+		}
+		for i, plan := range plans {
+			likely[i] = (seen[plan] + trust*likely[i]) / (total + trust)
+		}
+	}
+	return likely
+}
+
+// Answer is the plan of seat that wins most against what is likely of the other seat; of several the one that is best
+// against the worst.
+func (r *Round) Answer(seat game.Seat, likely []float64) int {
+	wins, floor := make([]float64, len(r.Plans[seat-1])), make([]float64, len(r.Plans[seat-1]))
+	for i := range floor {
+		floor[i] = math.Inf(1)
+	}
+	for i, row := range r.Payoff {
+		for j, v := range row {
+			mine, other := i, j
+			if seat == 2 {
+				mine, other, v = j, i, 1-v
+			}
+			wins[mine] += likely[other] * v
+			floor[mine] = min(floor[mine], v)
+		}
+	}
+	best := 0
+	for i := range wins {
+		if wins[i] > wins[best]+tolerance || (wins[i] > wins[best]-tolerance && floor[i] > floor[best]) {
+			best = i
+		}
+	}
+	return best
+}
