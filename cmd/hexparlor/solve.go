@@ -15,8 +15,9 @@ import (
 
 // solveCmd is two commands; the first needs no name of its own.
 type solveCmd struct {
-	Rounds roundsCmd `cmd:"" default:"withargs" help:"Solve positions, and measure how far levels are from playing best."`
-	Read   readCmd   `cmd:"" help:"Measure how well a level can be read by who has watched it."`
+	Rounds   roundsCmd   `cmd:"" default:"withargs" help:"Solve positions, and measure how far levels are from playing best."`
+	Read     readCmd     `cmd:"" help:"Measure how well a level can be read by who has watched it."`
+	Endgames endgamesCmd `cmd:"" help:"Measure how often levels find the best move of endgames in which all is known."`
 }
 
 type roundsCmd struct {

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/solve"
+)
+
+type endgamesCmd struct {
+	Game   string            `arg:"" help:"Id of a game of two seats in which all is known, such as hexit."`
+	Option map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
+	Count  int               `short:"n" default:"20" help:"Endgames to draw."`
+	From   int               `default:"3" help:"The level whose games the endgames are taken from."`
+	Most   int               `default:"100000" help:"Positions that may be looked at for each endgame."`
+	Levels []int             `default:"1,2,3,4,5,6" help:"The levels to measure."`
+	Tries  int               `default:"5" help:"Choices of each level in each endgame."`
+	Seed   uint64            `default:"1" help:"The same seed draws the same endgames and choices."`
+	JSON   bool              `help:"Print JSON instead of a table."`
+}
+
+// endgameScore is how often a level was right.
+type endgameScore struct {
+	Level    int `json:"level"`
+	Endgames int `json:"endgames"`
+	Choices  int `json:"choices"`
+	Right    int `json:"right"`
+}
+
+// Help explains the command at length.
+func (endgamesCmd) Help() string {
+	return `Endgames are taken from games of a level, as early as they can be solved completely and such that a move can
+be wrong. A choice is right if no other move leads to a better result.
+
+  hexparlor solve endgames hexit -o tiles=19 --levels 4,5,6`
+}
+
+// Run solves and measures. When it is interrupted, the levels that are done are told.
+func (c endgamesCmd) Run(a *app) error {
+	g, err := findGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if err := c.check(g.Info()); err != nil {
+		return err
+	}
+	o, err := game.ParseOptions(g.Info().Options, c.Option)
+	if err != nil {
+		return misuse{err}
+	}
+	from, _ := bot.LevelOf(c.From)
+	from.Budget.Time = 0 // as in roundsCmd
+	found, solved, err := solve.SampleEndgames(a.ctx, g, o, from, c.Count, c.Most, c.Seed)
+	scores := []endgameScore{}
+	progress := progressTo(a.stderr)
+	for i := 0; err == nil && i < len(c.Levels); i++ {
+		var score endgameScore
+		if score, err = c.score(a.ctx, g, found, solved, c.Levels[i]); err == nil {
+			scores = append(scores, score)
+		}
+		if progress != nil {
+			progress(float64(i+1) / float64(len(c.Levels)))
+		}
+	}
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted")
+	}
+	return errors.Join(c.print(a, scores), err)
+}
+
+func (c endgamesCmd) check(info game.Info) error {
+	if info.Sealed || info.Hidden {
+		return misuse{fmt.Errorf("%s has no endgames in which all is known; take hexit", info.ID)}
+	}
+	for _, n := range append([]int{c.From}, c.Levels...) {
+		if _, ok := bot.LevelOf(n); !ok {
+			return misuse{fmt.Errorf("there is no level %d; levels are 1 to %d", n, len(bot.Levels))}
+		}
+	}
+	if c.Count < 1 || c.Tries < 1 || c.Most < 1 {
+		return misuse{errors.New("--count, --tries and --most must be at least 1")}
+	}
+	return nil
+}
+
+// score counts the right choices of a level.
+func (c endgamesCmd) score(
+	ctx context.Context, g game.Game, found []game.State, solved []solve.Endgame, number int,
+) (endgameScore, error) {
+	score := endgameScore{Level: number, Endgames: len(found)}
+	level, _ := bot.LevelOf(number)
+	level.Budget.Time = 0
+	for i, s := range found {
+		for try := range c.Tries {
+			choice, err := level.Choose(ctx, g, s, s.ToAct().First(), c.Seed+uint64(try))
+			if err != nil {
+				return score, err
+			}
+			score.Choices++
+			if solved[i].Right(choice.Move) {
+				score.Right++
+			}
+		}
+	}
+	return score, nil
+}
+
+func (c endgamesCmd) print(a *app, scores []endgameScore) error {
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(scores)
+	}
+	table := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "level\tendgames\tchoices\tright")
+	for _, s := range scores {
+		fmt.Fprintf(table, "%d\t%d\t%d\t%.1f %%\n", s.Level, s.Endgames, s.Choices,
+			100*float64(s.Right)/float64(max(1, s.Choices)))
+	}
+	return table.Flush()
+}
