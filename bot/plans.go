@@ -13,6 +13,7 @@ type plan struct {
 	weight float64 // in the average strategy
 	sum    float64 // of the judgements
 	tried  float64 // number of judgements
+	stays  bool    // is not replaced
 }
 
 // table is what a seat can do at a stage, and how that has worked out.
@@ -65,6 +66,17 @@ func (r *regretSearch) fill(t *table, s game.State) {
 		}
 	}
 	t.judged = slices.Grow(t.judged[:0], len(t.plans))[:len(t.plans)]
+}
+
+// include makes sure that a plan is weighed, in the place of another if need be.
+func (t *table) include(moves []game.Move) {
+	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
+	if len(moves) == 0 || t.whole || slices.ContainsFunc(t.plans, same) {
+		return
+	}
+	p := &t.plans[len(t.plans)-1]
+	p.moves = append(p.moves[:0], moves...)
+	p.stays = true
 }
 
 // list adds every plan that begins with the moves done, which have led to s; false if there are too many.
@@ -139,7 +151,7 @@ func (r *regretSearch) renew(t *table, s game.State) {
 	little := total / float64(8*len(t.plans))
 	for range renewals {
 		p := &t.plans[r.below(len(t.plans))]
-		if p.regret > 0 || p.tried < fairTrial || p.weight > little {
+		if p.stays || p.regret > 0 || p.tried < fairTrial || p.weight > little {
 			continue
 		}
 		parent := &t.plans[t.draw(r.fraction())]

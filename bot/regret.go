@@ -30,6 +30,8 @@ type Reopener interface {
 type Regret struct {
 	Hidden   bool // something is hidden besides the orders
 	Playouts bool // play to the end whatever the position can estimate
+
+	also []game.Move // a plan of the seat that searches, to be weighed in any case
 }
 
 const (
@@ -127,6 +129,7 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 		r.open(&w.stage, w.state, seat)
 		r.worlds = append(r.worlds, w)
 	}
+	r.own.include(t.also)
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
 }
 

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime/debug"
 	"time"
 
@@ -67,9 +66,7 @@ func (t *Table) think(stop context.CancelFunc) *thought {
 	}
 	seat := owing.First()
 	state := game.Clone(f.State)
-	if info := f.Game.Info(); info.Hidden || info.Sealed {
-		state.Determinize(seat, rand.New(rand.NewChaCha8(f.secret("draw", seat))))
-	}
+	f.imagine(state, seat)
 	t.thinking = &thought{fold: f, changed: f.changed[seat], seat: seat, state: state, stop: stop}
 	return t.thinking
 }

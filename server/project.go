@@ -89,7 +89,8 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
-		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Absent: who.absent(), Patience: int(who.patience / time.Second),
+		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Hints: s.hints(),
+		Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {

@@ -102,6 +102,10 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
 	add(s, a, get("getPreviews", "/api/matches/{id}/previews", "What each legal move would cause"), s.getPreviews)
 	add(s, a, post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
+	add(s, a, post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
+	add(s, a, post("analyse", "/api/matches/{id}/analysis",
+		"What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for"),
+		s.analyse)
 	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
 	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
 		"application/json", api.Replay{}), s.getReplay)

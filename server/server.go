@@ -48,6 +48,7 @@ type Server struct {
 	limits  *limits
 	metrics *metrics
 	guests  guestCache
+	studies *studies
 	handler http.Handler
 
 	roomsMu   sync.Mutex
@@ -74,7 +75,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
-		rooms: map[string]*room{}, closing: make(chan struct{}),
+		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}),
 	}
 	for _, g := range cfg.Games {
 		b, err := newBook(g, s.levels(g.Info().ID))

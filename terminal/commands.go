@@ -63,35 +63,35 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	level, _ := bot.LevelOf(5)
 	level.Budget.Workers = t.Workers
-	c, err := bot.For(t.Game.Info()).Choose(ctx, t.seenBy(seat), seat, level.Budget, t.seed())
+	o, err := bot.Judge(ctx, t.Game.Info(), t.seenBy(seat), seat, nil, level.Budget, t.seed())
 	if err != nil {
 		return err
 	}
-	t.say("The house would play: %s%s", t.textOf(seat, c), worth(c))
+	t.say("The house would play: %s%s", t.textOf(seat, o.Candidates[0].Moves), worth(o))
 	return nil
 }
 
-// textOf is the moves of a choice.
-func (t *session) textOf(seat game.Seat, c bot.Choice) string {
+// textOf is several moves in a row.
+func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	var texts []string
 	trial := game.Clone(t.state)
-	for _, m := range c.All() {
+	for _, m := range moves {
 		texts = append(texts, trial.MoveText(seat, m))
 		trial.Play(seat, m, nil)
 	}
 	return strings.Join(texts, ", ")
 }
 
-// worth says what a choice promises.
-func worth(c bot.Choice) string {
+// worth says what a position promises.
+func worth(o bot.Opinion) string {
 	switch {
-	case c.Simulations == 0:
+	case !o.Searched:
 		return ", the only move."
-	case !c.Exact:
-		return fmt.Sprintf(", and expects %.0f %% of the point.", 100*c.Value)
-	case c.Value == 1:
+	case !o.Exact:
+		return fmt.Sprintf(", and expects %.0f %% of the point.", 100*o.Value)
+	case o.Value == 1:
 		return ", which wins for certain."
-	case c.Value == 0:
+	case o.Value == 0:
 		return ", but every move loses."
 	}
 	return ", which leads to a draw."

@@ -193,6 +193,7 @@ type Match struct {
 	Position Position          `json:"position"`
 	Log      []Entry           `json:"log"`
 	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
+	Hints    bool              `json:"hints" doc:"the house advises here, because all others are bots"`
 	Watchers int               `json:"watchers"`
 	Line     int               `json:"line,omitempty" doc:"as in presence"`
 	Receipts []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
@@ -314,6 +315,40 @@ type Guess struct {
 type Outcome struct {
 	Events []Event `json:"events"`
 	View   any     `json:"view"`
+}
+
+// Analysis tells what the decisions of a finished match were worth, each by what its seat knew.
+type Analysis struct {
+	Total     int        `json:"total" doc:"decisions that there are to judge"`
+	Decisions []Decision `json:"decisions" doc:"those judged so far, in the order in which they were made"`
+	Failed    bool       `json:"failed,omitempty" doc:"the analysis cannot go on"`
+}
+
+// Decision is what one decision was worth: a move, or the orders that a seat sealed together.
+type Decision struct {
+	Seat   game.Seat `json:"seat"`
+	Number int       `json:"number" doc:"of the log entry that made it"`
+	Move   int       `json:"move" doc:"which of the moves that stand it was, from 1: the step of the replay"`
+	Text   string    `json:"text" doc:"what was played"`
+	Value  float64   `json:"value" doc:"what the seat could expect before it, from 0 (lost) to 1 (won)"`
+	Exact  bool      `json:"exact,omitempty" doc:"the value is proven"`
+	Best   string    `json:"best" doc:"what the house would have played"`
+	Played *float64  `json:"played,omitempty" doc:"what the seat could expect of what it played; missing if that was not tried"`
+	Loss   *float64  `json:"loss,omitempty" doc:"what that was worth less than the best; never below 0"`
+}
+
+// HintQuery asks for advice for a seat of the caller.
+type HintQuery struct {
+	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+}
+
+// Hint is what the house would do, from what the seat may know.
+type Hint struct {
+	Move     string  `json:"move" doc:"the next move, one of the choices"`
+	Text     string  `json:"text" doc:"all that it belongs to: the move, or the orders to be sealed"`
+	Value    float64 `json:"value" doc:"what the seat may expect, from 0 (lost) to 1 (won)"`
+	Exact    bool    `json:"exact,omitempty" doc:"the value is proven"`
+	Searched bool    `json:"searched" doc:"false if there was only one thing to do"`
 }
 
 // Because tells why picks lead to no move.

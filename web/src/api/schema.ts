@@ -123,6 +123,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What each decision of a finished match was worth; begins the analysis, which goes on while it is asked for */
+        post: operations["analyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the house would do in the caller's place */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/moves": {
         parameters: {
             query?: never;
@@ -338,6 +372,17 @@ export interface components {
             /** @enum {string} */
             text: "stand" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline";
         };
+        Analysis: {
+            /** @description those judged so far, in the order in which they were made */
+            decisions: components["schemas"]["Decision"][];
+            /** @description the analysis cannot go on */
+            failed?: boolean;
+            /**
+             * Format: int64
+             * @description decisions that there are to judge
+             */
+            total: number;
+        };
         Because: {
             /** @description missing if they do lead to one */
             refusal?: components["schemas"]["Refusal"];
@@ -353,6 +398,41 @@ export interface components {
             mixes: string[];
             /** @description the server's secret, when the match is finished */
             seed?: string;
+        };
+        Decision: {
+            /** @description what the house would have played */
+            best: string;
+            /** @description the value is proven */
+            exact?: boolean;
+            /**
+             * Format: double
+             * @description what that was worth less than the best; never below 0
+             */
+            loss?: number;
+            /**
+             * Format: int64
+             * @description which of the moves that stand it was, from 1: the step of the replay
+             */
+            move: number;
+            /**
+             * Format: int64
+             * @description of the log entry that made it
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description what the seat could expect of what it played; missing if that was not tried
+             */
+            played?: number;
+            /** Format: int32 */
+            seat: number;
+            /** @description what was played */
+            text: string;
+            /**
+             * Format: double
+             * @description what the seat could expect before it, from 0 (lost) to 1 (won)
+             */
+            value: number;
         };
         Entry: {
             /**
@@ -408,6 +488,25 @@ export interface components {
             seat: number;
             text: string;
         };
+        Hint: {
+            /** @description the value is proven */
+            exact?: boolean;
+            /** @description the next move, one of the choices */
+            move: string;
+            /** @description false if there was only one thing to do */
+            searched: boolean;
+            /** @description all that it belongs to: the move, or the orders to be sealed */
+            text: string;
+            /**
+             * Format: double
+             * @description what the seat may expect, from 0 (lost) to 1 (won)
+             */
+            value: number;
+        };
+        HintQuery: {
+            /** Format: int32 */
+            seat: number;
+        };
         Level: {
             help: string;
             /** Format: int64 */
@@ -437,6 +536,8 @@ export interface components {
             /** @description of a game of chance */
             deal?: components["schemas"]["Deal"];
             game: string;
+            /** @description the house advises here, because all others are bots */
+            hints: boolean;
             id: string;
             /**
              * Format: int64
@@ -1138,6 +1239,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Bad Request */
