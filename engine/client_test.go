@@ -128,10 +128,12 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 		"nameless": engine.Garbage, "mute": engine.Hung, "": engine.Crashed,
 	} {
 		c := command(t, role)
-		if role == "" {
+		switch role {
+		case "":
 			c.Line = "/nowhere/at/all"
+		case "mute":
+			c.Limits = engine.Limits{Start: 300 * time.Millisecond}
 		}
-		c.Limits = engine.Limits{Start: 300 * time.Millisecond}
 		_, err := engine.Start(t.Context(), c)
 		var failure *engine.Failure
 		if !errors.As(err, &failure) || failure.Fault != want {
