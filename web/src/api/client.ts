@@ -66,5 +66,9 @@ export const previews = (id: string, seat: number) =>
   got(http.GET("/api/matches/{id}/previews", { params: { path: { id }, query: { seat } } }));
 export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
   got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } }));
+export const hint = (id: string, seat: number) =>
+  got(http.POST("/api/matches/{id}/hint", { ...at(id), body: { seat } }));
+/** How far the analysis of a finished match has come; it goes on while it is asked for. */
+export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis", at(id)));
 export const why = (id: string, seat: number, picks: readonly Pick[]) =>
   got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));

@@ -6,8 +6,10 @@ type Schemas = components["schemas"];
 
 export type Absence = Schemas["Absence"];
 export type Action = Schemas["Action"];
+export type Analysis = Schemas["Analysis"];
 export type Choice = Schemas["Choice"];
 export type Entry = Schemas["Entry"];
+export type Decision = Schemas["Decision"];
 export type Deal = Schemas["Deal"];
 export type Event = Schemas["Event"];
 export type GameInfo = Schemas["GameInfo"];

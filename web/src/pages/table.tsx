@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { greet } from "../me";
 import { go } from "../router";
-import { MainButton, PickButtons } from "../table/act";
+import { Analysis } from "../table/analysis";
+import { HintButton, MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
 import { Absences } from "../table/absence";
 import { covered, Curtain } from "../table/curtain";
@@ -132,7 +133,7 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-type TabId = "moves" | "log" | "list" | "guess" | "table";
+type TabId = "moves" | "log" | "list" | "guess" | "analysis" | "table";
 
 function TableView({ session }: { session: Session }) {
   const [tab, setTab] = useState<TabId>("moves");
@@ -142,7 +143,8 @@ function TableView({ session }: { session: Session }) {
   const wording = optionsInWords(gameInfo(game)?.options ?? [], options);
   const watching = session.seats.value.length === 0;
   const face = session.face.value!;
-  const playing = !watching && session.position.value!.status !== "finished";
+  const over = session.position.value!.status === "finished";
+  const playing = !watching && !over;
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
@@ -162,9 +164,10 @@ function TableView({ session }: { session: Session }) {
       { id: "log", title: "Log", content: () => <Log session={session} /> },
       { id: "list", title: "By list", content: () => <ByList session={session} /> },
       ...(face.Sandbox ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
+      ...(over ? [{ id: "analysis", title: "Analysis", content: () => <Analysis session={session} /> }] : []),
       { id: "table", title: "Table", content: () => <Desk session={session} /> },
     ],
-    [session, face],
+    [session, face, over],
   );
 
   return (
@@ -193,6 +196,7 @@ function TableView({ session }: { session: Session }) {
           <div class="tray">
             <PreviewCard session={session} />
             <PickButtons session={session} />
+            <HintButton session={session} />
           </div>
           <section class="panel book">
             <Tabs label="The record" tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
@@ -340,6 +344,7 @@ function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
       else entry.confirm();
     },
     "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
+    h: () => void session.study.hint(),
     f: () => (flipped.value = !flipped.value),
     l: () => {
       openTab("list");

@@ -25,6 +25,16 @@ export function MainButton({ session }: { session: Session }) {
   );
 }
 
+/** Asks the house what it would do, where it advises. */
+export function HintButton({ session: { study } }: { session: Session }) {
+  if (!study.advises.value) return null;
+  return (
+    <button type="button" class="btn quiet hint" aria-disabled={study.asking.value} onClick={() => void study.hint()}>
+      {study.asking.value ? "Thinking…" : "Hint"}<kbd class="only-wide" aria-hidden="true">H</kbd>
+    </button>
+  );
+}
+
 /** The key that does what the button does; Enter alone picks while there is more to pick. */
 function keyOf({ entry, theatre }: Session): string {
   if (theatre.showing.value) return "Esc";

@@ -125,6 +125,10 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
+    /** Lays a move ready without playing it. */
+    arm(picks: readonly Pick[]): void {
+      path.value = [...picks];
+    },
     confirm(): void {
       const choice = made.value ?? standby.value;
       if (choice) void play(choice);

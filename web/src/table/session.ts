@@ -13,6 +13,7 @@ import { makeShow } from "./show";
 import { tell, tellWhole } from "./announce";
 import { gameInfo } from "../pages/games";
 import { follow } from "./stream";
+import { makeStudy } from "./study";
 import { makeTheatre } from "./theatre";
 
 export type Session = ReturnType<typeof openTable>;
@@ -51,6 +52,7 @@ export function openTable(id: string) {
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
   const entry = makeEntry({ id, face, position, past, playback, theatre, notices, resync: () => stream.restart() });
+  const study = makeStudy({ id, match, entry, notices });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
   const reload = async (): Promise<void> => {
@@ -129,7 +131,7 @@ export function openTable(id: string) {
   return {
     id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
     flipped, opened, sealing, face, seats,
-    past, entry, theatre, ...show,
+    past, entry, study, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
@@ -151,6 +153,7 @@ export function openTable(id: string) {
       playback.clear();
       stream.close();
       entry.close();
+      study.close();
       stopOpening();
       past.stop();
       show.stopFilms();
