@@ -125,8 +125,8 @@ func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 }
 
 // SampleEndgames draws endgames, each from a game of its own in which the two seats play at the level given: the
-// earliest position that can be solved by looking at so many positions and in which a move can be wrong. Fewer are found
-// if there are hardly any.
+// earliest position that can be solved by looking at so many positions and in which a move can be wrong. Fewer are
+// found if there are hardly any.
 func SampleEndgames(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
 ) (found []game.State, solved []Endgame, err error) {

@@ -65,7 +65,7 @@ func (c readCmd) Run(a *app) error {
 
 func (c readCmd) reading() (r solve.Reading, err error) {
 	r = solve.Reading{Watch: c.Watch, Pairs: c.Games / 2, Rounds: c.Rounds, Seed: c.Seed}
-	if r.Game, err = findGame(c.Game); err != nil {
+	if r.Game, err = findSealed(c.Game); err != nil {
 		return r, err
 	}
 	if r.Options, err = game.ParseOptions(r.Game.Info().Options, c.Option); err != nil {

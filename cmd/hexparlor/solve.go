@@ -59,7 +59,7 @@ func (c roundsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	g, err := findGame(c.Game)
+	g, err := findSealed(c.Game)
 	if err != nil {
 		return err
 	}
@@ -71,6 +71,19 @@ func (c roundsCmd) Run(a *app) error {
 		return errors.New("no position was found in which the orders matter; try another --round or --seed")
 	}
 	return errors.Join(c.print(a.stdout, found), err)
+}
+
+// findSealed is a game in which nothing is hidden but the orders of the round.
+func findSealed(id string) (game.Game, error) {
+	g, err := findGame(id)
+	if err != nil {
+		return nil, err
+	}
+	if info := g.Info(); !info.Sealed || info.Hidden {
+		return nil, misuse{fmt.Errorf(
+			"%s is not a game in which orders are sealed and all else is known; take hexattack", id)}
+	}
+	return g, nil
 }
 
 func (c roundsCmd) levels() ([]bot.Level, error) {
