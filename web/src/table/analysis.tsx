@@ -80,7 +80,9 @@ function Swings({ session }: { session: Session }) {
               aria-current={past.cursor.value === d.move ? "step" : undefined}
               onClick={() => void past.goTo(d.move)}
             >
-              Move {d.move}, {playerName(players.value, d.seat)}: <span class="mono">{d.text}</span>{" "}
+              <span>
+                Move {d.move}, {playerName(players.value, d.seat)}: <span class="mono">{d.text}</span>
+              </span>
               <b>−{percent(d.loss!)}</b>
             </button>
           </li>

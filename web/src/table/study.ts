@@ -101,4 +101,4 @@ function worth({ searched, exact, value }: { searched: boolean; exact?: boolean;
   return ` and expects ${percent(value)} of the point`;
 }
 
-export const percent = (value: number): string => `${Math.round(100 * value)} %`;
+export const percent = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
