@@ -176,7 +176,7 @@ function TableView({ session }: { session: Session }) {
         <div class="where">
           <b>{title}</b>
           <span class="num">
-            {[...wording, watching ? "watching" : ""].filter(Boolean).join(" · ")}
+            {[...wording, session.match.value!.hints && !over ? "with hints" : "", watching ? "watching" : ""].filter(Boolean).join(" · ")}
           </span>
         </div>
       </Header>
