@@ -16,7 +16,8 @@ var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 // Verdict is what a search thinks of a decision.
 type Verdict struct {
 	Decision
-	Value  float64 // what the seat could expect before it, from 0 (lost) to 1 (won)
+	Value  float64 // what the seat could expect before it, from 0 (lost) to 1 (won); nothing is said if it was forced
+	Forced bool    // there was only this decision to make
 	Best   string  // the decision that would have been best
 	Exact  bool    // Value is proven
 	Played float64 // what it could expect of what it did
@@ -46,7 +47,7 @@ func (d Decision) Judge(ctx context.Context, info game.Info, seed uint64) (Verdi
 		}
 	}
 	if !o.Searched {
-		v.Played = v.Value
+		v.Played, v.Forced = v.Value, len(o.Candidates) == 1
 	}
 	if v.Judged {
 		v.Loss = max(0, v.Value-v.Played)

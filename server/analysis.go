@@ -205,6 +205,7 @@ func (st *study) tell() api.Analysis {
 	for _, v := range st.verdicts {
 		d := api.Decision{
 			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
+			Forced: v.Forced,
 		}
 		if v.Judged {
 			d.Played, d.Loss = &v.Played, &v.Loss

@@ -332,6 +332,7 @@ type Decision struct {
 	Text   string    `json:"text" doc:"what was played"`
 	Value  float64   `json:"value" doc:"what the seat could expect before it, from 0 (lost) to 1 (won)"`
 	Exact  bool      `json:"exact,omitempty" doc:"the value is proven"`
+	Forced bool      `json:"forced,omitempty" doc:"there was nothing to choose, and nothing was judged"`
 	Best   string    `json:"best" doc:"what the house would have played"`
 	Played *float64  `json:"played,omitempty" doc:"what the seat could expect of what it played; missing if that was not tried"`
 	Loss   *float64  `json:"loss,omitempty" doc:"what that was worth less than the best; never below 0"`

@@ -404,6 +404,8 @@ export interface components {
             best: string;
             /** @description the value is proven */
             exact?: boolean;
+            /** @description there was nothing to choose, and nothing was judged */
+            forced?: boolean;
             /**
              * Format: double
              * @description what that was worth less than the best; never below 0

@@ -56,6 +56,7 @@ function OnShow({ session, decisions }: { session: Session; decisions: readonly 
 }
 
 function judgement(d: Decision) {
+  if (d.forced) return "– there was nothing else.";
   if (d.best === d.text) return "– the house would do the same.";
   const best = <span class="mono">{d.best}</span>;
   if (d.loss === undefined) return <>– the house would play {best}.</>;
@@ -103,7 +104,8 @@ function Graph({ session, decisions }: { session: Session; decisions: readonly D
   const y = (value: number): number => (1 - value) * height;
   const teams = [...new Set(players.value.map((p) => p.team))];
   const cursor = Math.min(past.cursor.value, count);
-  const near = decisions.findLast((d) => d.move <= cursor);
+  const judged = decisions.filter((d) => !d.forced);
+  const near = judged.findLast((d) => d.move <= cursor);
   const expectation = near ? `${playerName(players.value, near.seat)} expected ${percent(near.value)}` : "";
   const press = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
@@ -121,7 +123,7 @@ function Graph({ session, decisions }: { session: Session; decisions: readonly D
           <polyline
             key={team}
             class={`team line${i % 4}`}
-            points={decisions
+            points={judged
               .filter((d) => players.value[d.seat - 1]?.team === team)
               .map((d) => `${x(d.move)},${y(d.value)}`).join(" ")}
           />
