@@ -254,7 +254,7 @@ func TestForGoesByTheKindOfGame(t *testing.T) {
 		{game.Info{Sealed: true}, Regret{}},
 		{game.Info{Hidden: true, Sealed: true}, Regret{Hidden: true}},
 	} {
-		if got := For(c.info); got != c.want {
+		if got := For(c.info); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%+v is searched by %T", c.info, got)
 		}
 	}
