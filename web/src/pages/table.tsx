@@ -163,7 +163,7 @@ function TableView({ session }: { session: Session }) {
       { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
       { id: "log", title: "Log", content: () => <Log session={session} /> },
       { id: "list", title: "By list", content: () => <ByList session={session} /> },
-      ...(face.Sandbox ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
+      ...(face.Sandbox && !over ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
       ...(over ? [{ id: "analysis", title: "Analysis", content: () => <Analysis session={session} /> }] : []),
       { id: "table", title: "Table", content: () => <Desk session={session} /> },
     ],
