@@ -226,16 +226,14 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	var state game.State
 	var info game.Info
 	var seed uint64
-	var failure error
-	err := s.see(ctx, in.ID, func(v sight) {
-		if failure = v.mayHaveHint(seat); failure == nil {
-			info = v.Game.Info()
-			state, seed = v.Knowledge(seat)
+	err := s.see(ctx, in.ID, func(v sight) error {
+		if err := v.mayHaveHint(seat); err != nil {
+			return err
 		}
+		info = v.Game.Info()
+		state, seed = v.Knowledge(seat)
+		return nil
 	})
-	if err == nil {
-		err = failure
-	}
 	if err != nil {
 		return nil, err
 	}

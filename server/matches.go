@@ -22,8 +22,8 @@ type TablePath struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-// see calls f with what the caller may know of a table.
-func (s *Server) see(ctx context.Context, id string, f func(sight)) error {
+// see calls f with what the caller may know of a table; the error may be f's.
+func (s *Server) see(ctx context.Context, id string, f func(sight) error) error {
 	t, err := s.cfg.Host.Table(ctx, id)
 	if err != nil {
 		return err
@@ -31,19 +31,22 @@ func (s *Server) see(ctx context.Context, id string, f func(sight)) error {
 	return s.seeTable(ctx, t, f)
 }
 
-func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight)) error {
+func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) error) error {
 	me, err := callerOf(ctx).id(ctx)
 	if err != nil {
 		return err
 	}
-	t.Read(func(fold *match.Fold) { f(look(fold, fold.Held(me))) })
-	return nil
+	t.Read(func(fold *match.Fold) { err = f(look(fold, fold.Held(me))) })
+	return err
 }
 
 // matchOf is everything the caller may know of a table.
 func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
 	var m api.Match
-	err := s.seeTable(ctx, t, func(v sight) { m = v.match(s.presenceAt(v.Fold)) })
+	err := s.seeTable(ctx, t, func(v sight) error {
+		m = v.match(s.presenceAt(v.Fold))
+		return nil
+	})
 	m.Line = t.BotPlace() // also if nobody has the table open
 	return fresh(m), err
 }
@@ -178,7 +181,10 @@ type previewQuery struct {
 
 func (s *Server) getPreviews(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.see(ctx, in.ID, func(v sight) { list = v.previews(in.Seat) })
+	err := s.see(ctx, in.ID, func(v sight) error {
+		list = v.previews(in.Seat)
+		return nil
+	})
 	return fresh(list), err
 }
 
@@ -189,15 +195,13 @@ type whyQuery struct {
 
 func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
 	var answer api.Because
-	var failure error
-	err := s.see(ctx, in.ID, func(v sight) {
-		if failure = v.mayAsk(in.Body.Seat); failure == nil {
-			answer.Refusal = v.State.Why(in.Body.Seat, in.Body.Picks)
+	err := s.see(ctx, in.ID, func(v sight) error {
+		if err := v.mayAsk(in.Body.Seat); err != nil {
+			return err
 		}
+		answer.Refusal = v.State.Why(in.Body.Seat, in.Body.Picks)
+		return nil
 	})
-	if err == nil {
-		err = failure
-	}
 	return fresh(answer), err
 }
 
@@ -235,7 +239,11 @@ type replayQuery struct {
 // getReplay writes step by step, so that a long match need not be held in memory as a whole.
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
 	var v sight
-	if err := s.see(ctx, in.ID, func(now sight) { v = now }); err != nil {
+	err := s.see(ctx, in.ID, func(now sight) error {
+		v = now
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	knower := v

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -22,9 +21,11 @@ type recordFile struct {
 
 func (s *Server) getRecord(ctx context.Context, in *TablePath) (*recordFile, error) {
 	var r *record.Record
-	var failure error
-	err := s.see(ctx, in.ID, func(v sight) { r, failure = v.Record() })
-	if err = errors.Join(err, failure); err != nil {
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
+		r, err = v.Record()
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	return &recordFile{

@@ -16,15 +16,12 @@ type whatIfQuery struct {
 // whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
 func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome], error) {
 	var answer api.Outcome
-	var failure error
-	err := s.see(ctx, in.ID, func(v sight) {
-		if failure = v.mayAsk(in.Body.Seat); failure == nil {
-			answer, failure = v.suppose(in.Body)
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
+		if err = v.mayAsk(in.Body.Seat); err == nil {
+			answer, err = v.suppose(in.Body)
 		}
+		return err
 	})
-	if err == nil {
-		err = failure
-	}
 	return fresh(answer), err
 }
 
