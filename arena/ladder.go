@@ -16,12 +16,25 @@ func Ladder(games []game.Game, levels []int) ([]Series, error) {
 			return nil, err
 		}
 		for _, level := range levels {
-			if level < 2 || level > len(bot.Levels) {
-				return nil, fmt.Errorf("level %d is measured against none; name levels from 2 to %d", level, len(bot.Levels))
+			series, err := rung(g, o, level)
+			if err != nil {
+				return nil, err
 			}
-			a, b := untimed(bot.Levels[level-1]), untimed(bot.Levels[level-2])
-			ladder = append(ladder, Series{Game: g, Options: o, A: a, B: b})
+			ladder = append(ladder, series)
 		}
 	}
 	return ladder, nil
+}
+
+// rung measures a level against the one below.
+func rung(g game.Game, o game.Options, level int) (s Series, err error) {
+	if level < 2 || level > len(bot.Levels) {
+		return s, fmt.Errorf("level %d is measured against none; name levels from 2 to %d", level, len(bot.Levels))
+	}
+	s = Series{Game: g, Options: o}
+	if s.A, err = Parse(fmt.Sprintf("level:%d", level), bot.Budget{}, nil); err != nil {
+		return s, err
+	}
+	s.B, err = Parse(fmt.Sprintf("level:%d", level-1), bot.Budget{}, nil)
+	return s, err
 }

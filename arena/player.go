@@ -85,15 +85,12 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, err
 	}
 	n, err := strconv.Atoi(number)
-	level, ok := bot.LevelOf(n)
-	if err != nil || !ok {
+	level, missing := bot.UntimedLevel(n)
+	if err != nil || missing != nil {
 		return nil, fmt.Errorf("player %q: levels are from 1 to %d", spec, len(bot.Levels))
 	}
 	player := house{spec, level}
-	if budget == (bot.Budget{}) {
-		player = untimed(level)
-		player.name = spec
-	} else {
+	if budget != (bot.Budget{}) {
 		player.level.Budget = budget
 	}
 	player.level.Budget.Workers = workers
@@ -111,13 +108,6 @@ func cutWorkers(spec, value string) (rest string, workers int, err error) {
 			spec, text, bot.MaxWorkers)
 	}
 	return rest, workers, nil
-}
-
-// untimed is a level without its bound of time, which guards tables and would here make the outcome depend on the
-// machine.
-func untimed(level bot.Level) house {
-	level.Budget.Time = 0
-	return house{fmt.Sprintf("level:%d", level.Level), level}
 }
 
 func parseSims(spec, value string) (Contestant, error) {

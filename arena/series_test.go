@@ -24,7 +24,16 @@ func levels(t *testing.T, a, b, games int) Series {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Series{Game: g, Options: o, A: untimed(bot.Levels[a-1]), B: untimed(bot.Levels[b-1]), Games: games, Jobs: 2}
+	return Series{Game: g, Options: o, A: level(t, a), B: level(t, b), Games: games, Jobs: 2}
+}
+
+func level(t *testing.T, number int) Contestant {
+	t.Helper()
+	c, err := Parse(fmt.Sprintf("level:%d", number), bot.Budget{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 func marksmen(a, b marksman, games int) Series {
@@ -88,11 +97,11 @@ func TestManySeatsAreShared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Series{Game: g, Options: o, A: untimed(bot.Levels[2]), B: untimed(bot.Levels[2]), Games: 10, Seed: 1, Jobs: 2}
+		s := Series{Game: g, Options: o, A: level(t, 3), B: level(t, 3), Games: 10, Seed: 1, Jobs: 2}
 		if got := outcome(t, s); got.Share != 0.5 || got.Effort[sideA].Moves == 0 {
 			t.Errorf("%s: %+v", where, got)
 		}
-		s.B = untimed(bot.Levels[0])
+		s.B = level(t, 1)
 		if got := outcome(t, s); got.Share <= 0.5 {
 			t.Errorf("%s: level 3 scored %v against level 1", where, got.Share)
 		}

@@ -57,6 +57,22 @@ func LevelOf(number int) (Level, bool) {
 	return Levels[number-1], true
 }
 
+// errNoLevel refuses a number.
+func errNoLevel(number int) error {
+	return fmt.Errorf("there is no level %d; levels are 1 to %d", number, len(Levels))
+}
+
+// UntimedLevel is the level of that number without its bound of time, which guards tables and would make an outcome
+// depend on the machine. The error says which levels there are.
+func UntimedLevel(number int) (Level, error) {
+	l, ok := LevelOf(number)
+	if !ok {
+		return l, errNoLevel(number)
+	}
+	l.Budget.Time = 0
+	return l, nil
+}
+
 // Choose picks a move as Searcher does, with the level's budget and carelessness. Simulations tells how much was
 // searched; the move need not be the best of Moves.
 func (l Level) Choose(
@@ -128,7 +144,7 @@ func (House) Move(
 ) ([]game.Move, error) {
 	l, ok := LevelOf(level)
 	if !ok {
-		return nil, fmt.Errorf("there is no level %d; levels are 1 to %d", level, len(Levels))
+		return nil, errNoLevel(level)
 	}
 	c, err := l.Choose(ctx, g, s, seat, seed)
 	if err != nil {

@@ -2,17 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 
-	"github.com/mattn/go-isatty"
-
 	"hexparlor/arena"
-	"hexparlor/game"
 )
 
 // arenaCmd is two commands; the first needs no name of its own.
@@ -44,9 +39,7 @@ func (f arenaFlags) print(w io.Writer, outcomes []arena.Outcome) error {
 	if !f.JSON {
 		return arena.Table(w, outcomes)
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(outcomes)
+	return printJSON(w, outcomes)
 }
 
 type seriesCmd struct {
@@ -100,8 +93,8 @@ func (c seriesCmd) series() (arena.Series, error) {
 		return arena.Series{}, err
 	}
 	s := arena.Series{Game: g, Budget: c.Budget, Seed: c.Seed, Games: c.Games, Jobs: c.Jobs}
-	if s.Options, err = game.ParseOptions(g.Info().Options, c.Option); err != nil {
-		return s, misuse{err}
+	if s.Options, err = optionsOf(g, c.Option); err != nil {
+		return s, err
 	}
 	budget, err := arena.ParseBudget(c.Budget)
 	if err != nil {
@@ -149,10 +142,4 @@ func goOn(file string) string {
 		return ""
 	}
 	return fmt.Sprintf(", and the same command goes on from %s", file)
-}
-
-// onTerminal tells whether w is a terminal.
-func onTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && isatty.IsTerminal(f.Fd())
 }

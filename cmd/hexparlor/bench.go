@@ -1,14 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"hexparlor/bench"
 	"hexparlor/game"
-	"hexparlor/games"
 )
 
 type benchCmd struct {
@@ -31,16 +29,9 @@ func (c benchCmd) Run(a *app) error {
 	if c.Time < time.Millisecond || c.Time > time.Minute {
 		return misuse{errors.New("--time must be from 1ms to 1m")}
 	}
-	chosen := games.All()
-	if len(c.Games) > 0 {
-		chosen = nil
-	}
-	for _, id := range c.Games {
-		g, err := findGame(id)
-		if err != nil {
-			return err
-		}
-		chosen = append(chosen, g)
+	chosen, err := findGames(c.Games)
+	if err != nil {
+		return err
 	}
 	return c.measure(a, chosen)
 }
@@ -51,9 +42,7 @@ func (c benchCmd) measure(a *app, chosen []game.Game) error {
 		return fmt.Errorf("the measurement broke off: %w", err)
 	}
 	if c.JSON {
-		e := json.NewEncoder(a.stdout)
-		e.SetIndent("", "  ")
-		return e.Encode(figures)
+		return printJSON(a.stdout, figures)
 	}
 	return bench.Table(a.stdout, figures)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"text/tabwriter"
@@ -49,38 +48,36 @@ func (c endgamesCmd) Run(a *app) error {
 	if err := c.check(g.Info()); err != nil {
 		return err
 	}
-	o, err := game.ParseOptions(g.Info().Options, c.Option)
+	levels, err := untimedLevels(c.Levels)
 	if err != nil {
-		return misuse{err}
+		return err
 	}
-	from, _ := bot.LevelOf(c.From)
-	from.Budget.Time = 0 // as in roundsCmd
+	o, err := optionsOf(g, c.Option)
+	if err != nil {
+		return err
+	}
+	from, err := bot.UntimedLevel(c.From)
+	if err != nil {
+		return misuse{fmt.Errorf("--from: %w", err)}
+	}
 	found, solved, err := solve.SampleEndgames(a.ctx, g, o, from, c.Count, c.Most, c.Seed)
 	scores := []endgameScore{}
 	progress := progressTo(a.stderr)
-	for i := 0; err == nil && i < len(c.Levels); i++ {
+	for i := 0; err == nil && i < len(levels); i++ {
 		var score endgameScore
-		if score, err = c.score(a.ctx, g, found, solved, c.Levels[i]); err == nil {
+		if score, err = c.score(a.ctx, g, found, solved, levels[i]); err == nil {
 			scores = append(scores, score)
 		}
 		if progress != nil {
-			progress(float64(i+1) / float64(len(c.Levels)))
+			progress(float64(i+1) / float64(len(levels)))
 		}
 	}
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted")
-	}
-	return errors.Join(c.print(a, scores), err)
+	return errors.Join(c.print(a, scores), told(err))
 }
 
 func (c endgamesCmd) check(info game.Info) error {
 	if info.Sealed || info.Hidden {
 		return misuse{fmt.Errorf("%s has no endgames in which all is known; take hexit", info.ID)}
-	}
-	for _, n := range append([]int{c.From}, c.Levels...) {
-		if _, ok := bot.LevelOf(n); !ok {
-			return misuse{fmt.Errorf("there is no level %d; levels are 1 to %d", n, len(bot.Levels))}
-		}
 	}
 	if c.Count < 1 || c.Tries < 1 || c.Most < 1 {
 		return misuse{errors.New("--count, --tries and --most must be at least 1")}
@@ -90,11 +87,9 @@ func (c endgamesCmd) check(info game.Info) error {
 
 // score counts the right choices of a level.
 func (c endgamesCmd) score(
-	ctx context.Context, g game.Game, found []game.State, solved []solve.Endgame, number int,
+	ctx context.Context, g game.Game, found []game.State, solved []solve.Endgame, level bot.Level,
 ) (endgameScore, error) {
-	score := endgameScore{Level: number, Endgames: len(found)}
-	level, _ := bot.LevelOf(number)
-	level.Budget.Time = 0
+	score := endgameScore{Level: level.Level, Endgames: len(found)}
 	for i, s := range found {
 		for try := range c.Tries {
 			choice, err := level.Choose(ctx, g, s, s.ToAct().First(), c.Seed+uint64(try))
@@ -112,7 +107,7 @@ func (c endgamesCmd) score(
 
 func (c endgamesCmd) print(a *app, scores []endgameScore) error {
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(scores)
+		return printJSON(a.stdout, scores)
 	}
 	table := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "level\tendgames\tchoices\tright")

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"hexparlor/arena"
-	"hexparlor/game"
-	"hexparlor/games"
 )
 
 type ladderCmd struct {
@@ -62,16 +60,9 @@ func (c ladderCmd) ladder() ([]arena.Series, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	chosen := games.All()
-	if len(c.Chosen) > 0 {
-		chosen = []game.Game{}
-	}
-	for _, id := range c.Chosen {
-		g, err := findGame(id)
-		if err != nil {
-			return nil, err
-		}
-		chosen = append(chosen, g)
+	chosen, err := findGames(c.Chosen)
+	if err != nil {
+		return nil, err
 	}
 	ladder, err := arena.Ladder(chosen, c.Levels)
 	if err != nil {

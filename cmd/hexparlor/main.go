@@ -10,13 +10,9 @@ import (
 	"os/signal"
 	"runtime"
 	"strconv"
-	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
-
-	"hexparlor/game"
-	"hexparlor/games"
 )
 
 // Exit codes of every command.
@@ -103,16 +99,4 @@ func (a *app) exitCode(err error) int {
 		return exitMisuse
 	}
 	return exitFailure
-}
-
-// findGame is the game of an id that was typed.
-func findGame(id string) (game.Game, error) {
-	if g, ok := games.Lookup(id); ok {
-		return g, nil
-	}
-	var ids []string
-	for _, g := range games.All() {
-		ids = append(ids, g.Info().ID)
-	}
-	return nil, misuse{fmt.Errorf("there is no game %q; choose from: %s", id, strings.Join(ids, ", "))}
 }

@@ -1,14 +1,8 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"time"
 
-	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/game/perft"
 )
@@ -49,10 +43,7 @@ func (c perftCmd) Run(a *app) error {
 	} else {
 		err = c.count(a, &counter, s)
 	}
-	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
-	}
-	return err
+	return told(err)
 }
 
 func (c perftCmd) count(a *app, counter *perft.Counter, s game.State) error {
@@ -82,48 +73,4 @@ func (c perftCmd) divide(a *app, counter *perft.Counter, s game.State) error {
 	}
 	_, err = fmt.Fprintln(a.stdout, "total:", total)
 	return err
-}
-
-// startState is the position given, or the opening position of the game with these options.
-func startState(id string, given map[string]string, position string) (game.State, error) {
-	g, err := findGame(id)
-	if err != nil {
-		return nil, err
-	}
-	o, err := game.ParseOptions(g.Info().Options, given)
-	if err != nil {
-		return nil, misuse{err}
-	}
-	if position == "" {
-		return g.New(o, chance.Seed{})
-	}
-	s, err := g.Parse(o, position)
-	if err != nil {
-		return nil, misuse{fmt.Errorf("the position is refused: %w", err)}
-	}
-	return s, nil
-}
-
-// progressTo tells a waiting person on w how far a count is; nil unless w is a terminal.
-func progressTo(w io.Writer) func(done float64) {
-	const patience = 2 * time.Second
-	f, ok := w.(*os.File)
-	if !ok || !isTerminal(f) {
-		return nil
-	}
-	start, told := time.Now(), time.Now()
-	return func(done float64) {
-		if time.Since(told) < patience {
-			return
-		}
-		told = time.Now()
-		spent := told.Sub(start)
-		left := time.Duration(float64(spent) * (1 - done) / done)
-		fmt.Fprintf(w, "%3.0f %% after %v, about %v to go\n", 100*done, spent.Round(time.Second), left.Round(time.Second))
-	}
-}
-
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

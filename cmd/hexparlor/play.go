@@ -40,9 +40,9 @@ func (c playCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	o, err := game.ParseOptions(g.Info().Options, c.Option)
+	o, err := optionsOf(g, c.Option)
 	if err != nil {
-		return misuse{err}
+		return err
 	}
 	seed, err := parseSeed(c.Seed)
 	if err != nil {

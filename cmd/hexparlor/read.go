@@ -1,13 +1,10 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"hexparlor/bot"
-	"hexparlor/game"
 	"hexparlor/solve"
 )
 
@@ -47,16 +44,14 @@ func (c readCmd) Run(a *app) error {
 		return err
 	}
 	pairs, failed := r.Run(a.ctx, progressTo(a.stderr))
-	if errors.Is(failed, context.Canceled) {
-		failed = errors.New("interrupted")
-	}
+	failed = told(failed)
 	if pairs.Count() == 0 {
 		return failed
 	}
 	o := readOutcome{Level: c.Level, Watched: c.Watch, Games: 2 * pairs.Count(), Share: pairs.Share()}
 	o.Interval[0], o.Interval[1] = pairs.Interval()
 	if c.JSON {
-		return errors.Join(json.NewEncoder(a.stdout).Encode(o), failed)
+		return errors.Join(printJSON(a.stdout, o), failed)
 	}
 	_, err = fmt.Fprintf(a.stdout, "level %d, watched for %d games: the watcher gets %.1f %% (%.1f to %.1f) in %d games\n",
 		o.Level, o.Watched, 100*o.Share, 100*o.Interval[0], 100*o.Interval[1], o.Games)
@@ -68,14 +63,12 @@ func (c readCmd) reading() (r solve.Reading, err error) {
 	if r.Game, err = findSealed(c.Game); err != nil {
 		return r, err
 	}
-	if r.Options, err = game.ParseOptions(r.Game.Info().Options, c.Option); err != nil {
-		return r, misuse{err}
+	if r.Options, err = optionsOf(r.Game, c.Option); err != nil {
+		return r, err
 	}
-	var ok bool
-	if r.Level, ok = bot.LevelOf(c.Level); !ok {
-		return r, misuse{fmt.Errorf("--level: there is no level %d; levels are 1 to %d", c.Level, len(bot.Levels))}
+	if r.Level, err = bot.UntimedLevel(c.Level); err != nil {
+		return r, misuse{fmt.Errorf("--level: %w", err)}
 	}
-	r.Level.Budget.Time = 0 // it guards tables, and would make the outcome depend on the machine
 	if c.Games < 2 || c.Games%2 != 0 || c.Watch < 0 || c.Rounds < 1 || c.Rounds > 4 {
 		return r, misuse{errors.New(
 			"--games must be an even number from 2, --watch at least 0, and --rounds from 1 to 4")}

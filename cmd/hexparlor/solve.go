@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -64,9 +63,7 @@ func (c roundsCmd) Run(a *app) error {
 		return err
 	}
 	found, err := c.measure(a, g, levels)
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted")
-	}
+	err = told(err)
 	if len(found) == 0 && err == nil {
 		return errors.New("no position was found in which the orders matter; try another --round or --seed")
 	}
@@ -93,16 +90,7 @@ func (c roundsCmd) levels() ([]bot.Level, error) {
 	if c.Count < 1 || c.Searches < 1 || c.Round < 1 {
 		return nil, misuse{errors.New("--count, --searches and --round must be at least 1")}
 	}
-	var levels []bot.Level
-	for _, n := range c.Levels {
-		l, ok := bot.LevelOf(n)
-		if !ok {
-			return nil, misuse{fmt.Errorf("--levels: there is no level %d; levels are 1 to %d", n, len(bot.Levels))}
-		}
-		l.Budget.Time = 0 // it guards tables, and would make the outcome depend on the machine
-		levels = append(levels, l)
-	}
-	return levels, nil
+	return untimedLevels(c.Levels)
 }
 
 // positions are the one that was given or those drawn.
@@ -111,9 +99,9 @@ func (c roundsCmd) positions(ctx context.Context, g game.Game, rounds *solve.Rou
 		s, err := startState(c.Game, c.Option, c.Position)
 		return []game.State{s}, err
 	}
-	o, err := game.ParseOptions(g.Info().Options, c.Option)
+	o, err := optionsOf(g, c.Option)
 	if err != nil {
-		return nil, misuse{err}
+		return nil, err
 	}
 	return rounds.Sample(ctx, g, o, c.Round, c.Rounds, c.Count, c.Seed, c.Mixing)
 }
@@ -166,9 +154,7 @@ func (c roundsCmd) one(
 // print tells what was found, and the mean and the worst of each level.
 func (c roundsCmd) print(w io.Writer, found []solved) error {
 	if c.JSON {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(append([]solved{}, found...))
+		return printJSON(w, append([]solved{}, found...))
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "level\tseat\tmixing\tvalue\tagainst\tloss\tposition")

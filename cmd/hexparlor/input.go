@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"hexparlor/bot"
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games"
+)
+
+// findGame is the game of an id that was typed.
+func findGame(id string) (game.Game, error) {
+	if g, ok := games.Lookup(id); ok {
+		return g, nil
+	}
+	var ids []string
+	for _, g := range games.All() {
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, misuse{fmt.Errorf("there is no game %q; choose from: %s", id, strings.Join(ids, ", "))}
+}
+
+// findGames are the games of the ids that were typed; all games if none was.
+func findGames(ids []string) ([]game.Game, error) {
+	if len(ids) == 0 {
+		return games.All(), nil
+	}
+	var found []game.Game
+	for _, id := range ids {
+		g, err := findGame(id)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, g)
+	}
+	return found, nil
+}
+
+// optionsOf are the options of a game, as far as they were typed.
+func optionsOf(g game.Game, typed map[string]string) (game.Options, error) {
+	o, err := game.ParseOptions(g.Info().Options, typed)
+	if err != nil {
+		return nil, misuse{err}
+	}
+	return o, nil
+}
+
+// untimedLevels are the levels that --levels names, without their bounds of time.
+func untimedLevels(numbers []int) ([]bot.Level, error) {
+	var levels []bot.Level
+	for _, n := range numbers {
+		l, err := bot.UntimedLevel(n)
+		if err != nil {
+			return nil, misuse{fmt.Errorf("--levels: %w", err)}
+		}
+		levels = append(levels, l)
+	}
+	return levels, nil
+}
+
+// startState is the position that was typed, or the opening position of the game with these options.
+func startState(id string, typed map[string]string, position string) (game.State, error) {
+	g, err := findGame(id)
+	if err != nil {
+		return nil, err
+	}
+	o, err := optionsOf(g, typed)
+	if err != nil {
+		return nil, err
+	}
+	if position == "" {
+		return g.New(o, chance.Seed{})
+	}
+	s, err := g.Parse(o, position)
+	if err != nil {
+		return nil, misuse{fmt.Errorf("the position is refused: %w", err)}
+	}
+	return s, nil
+}
