@@ -57,6 +57,15 @@ type MoveStat struct {
 	Exact  bool
 }
 
+// statOf is what visits to a move have found, with the sum of their values.
+func statOf(m game.Move, visits uint32, sum float64) MoveStat {
+	stat := MoveStat{Move: m, Visits: int(visits), Value: 0.5}
+	if visits > 0 {
+		stat.Value = sum / float64(visits)
+	}
+	return stat
+}
+
 // All are the moves of a choice, one after the other.
 func (c Choice) All() []game.Move { return append([]game.Move{c.Move}, c.Then...) }
 

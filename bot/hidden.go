@@ -245,11 +245,7 @@ func (h *hiddenSearch) edgesOf(set uint32) []edge {
 func (h *hiddenSearch) choice() Choice {
 	c := Choice{Simulations: int(h.sets[0].visits)}
 	for _, e := range h.edgesOf(0) {
-		m := MoveStat{Move: e.move, Visits: int(e.visits), Value: 0.5}
-		if e.visits > 0 {
-			m.Value = e.sum / float64(e.visits)
-		}
-		c.Moves = append(c.Moves, m)
+		c.Moves = append(c.Moves, statOf(e.move, e.visits, e.sum))
 	}
 	slices.SortFunc(c.Moves, byVisits)
 	c.take(c.Moves[0])

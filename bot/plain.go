@@ -162,11 +162,7 @@ func (p *plainSearch) choose(c Choice) Choice {
 		}
 	}
 	for m, n := range totals {
-		stat := MoveStat{Move: m, Visits: int(n.visits), Value: 0.5}
-		if n.visits > 0 {
-			stat.Value = n.sum / float64(n.visits)
-		}
-		c.Moves = append(c.Moves, stat)
+		c.Moves = append(c.Moves, statOf(m, n.visits, n.sum))
 	}
 	slices.SortFunc(c.Moves, byVisits)
 	c.take(c.Moves[0])

@@ -237,12 +237,9 @@ func (c *Choice) preferDraw() {
 
 // stat is what a child of the root tells about its move.
 func (n *node) stat(seat game.Seat) MoveStat {
-	stat := MoveStat{Move: n.move, Visits: int(n.visits), Value: 0.5, Exact: n.proof != 0}
-	switch {
-	case n.proof != 0:
-		stat.Value = n.proof.value(seat)
-	case n.visits > 0:
-		stat.Value = n.sum / float64(n.visits)
+	stat := statOf(n.move, n.visits, n.sum)
+	if n.proof != 0 {
+		stat.Value, stat.Exact = n.proof.value(seat), true
 	}
 	return stat
 }

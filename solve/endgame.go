@@ -58,10 +58,7 @@ func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 		return s.Result().Value(1), nil
 	}
 	key := s.Hash()
-	known, ok := e.bounds[key]
-	if !ok {
-		known = bounds{0, 1}
-	}
+	known := e.known(key)
 	low, high = max(low, known.low), min(high, known.high)
 	if low >= high {
 		return low, nil
@@ -76,7 +73,7 @@ func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	known = e.bounds[key].or(ok)
+	known = e.known(key) // the moves may have led back here
 	if best < high {
 		known.high = min(known.high, best)
 	}
@@ -87,9 +84,9 @@ func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// or is the bounds themselves if they are known, and otherwise those that always hold.
-func (b bounds) or(known bool) bounds {
-	if known {
+// known are the bounds of a position, as far as they have been found.
+func (e *endgames) known(key uint64) bounds {
+	if b, ok := e.bounds[key]; ok {
 		return b
 	}
 	return bounds{0, 1}
