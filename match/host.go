@@ -213,7 +213,7 @@ func (h *Host) setUp(n New) (*draft, error) {
 	if err != nil {
 		return nil, failed(err, Unavailable, "no id could be made")
 	}
-	m := Match{ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Created: h.now()}
+	m := Match{ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Created: h.now()}
 	_, _ = rand.Read(m.Seed[:]) // never fails
 	f, err := NewFold(g, m)
 	if err != nil {

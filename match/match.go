@@ -121,6 +121,7 @@ type Match struct {
 	Options game.Options // a value for every option of the game
 	Seed    chance.Seed  // secret until the match is finished
 	Public  bool         // listed in the lobby
+	Hints   bool         // the house advises every seat alike
 	Created time.Time
 }
 
@@ -189,4 +190,5 @@ type New struct {
 	Options map[string]string // what differs from the defaults
 	Players []Player          // in seat order; the zero Player leaves a seat open
 	Public  bool
+	Hints   bool
 }

@@ -157,7 +157,9 @@ func (d *draft) acceptRematch(seat game.Seat) error {
 	players := d.fold.rotated()
 	m := d.fold.Match
 	var err error
-	d.follows, d.rematch, err = d.host.draft(New{Game: m.Game, Options: m.Options, Players: players, Public: m.Public})
+	d.follows, d.rematch, err = d.host.draft(New{
+		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints,
+	})
 	if err != nil {
 		return err
 	}

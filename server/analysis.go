@@ -254,16 +254,8 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	}), nil
 }
 
-// hints tells whether the house advises at the table: only where nobody plays against another person.
-func (s sight) hints() bool {
-	people := map[string]bool{}
-	for _, p := range s.Players {
-		if !p.Bot() {
-			people[p.Guest] = true
-		}
-	}
-	return s.Status != match.Finished && len(people) == 1 && !people[""]
-}
+// hints tells whether the house advises at the table.
+func (s sight) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
 // mayHaveHint tells whether the caller may be advised for a seat.
 func (s sight) mayHaveHint(seat game.Seat) error {
@@ -272,7 +264,7 @@ func (s sight) mayHaveHint(seat game.Seat) error {
 	}
 	switch {
 	case !s.hints():
-		return newProblem(http.StatusForbidden, "no-hints", "there are hints only where all others are bots")
+		return newProblem(http.StatusForbidden, "no-hints", "the table was made without hints")
 	case !s.ToAct().Has(seat):
 		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("seat %d has nothing to decide now", seat))
 	}

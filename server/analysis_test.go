@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/server"
 	"hexparlor/server/api"
@@ -125,6 +126,73 @@ func TestHints(t *testing.T) {
 		t.Error("a table of two people says that there are hints")
 	}
 	g.wants("/hint", both.ID, `{"seat":1}`, http.StatusForbidden)
+}
+
+// Whoever makes a table chooses whether there are hints. If he does not, there are where he plays against nobody but
+// bots and himself.
+func TestHintsAreChosenWithTheTable(t *testing.T) {
+	on, off := true, false
+	me, free, bot := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
+	g := openFresh(t).guest()
+	for name, c := range map[string]struct {
+		wish  *bool
+		seats []api.SeatRequest
+		want  bool
+	}{
+		"against a bot":                 {nil, []api.SeatRequest{me, bot}, true},
+		"both here":                     {nil, []api.SeatRequest{me, me}, true},
+		"against whoever comes":         {nil, []api.SeatRequest{me, free}, false},
+		"bots alone":                    {nil, []api.SeatRequest{bot, bot}, false},
+		"against a bot, not wanted":     {&off, []api.SeatRequest{me, bot}, false},
+		"against whoever comes, wanted": {&on, []api.SeatRequest{me, free}, true},
+	} {
+		m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{Game: "hexit", Seats: c.seats, Hints: c.wish})
+		if m.Hints != c.want || g.match(m.ID).Hints != c.want {
+			t.Errorf("%s: hints are %v, want %v", name, m.Hints, c.want)
+		}
+		if c.seats[0] == me && c.seats[1] != free && !c.want {
+			g.wants("/hint", m.ID, `{"seat":1}`, http.StatusForbidden)
+		}
+	}
+}
+
+// At a table with hints both people get them, are told of them before they sit down, and have them again in the
+// rematch, also after the house was closed.
+func TestHintsAreForEverybody(t *testing.T) {
+	folder, on := t.TempDir(), true
+	h := open(t, folder, server.Limits{Off: true})
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true, Hints: &on,
+	}).ID
+	anna.wants("/hint", id, `{"seat":1}`, http.StatusConflict)
+	ben.do("GET", "/api/me", "")
+	if list := call[api.Lobby](ben, "GET", "/api/lobby", nil).Open; len(list) != 1 || !list[0].Hints {
+		t.Errorf("the lobby does not tell of hints: %+v", list)
+	}
+	if !ben.match(id).Hints {
+		t.Error("the waiting room does not tell of hints")
+	}
+	ben.sit(id, 2)
+	for seat, g := range []*guest{1: anna, 2: ben} {
+		if g == nil {
+			continue
+		}
+		hint := call[api.Hint](g, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: game.Seat(seat)})
+		g.move(id, seat, hint.Move)
+	}
+	anna.act(id, 1, "resign")
+	if anna.match(id).Hints {
+		t.Error("there are hints after the end")
+	}
+	anna.act(id, 1, "rematch-ask")
+	ben.act(id, 2, "rematch-accept")
+	next := anna.match(id).Rematch
+	h.stop()
+	again := open(t, folder, server.Limits{Off: true})
+	if !again.guest().match(next).Hints {
+		t.Error("the rematch has no hints")
+	}
 }
 
 // wants makes a request to a table that must fail with that status.

@@ -71,11 +71,27 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	t, err := s.cfg.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public,
+		Hints: wantsHints(in.Body.Hints, players),
 	})
 	if err != nil {
 		return nil, err
 	}
 	return s.matchOf(ctx, t)
+}
+
+// wantsHints tells whether the house is to advise at a new table: as its maker wishes, else if he plays against nobody
+// but bots and himself.
+func wantsHints(wish *bool, players []match.Player) bool {
+	if wish != nil {
+		return *wish
+	}
+	people := map[string]bool{}
+	for _, p := range players {
+		if !p.Bot() {
+			people[p.Guest] = true
+		}
+	}
+	return len(people) == 1 && !people[""]
 }
 
 // players seats those whom a new table is for. Who makes a table is stored even if he does not sit at it.

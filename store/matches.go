@@ -100,7 +100,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match
 	}
 	return q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Options: string(options), Seed: m.Seed[:], Public: m.Public,
-		Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
+		Hints: m.Hints, Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
 	})
 }
 
@@ -113,7 +113,9 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	if err != nil {
 		return match.Match{}, nil, explain(err)
 	}
-	m := match.Match{ID: row.ID, Game: row.Game, Public: row.Public, Created: instant(row.Created)}
+	m := match.Match{
+		ID: row.ID, Game: row.Game, Public: row.Public, Hints: row.Hints, Created: instant(row.Created),
+	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
 		return match.Match{}, nil, fmt.Errorf("the options of match %s: %w", id, err)
 	}

@@ -51,7 +51,8 @@ func openAt(t testing.TB, path string) *store.Store {
 func newMatch(public bool) match.Match {
 	id := uuid.Must(uuid.NewV7()).String()
 	return match.Match{
-		ID: id, Game: "hexit", Options: game.Options{"tiles": "19"}, Seed: chance.Seed{1, 2, 3}, Public: public, Created: at,
+		ID: id, Game: "hexit", Options: game.Options{"tiles": "19"}, Seed: chance.Seed{1, 2, 3},
+		Public: public, Hints: !public, Created: at,
 	}
 }
 

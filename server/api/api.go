@@ -48,6 +48,7 @@ type NewMatch struct {
 	Options map[string]string `json:"options,omitempty"`
 	Seats   []SeatRequest     `json:"seats" doc:"in seat order"`
 	Public  bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
+	Hints   *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller plays against nobody but bots and himself"`
 }
 
 // Player is who holds a seat.
@@ -82,6 +83,7 @@ type Summary struct {
 	Players   []Player `json:"players"`
 	Status    Status   `json:"status" enum:"waiting,running,finished"`
 	Moves     int      `json:"moves" doc:"those that a spectator may know of"`
+	Hints     bool     `json:"hints" doc:"as in a match"`
 	ToAct     []int    `json:"toAct"`
 	Position  string   `json:"position" doc:"as a spectator sees it; empty before the deal"`
 	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail; null before the deal"`
@@ -193,7 +195,7 @@ type Match struct {
 	Position Position          `json:"position"`
 	Log      []Entry           `json:"log"`
 	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
-	Hints    bool              `json:"hints" doc:"the house advises here, because all others are bots"`
+	Hints    bool              `json:"hints" doc:"the house advises every seat here that asks, until the match is over"`
 	Watchers int               `json:"watchers"`
 	Line     int               `json:"line,omitempty" doc:"as in presence"`
 	Receipts []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`

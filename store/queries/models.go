@@ -34,6 +34,7 @@ type Match struct {
 	Created int64
 	Status  string
 	BotsOwe int64
+	Hints   bool
 }
 
 type Member struct {

@@ -48,7 +48,7 @@ func (q *Queries) GetGuestBySecret(ctx context.Context, secretHash []byte) (GetG
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, options, seed, public, created FROM matches WHERE id = $1
+SELECT id, game, options, seed, public, hints, created FROM matches WHERE id = $1
 `
 
 type GetMatchRow struct {
@@ -57,6 +57,7 @@ type GetMatchRow struct {
 	Options string
 	Seed    []byte
 	Public  bool
+	Hints   bool
 	Created int64
 }
 
@@ -69,6 +70,7 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Options,
 		&i.Seed,
 		&i.Public,
+		&i.Hints,
 		&i.Created,
 	)
 	return i, err
@@ -131,8 +133,8 @@ func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO matches (id, game, options, seed, public, hints, created, status, bots_owe)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertMatchParams struct {
@@ -141,6 +143,7 @@ type InsertMatchParams struct {
 	Options string
 	Seed    []byte
 	Public  bool
+	Hints   bool
 	Created int64
 	Status  string
 	BotsOwe int64
@@ -153,6 +156,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Options,
 		arg.Seed,
 		arg.Public,
+		arg.Hints,
 		arg.Created,
 		arg.Status,
 		arg.BotsOwe,

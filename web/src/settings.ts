@@ -33,6 +33,10 @@ const isBool = (value: unknown): boolean => typeof value === "boolean";
 const isText = (value: unknown): boolean => typeof value === "string";
 const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
+export type HintWish = "alone" | "always" | "never";
+
+const hintWishes: readonly HintWish[] = ["alone", "always", "never"];
+
 export const themes: readonly Theme[] = ["system", "light", "dark", "contrast"];
 
 export const theme = stored<Theme>("theme", "system", (v) => themes.includes(v as Theme));
@@ -47,6 +51,8 @@ export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 
 export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 99);
 /** Seat last chosen at a new table: a number, or "any". */
 export const chair = stored("chair", "1", isText);
+/** When the house advises at a new table: where nobody plays against another person, or in any case, or not at all. */
+export const hints = stored<HintWish>("hints", "alone", (v) => hintWishes.includes(v as HintWish));
 /** Options last chosen, per game. */
 export const options = stored<Record<string, Record<string, string>>>("options", {}, isMap);
 

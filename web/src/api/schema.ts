@@ -538,7 +538,7 @@ export interface components {
             /** @description of a game of chance */
             deal?: components["schemas"]["Deal"];
             game: string;
-            /** @description the house advises here, because all others are bots */
+            /** @description the house advises every seat here that asks, until the match is over */
             hints: boolean;
             id: string;
             /**
@@ -570,6 +570,8 @@ export interface components {
         };
         NewMatch: {
             game: string;
+            /** @description the house advises every seat that asks; if missing, it does where the caller plays against nobody but bots and himself */
+            hints?: boolean;
             options?: {
                 [key: string]: string;
             };
@@ -827,6 +829,8 @@ export interface components {
         };
         Summary: {
             game: string;
+            /** @description as in a match */
+            hints: boolean;
             id: string;
             /**
              * Format: int64

@@ -5,7 +5,7 @@ import * as api from "../api/client";
 import type { GameInfo, SeatRequest } from "../api/types";
 import { faceOf, pagesOf } from "../games";
 import { go } from "../router";
-import { chair, level, options } from "../settings";
+import { chair, hints, level, options, type HintWish } from "../settings";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import { describe, OptionsDialog, type Wishes } from "./options";
@@ -13,13 +13,16 @@ import { planFor } from "./seats";
 
 type Company = "bot" | "friend" | "both";
 
+/** What a wish for hints asks of the house, which knows by itself who plays without rivals. */
+const advice: Record<HintWish, { hints?: boolean }> = { alone: {}, always: { hints: true }, never: { hints: false } };
+
 export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [editing, setEditing] = useState(false);
   const [listed, setListed] = useState(false);
   const face = faceOf(game.id);
-  const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed };
+  const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed, hints: hints.value };
 
   const start = async (company: Company): Promise<void> => make(seatsFor(game, company, wishes));
   const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>): Promise<void> => {
@@ -28,7 +31,9 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
     try {
       const seats = await wanted;
       const open = seats.some((seat) => seat.kind === "open");
-      const made = await api.create({ game: game.id, options: wishes.options, seats, public: open && wishes.listed });
+      const made = await api.create({
+        game: game.id, options: wishes.options, seats, public: open && wishes.listed, ...advice[wishes.hints],
+      });
       go("/t/" + made.id);
     } catch (error) {
       setProblem((error as Error).message);
@@ -74,6 +79,7 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
           onChange={(now) => {
             options.value = { ...options.value, [game.id]: now.options };
             chair.value = now.chair;
+            hints.value = now.hints;
             setListed(now.listed);
           }}
         />

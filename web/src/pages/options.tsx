@@ -3,7 +3,7 @@
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
 import { faceOf } from "../games";
-import { level } from "../settings";
+import { level, type HintWish } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { optionsInWords } from "./games";
 import { planFor, SeatPlan } from "./seats";
@@ -16,7 +16,14 @@ export interface Wishes {
   chair: string;
   /** An open seat is shown in the lobby. */
   listed: boolean;
+  hints: HintWish;
 }
+
+const hintChoices: readonly [HintWish, string, string][] = [
+  ["alone", "Without rivals", "only if you play against bots or yourself"],
+  ["always", "Always", "also between people"],
+  ["never", "Never", "nobody is helped"],
+];
 
 interface OptionsProps {
   game: GameInfo;
@@ -85,6 +92,20 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
             </label>
           ))}
         </fieldset>}
+        <fieldset class="choices row">
+          <legend>Hints from the house, for everybody at the table</legend>
+          {hintChoices.map(([value, name, help]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="hints"
+                checked={now.hints === value}
+                onChange={() => change({ hints: value })}
+              />
+              <span><b>{name}</b><small>{help}</small></span>
+            </label>
+          ))}
+        </fieldset>
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
           <span>Show free seats to everybody in the lobby</span>
@@ -178,5 +199,6 @@ const signature = (options: Record<string, string>): string => JSON.stringify(Ob
 export function describe(game: GameInfo, wishes: Wishes): string {
   const kind = presetOf(game, wishes.options) || optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
-  return `${kind}, ${seat ? `as ${seat.name}` : "any seat"}`;
+  const hints = { alone: "", always: ", with hints", never: ", no hints" }[wishes.hints];
+  return `${kind}, ${seat ? `as ${seat.name}` : "any seat"}${hints}`;
 }

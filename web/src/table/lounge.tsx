@@ -22,6 +22,7 @@ export function Lounge({ session }: { session: Session }) {
           {free === 1 ? "One seat is free." : `${free} seats are free.`}
           {" The game starts by itself when the last one is taken."}
         </p>
+        {match.value!.hints && <p>The house gives hints at this table, to everybody who asks.</p>}
         <ShareLink />
         {seated && <StandUp session={session} />}
       </section>
