@@ -167,3 +167,29 @@ func benchmarkSimulations(b *testing.B, playouts bool) {
 		u.simulate()
 	}
 }
+
+// A proven draw takes no simulations from the search for more: here is a win that seems bad at first.
+func TestHexItDrawsDoNotHideWins(t *testing.T) {
+	g := hexit.Game{}
+	o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "19"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for position, win := range map[string]string{
+		"2 1,-3xW/2,-3xB/3,-3xBW/1,-2wW/2,-2wWW/1,-1b/2,-1wB/-1,0b/0,0w/1,0w/2,0b/3,0bB/-2,1w/-1,1bB/0,1b/1,1w/2,1bBB/" +
+			"3,1xW/-2,2w/-1,2wB 2,0 3 0 5": "release 3,1",
+		"2 0,-2wBW/2,-2xB/-1,-1w/0,-1w/1,-1bB/-1,0w/0,0w/1,0w/-2,1w/-1,1w/0,1b/1,1bWB/2,1b/-2,2w/-1,2b/0,2b/1,2b/2,2b/" +
+			"-1,3bBB/-2,4xWW/-1,4xW 3,2 1 0 0": "drop 0,0",
+	} {
+		s, err := g.Parse(o, position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(3) {
+			c := choose(t, s, Budget{Simulations: 20_000}, seed)
+			if got := s.MoveText(2, c.Move); got != win || c.Value != 1 {
+				t.Errorf("%s: %s, worth %v; want %s", position, got, c.Value, win)
+			}
+		}
+	}
+}

@@ -133,7 +133,7 @@ func (h *hiddenSearch) simulate() {
 	for set, inside := uint32(0), true; inside; {
 		seat := h.state.ToAct().First()
 		at := h.pick(set)
-		h.path = append(h.path, step{at, seat})
+		h.path = append(h.path, step{node: at, seat: seat})
 		h.state.Play(seat, h.edges[at].move, nil)
 		set, inside = h.arrive(at)
 	}

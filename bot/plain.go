@@ -88,12 +88,12 @@ func (p *plainSearch) run(ctx context.Context, b Budget) (done int, err error) {
 
 // simulate goes down a tree from its root to a leaf, plays on at random and takes the outcome back up.
 func (p *plainSearch) simulate(at uint32) {
-	p.path = append(p.path[:0], step{at, p.seat})
+	p.path = append(p.path[:0], step{node: at, seat: p.seat})
 	for p.state.ToAct() != 0 && p.descends(at) {
 		seat := p.mover()
 		at = p.pick(at)
 		p.state.Play(seat, p.nodes[at].move, nil)
-		p.path = append(p.path, step{at, seat})
+		p.path = append(p.path, step{node: at, seat: seat})
 	}
 	r := p.playOut()
 	for _, s := range p.path {

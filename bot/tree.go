@@ -26,7 +26,10 @@ const (
 // proof is the proven outcome of a node: the winners' seats and a bit that belongs to no seat. Zero means not proven.
 type proof game.Seats
 
-const proven proof = 1
+const (
+	proven     proof = 1
+	provenDraw       = proven // nobody has won
+)
 
 func proofOf(r game.Result) proof { return proof(r.Winners) | proven }
 
@@ -95,46 +98,39 @@ func (t *tree) expand(at uint32, moves []game.Move) bool {
 	return true
 }
 
-// pick is the child of at that UCB1 wants to see next for seat, which acts there.
-func (t *tree) pick(at uint32, seat game.Seat) uint32 {
+// pick is the child of at that UCB1 wants to see next, and whether another is a proven draw. What is proven needs no
+// visits, and something is not as long as at itself is not.
+func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	n := &t.nodes[at]
 	curiosity := t.exploration * math.Sqrt(math.Log(float64(n.visits)))
 	best, bestScore := -1, math.Inf(-1)
 	untried, sum, visits := -1, 0.0, 0.0
 	for i, c := range t.children(at) {
-		if c.visits == 0 && c.proof == 0 {
+		switch {
+		case c.proof != 0:
+			draw = draw || c.proof == provenDraw
+		case c.visits == 0:
 			if untried < 0 {
 				untried = i
 			}
-			continue
-		}
-		sum += c.sum
-		visits += float64(c.visits)
-		score := c.score(seat, curiosity)
-		if at == 0 && c.proof != 0 {
-			score -= 2 // what is known of a move that can be made needs no visits; see choice
-		}
-		if score > bestScore {
-			best, bestScore = i, score
+		default:
+			sum += c.sum
+			visits += float64(c.visits)
+			if score := c.score(curiosity); score > bestScore {
+				best, bestScore = i, score
+			}
 		}
 	}
 	if untried >= 0 && (visits == 0 || sum/visits+firstPlay > bestScore) {
 		best = untried
 	}
-	return n.first + uint32(best)
+	return n.first + uint32(best), draw
 }
 
-// score is the upper confidence bound of a node that was visited. A proven one is worth exactly its value, and a lost
-// one is not visited again unless there are no others.
-func (n *node) score(seat game.Seat, curiosity float64) float64 {
-	if n.proof == 0 {
-		visits := float64(n.visits)
-		return n.sum/visits + curiosity/math.Sqrt(visits)
-	}
-	if v := n.proof.value(seat); v > 0 {
-		return v
-	}
-	return -1
+// score is the upper confidence bound of a node that was visited.
+func (n *node) score(curiosity float64) float64 {
+	visits := float64(n.visits)
+	return n.sum/visits + curiosity/math.Sqrt(visits)
 }
 
 // prove tells the outcome of at if its children decide it for seat, which acts there: one is won, or all are proven

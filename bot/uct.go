@@ -36,6 +36,7 @@ type search struct {
 type step struct {
 	node uint32
 	seat game.Seat
+	draw bool // could have had a proven draw instead
 }
 
 // searches keeps the memory of searches for the next ones.
@@ -112,11 +113,12 @@ func (u *search) decided(done, left int) bool {
 // simulate goes down the tree from the root's position to a leaf, judges that, and takes the judgement back up.
 func (u *search) simulate() {
 	at, seat := uint32(0), u.state.ToAct().First()
-	u.path = append(u.path[:0], step{at, seat})
+	u.path = append(u.path[:0], step{node: at, seat: seat})
 	for u.descends(at) {
 		seat = u.state.ToAct().First()
-		at = u.tree.pick(at, seat)
-		u.path = append(u.path, step{at, seat})
+		child, draw := u.tree.pick(at)
+		at = child
+		u.path = append(u.path, step{at, seat, draw})
 		u.enter(at, seat)
 	}
 	p := u.tree.nodes[at].proof
@@ -183,23 +185,41 @@ func (u *search) settle(n *node) {
 	u.tree.keepChain(n, start)
 }
 
-// backUpResult adds an outcome to every node of the path.
+// worths are what a position is worth to each seat.
+type worths [game.MaxSeats + 1]float64
+
+// backUpResult takes an outcome up the path.
 func (u *search) backUpResult(r game.Result) {
+	var w worths
 	for _, s := range u.path {
-		u.tree.nodes[s.node].add(r.Value(s.seat))
+		w[s.seat] = r.Value(s.seat)
 	}
+	u.backUp(&w)
 }
 
-// backUpGuess adds what the leaf's position estimates to every node of the path.
+// backUpGuess takes up the path what the leaf's position estimates.
 func (u *search) backUpGuess() {
 	var known game.Seats
-	var worth [game.MaxSeats + 1]float64
+	var w worths
 	for _, s := range u.path {
 		if !known.Has(s.seat) {
 			known |= game.SeatsOf(s.seat)
-			worth[s.seat] = u.guess.Evaluate(s.seat)
+			w[s.seat] = u.guess.Evaluate(s.seat)
 		}
-		u.tree.nodes[s.node].add(worth[s.seat])
+	}
+	u.backUp(&w)
+}
+
+// backUp adds what the leaf is worth to every node of the path, from the leaf to the root. Who finds less than a draw
+// where a draw is proven would take that, so it is what counts further up.
+func (u *search) backUp(w *worths) {
+	for _, s := range slices.Backward(u.path) {
+		u.tree.nodes[s.node].add(w[s.seat])
+		if s.draw && w[s.seat] < 0.5 {
+			for seat := range w {
+				w[seat] = 0.5
+			}
+		}
 	}
 }
 
