@@ -6,19 +6,12 @@ import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
 const { span, waitedFor } = await load("table/duty.ts");
-const { inWords } = await load("table/words.ts");
 const { fingerprint } = await load("table/receipts.tsx");
 const { planFor, teamsOf } = await load("pages/seats.tsx");
 
 test("a span of time is told in its two largest units", () => {
   const told = [[0, "0 s"], [12_000, "12 s"], [270_000, "4 min 30 s"], [7_800_000, "2 h 10 min"], [172_800_000, "2 d"]];
   for (const [time, words] of told) assert.equal(span(time), words);
-});
-
-test("names are listed as people list them", () => {
-  assert.equal(inWords([]), "");
-  assert.equal(inWords(["Anna"]), "Anna");
-  assert.equal(inWords(["Anna", "Ben", "Carl"]), "Anna, Ben and Carl");
 });
 
 test("those who owe a decision are waited for, except the viewer", () => {

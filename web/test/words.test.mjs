@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { ago, ordinal, outcome, playerName, reasonInWords } = await load("table/words.ts");
+const { ago, outcome, playerName, reasonInWords } = await load("table/words.ts");
 const { routeOf } = await load("router.ts");
 const { rowsOf } = await load("table/rows.ts");
 const { optionsInWords } = await load("pages/games.ts");
@@ -35,12 +35,6 @@ test("players of one name are told apart by their seats", () => {
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Oskar")], 2), "Oskar");
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Ines")], 2), "Black");
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "", { kind: "open" })], 2), "Black");
-});
-
-test("places in line have their endings", () => {
-  const places = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 103, 111, 112];
-  assert.equal(places.map(ordinal).join(" "),
-    "1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 103rd 111th 112th");
 });
 
 test("reasons that are not known are shown as they are", () => {

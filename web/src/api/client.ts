@@ -1,6 +1,7 @@
 // Every request that the client makes.
 
 import createClient from "openapi-fetch";
+import { capitalized } from "../ui/english";
 import type { components, paths } from "./schema";
 import type { Action, NewMatch, Pick, Refusal, Submission } from "./types";
 
@@ -36,7 +37,7 @@ async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Resp
 }
 
 function asSentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return capitalized(text) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 const at = (id: string) => ({ params: { path: { id } } });

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { type Plane, type Point, R, compareCells, hexPath } from "./plane";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";
+import { cellText } from "./words";
 
 export interface BoardProps {
   plane: Plane;
@@ -219,7 +220,7 @@ function Coordinates({ plane, cells }: { plane: Plane; cells: readonly string[] 
         const { x, y } = plane.center(cell);
         return (
           <text key={cell} x={x} y={y - R * 0.62}>
-            {cell.replaceAll("-", "−")}
+            {cellText(cell)}
           </text>
         );
       })}

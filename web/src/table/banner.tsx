@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { go } from "../router";
+import { listed } from "../ui/english";
 import { Icon } from "../ui/icons";
 import { say } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { inWords, outcome, playerName, reasonInWords, resultText } from "./words";
+import { outcome, playerName, reasonInWords, resultText } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -189,7 +190,7 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
   const who = seats.value.includes(offer.by) && answering === undefined ? "You:" : playerName(players.value, offer.by);
   const sentence = `${who} ${question(offer, session)}`;
   if (answering === undefined) {
-    const names = inWords(offer.awaits.map((seat) => playerName(players.value, seat)));
+    const names = listed(offer.awaits.map((seat) => playerName(players.value, seat)));
     return <p class="offer">{sentence} Waiting for {names || "an answer"}.</p>;
   }
   return (

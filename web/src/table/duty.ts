@@ -1,7 +1,8 @@
 // Who owes a decision, and who is waited for.
 
 import type { Player, Position, Turn } from "../api/types";
-import { inWords, playerName } from "./words";
+import { listed } from "../ui/english";
+import { playerName } from "./words";
 
 /** The turn that the viewer must take; not one in which he merely may change what he has sealed. */
 export function dueTurn(position: Position): Turn | null {
@@ -12,7 +13,7 @@ export function dueTurn(position: Position): Turn | null {
 export function waitedFor(position: Position, players: readonly Player[]): string {
   const others = players.filter((p) => position.toAct.includes(p.seat) && !p.mine);
   if (others.length > 3) return `${others.length} players`;
-  return inWords(others.map((p) => playerName(players, p.seat))) || "the others";
+  return listed(others.map((p) => playerName(players, p.seat))) || "the others";
 }
 
 /** How long until a time, in the two largest units: "2 h 10 min", "4 min 30 s", "12 s". */

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { gameInfo } from "../pages/games";
+import { count } from "../ui/english";
 import type { Session } from "./session";
 
 export function ByList({ session }: { session: Session }) {
@@ -10,11 +11,10 @@ export function ByList({ session }: { session: Session }) {
   const path = entry.path.value;
   const next = entry.next.value;
   const made = entry.made.value;
-  const count = entry.choices.value.length;
   return (
     <div class="manual">
       <TypedMove session={session} />
-      <h3>{path.map((pick) => pick.label).join(", ") || (count === 1 ? "1 move" : `${count} moves`)}</h3>
+      <h3>{path.map((pick) => pick.label).join(", ") || count(entry.choices.value.length, "move")}</h3>
       {path.length > 0 && (
         <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>One pick back</button>
       )}

@@ -2,10 +2,10 @@
 
 import type { Player } from "../api/types";
 import { teamsOf } from "../pages/seats";
+import { ordinal } from "../ui/english";
 import { Icon } from "../ui/icons";
 import { Seal, teamName, TeamMark } from "../ui/team";
 import type { Session } from "./session";
-import { ordinal } from "./words";
 
 interface SeatProps { session: Session; player: Player }
 

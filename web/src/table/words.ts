@@ -1,6 +1,7 @@
 // Names and results in words.
 
 import type { Player, Position } from "../api/types";
+import { listed } from "../ui/english";
 
 /** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
@@ -8,18 +9,6 @@ export function playerName(players: readonly Player[], seat: number): string {
   if (!player) return `Seat ${seat}`;
   const shared = players.some((p) => p !== player && p.name === player.name);
   return player.kind === "open" || !player.name || shared ? player.title : player.name;
-}
-
-/** "Anna", "Anna and Ben", "Anna, Ben and Carl". */
-export function inWords(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-/** "1st", "22nd". */
-export function ordinal(n: number): string {
-  const digit = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
-  return `${n}${["th", "st", "nd", "rd"][digit] ?? "th"}`;
 }
 
 /** How a finished game ended, in one sentence. */
@@ -31,7 +20,7 @@ export function outcome(position: Position, players: readonly Player[]): string 
   const iWon = mine.some((p) => winners.includes(p.seat));
   if (mine.length > 0 && mine.length < players.length) return iWon ? "You have won." : "You have lost.";
   const names = won.map((p) => (p.name && mine.length === 0 ? `${p.name} (${p.title})` : p.title));
-  return names.length > 1 ? `${inWords(names)} have won.` : `${names[0]} has won.`;
+  return names.length > 1 ? `${listed(names)} have won.` : `${names[0]} has won.`;
 }
 
 /** A result as it is printed: "1–0", "½–½". */

@@ -1,6 +1,7 @@
 // The film of a reveal: phase by phase, and in the push phase tick by tick. What happens at once is one frame; whatever
 // needs a reason of its own has a frame of its own. Captions are the sentences of the events.
 
+import { listed } from "../../ui/english";
 import type { Chapter, Film, Frame, GameEvent } from "../contract";
 import { type Mark, type Piece, type Scene, ballPath, planned } from "./scene";
 import { type Sealed, type View, as, first } from "./types";
@@ -234,8 +235,4 @@ function said(events: readonly GameEvent[]): string {
   const rest = events.length - most;
   const sentences = events.slice(0, most).map((e) => e.sentence).filter(Boolean);
   return sentences.join(" ") + (rest > 0 ? ` And ${rest} more.` : "");
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -2,13 +2,15 @@
 
 import { useId, useState } from "preact/hooks";
 import { Plane } from "../../board/plane";
+import { cellText } from "../../board/words";
+import { count } from "../../ui/english";
 import { teamName } from "../../ui/team";
 import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
 import { named } from "./film";
 import { Ground, Marks, Patterns, Token, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import type { Team, View } from "./types";
-import { cellText, count, orderWords } from "./words";
+import { orderWords } from "./words";
 
 /** The number of a team, from 1: A is 1. */
 const place = (team: string): number => team.charCodeAt(0) - 64;

@@ -1,33 +1,16 @@
 // Hexattack in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
+import { cellText, directionWord } from "../../board/words";
+import { capitalized, count } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import type { View } from "./types";
 
 /** The directions, clockwise from the top. */
 export const directions = ["N", "NE", "SE", "S", "SW", "NW"];
 
-const words: Record<string, string> = {
-  N: "north", NE: "north-east", SE: "south-east", S: "south", SW: "south-west", NW: "north-west",
-};
-
-/** "NW" as a person says it. */
-export function directionWord(name: string): string {
-  return words[name] ?? name;
-}
-
-/** A cell with a proper minus sign. */
-export function cellText(cell: string): string {
-  return cell.replaceAll("-", "−");
-}
-
-/** "1 warrior", "3 warriors". */
-export function count(n: number, thing: string): string {
-  return `${n} ${thing}${n === 1 ? "" : "s"}`;
-}
-
 /** An order's text for people: "2 grab N" is "Grab north". */
 export function orderWords(verb: string, direction?: string): string {
-  const name = verb.charAt(0).toUpperCase() + verb.slice(1);
+  const name = capitalized(verb);
   return direction ? `${name} ${directionWord(direction)}` : name;
 }
 
@@ -48,12 +31,8 @@ export function waitLabel(_view: View, path: readonly Pick[]): string {
 /** A short button for a pick after `path`. */
 export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
   if (pick.kind === "piece") return `Warrior ${pick.value}`;
-  if (pick.kind === "direction") return `${capital(directionWord(pick.value))}`;
-  return capital(pick.value);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (pick.kind === "direction") return capitalized(directionWord(pick.value));
+  return capitalized(pick.value);
 }
 
 /** What a cell holds, for those who cannot see it. */

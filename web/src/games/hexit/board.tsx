@@ -5,6 +5,7 @@ import { Board } from "../../board/Board";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
+import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
@@ -56,7 +57,7 @@ export function HexitBoard(props: Props) {
     const offer = offers.get(cell);
     if (offer?.kind === "direction") return `${what}; ${offer.label}`;
     const moves = open ? movesFrom(cell, choices) : 0;
-    return moves > 0 ? `${what}, ${moves} legal ${moves === 1 ? "move" : "moves"}` : what;
+    return moves > 0 ? `${what}, ${count(moves, "legal move")}` : what;
   };
 
   const resters = [...resting.values()].filter((p) => !film?.fresh.has(p.cell));

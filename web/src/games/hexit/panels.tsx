@@ -2,12 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
+import { cellText, directionWord } from "../../board/words";
+import { count } from "../../ui/english";
 import type { GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, placesOf, seatColour, stonesOf } from "./places";
 import { as } from "./types";
 import type { View } from "./types";
-import { cellText, count, directionWord, points, seatName } from "./words";
+import { points, seatName } from "./words";
 
 /** From this count of quiet moves on, players are told that the game will end by them. */
 const QUIET_WARNING = 20;

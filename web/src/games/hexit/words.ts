@@ -1,22 +1,10 @@
 // Hex-It in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
+import { cellText, directionWord } from "../../board/words";
+import { capitalized } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import { type Colour, type Place, seatColour } from "./places";
 import type { View } from "./types";
-
-const directions: Record<string, string> = {
-  E: "east",
-  SE: "south-east",
-  SW: "south-west",
-  W: "west",
-  NW: "north-west",
-  NE: "north-east",
-};
-
-/** "NW" as a person says it. */
-export function directionWord(name: string): string {
-  return directions[name] ?? name;
-}
 
 /** The name of a seat. */
 export function seatName(seat: number): string {
@@ -27,16 +15,6 @@ export function seatName(seat: number): string {
 export function points(score: number): string {
   const whole = Math.floor(score);
   return score === whole ? String(whole) : `${whole || ""}½`;
-}
-
-/** A cell with a proper minus sign. */
-export function cellText(cell: string): string {
-  return cell.replaceAll("-", "−");
-}
-
-/** "1 stone", "3 stones". */
-export function count(n: number, thing: string): string {
-  return `${n} ${thing}${n === 1 ? "" : "s"}`;
 }
 
 /** The stones of a stack for those who cannot see it: "bottom to top: white, black". */
@@ -69,11 +47,11 @@ export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick
 
 /** A short button for a pick: "West, 1 falls". */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "word") return capital(pick.value);
+  if (pick.kind === "word") return capitalized(pick.value);
   if (pick.kind === "direction") {
     const deal = view.deals.find((d) => d.from === path[0]?.value && d.direction === pick.value);
     const falls = deal?.fallen ? `, ${deal.fallen} ${deal.fallen === 1 ? "falls" : "fall"}` : "";
-    return capital(directionWord(pick.value)) + falls;
+    return capitalized(directionWord(pick.value)) + falls;
   }
   const place = view.cells.find((c) => c.cell === pick.value);
   const cell = cellText(pick.value);
@@ -99,8 +77,4 @@ export function describePlace(cell: string, place: Place | undefined, seats: rea
 function owner(colour: Colour, seats: readonly number[]): string {
   const seat = [1, 2].find((s) => seatColour(s) === colour)!;
   return seats.length === 1 && seats[0] === seat ? "your" : `${seatName(seat)}’s`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

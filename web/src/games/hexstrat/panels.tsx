@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
+import { cellText } from "../../board/words";
+import { capitalized, count } from "../../ui/english";
 import type { PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import type { Attack, Blow, Ground, Kind, Squad, Tile, View } from "./types";
-import {
-  capital, cardName, cellText, consequences, count, groundWord, kindWord, loss, stateWord, sum,
-} from "./words";
+import { cardName, consequences, groundWord, kindWord, loss, stateWord, sum } from "./words";
 
 const kinds: Kind[] = ["inf", "rkt", "mech"];
 
@@ -47,7 +47,7 @@ export function Forces({ view, seat }: SeatProps<View>) {
         {squads.map((squad, i) => (
           <li key={kinds[i]} class={squad ? "" : "gone"}>
             {squad ? <SquadIcon squad={squad} /> : <span class="st-none" aria-hidden="true">✕</span>}
-            <b>{capital(kindWord(kinds[i]!))}</b>
+            <b>{capitalized(kindWord(kinds[i]!))}</b>
             <small>{squad ? stateWord(squad, view.toMove) || count(squad.units, "unit") : "eliminated"}</small>
           </li>
         ))}
@@ -112,7 +112,7 @@ export function Intelligence({ view }: ViewProps<View>) {
         {groundFacts.map(([ground, fact]) => (
           <li key={ground}>
             <GroundIcon ground={ground} />
-            <span>{capital(groundWord(ground))}<small>{fact}</small></span>
+            <span>{capitalized(groundWord(ground))}<small>{fact}</small></span>
             <b>{left(view, ground)}</b>
           </li>
         ))}
@@ -137,13 +137,13 @@ function CombatTable() {
       <thead>
         <tr>
           <th scope="col">Strikes</th>
-          {kinds.map((kind) => <th key={kind} scope="col">{capital(kindWord(kind))}</th>)}
+          {kinds.map((kind) => <th key={kind} scope="col">{capitalized(kindWord(kind))}</th>)}
         </tr>
       </thead>
       <tbody>
         {kinds.map((kind, i) => (
           <tr key={kind}>
-            <th scope="row">{capital(kindWord(kind))}</th>
+            <th scope="row">{capitalized(kindWord(kind))}</th>
             {values[i]!.map((value, j) => <td key={j}>{value}</td>)}
           </tr>
         ))}
@@ -192,11 +192,11 @@ function Plan({ view, proposal }: PreviewProps<View>) {
       {tile?.state === "down" ? (
         <Odds view={view} mechs={text.includes("mech")} />
       ) : (
-        <p class="st-says">{capital(picks.at(-1)!.label)}.</p>
+        <p class="st-says">{capitalized(picks.at(-1)!.label)}.</p>
       )}
       {unused.map((squad) => (
         <p key={squad.kind} class="st-says">
-          {capital(kindWord(squad.kind))}: {squad.impeded ? "impeded and has not rested." : "can still act."}
+          {capitalized(kindWord(squad.kind))}: {squad.impeded ? "impeded and has not rested." : "can still act."}
         </p>
       ))}
     </div>
@@ -208,7 +208,7 @@ function planTitle(text: string): string {
   if (head === "pass") return "End of the turn";
   if (head === "artillery") return "Artillery";
   if (head === "boost") return `Boost: ${kindWord(verb as Kind)}`;
-  return `${capital(kindWord(head as Kind))} ${verb}`;
+  return `${capitalized(kindWord(head as Kind))} ${verb}`;
 }
 
 /** What an unknown tile may turn out to be, and what that would mean. */
@@ -226,7 +226,7 @@ function Odds({ view, mechs }: { view: View; mechs: boolean }) {
         {groundFacts.map(([ground]) => (
           <li key={ground}>
             <GroundIcon ground={ground} />
-            <span>{capital(groundWord(ground))}<small>{meaning[ground]}</small></span>
+            <span>{capitalized(groundWord(ground))}<small>{meaning[ground]}</small></span>
             <b>{Math.round((100 * left(view, ground)) / all)} %<small>{left(view, ground)} of {all}</small></b>
           </li>
         ))}
@@ -268,7 +268,7 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
         <ul class="others">
           {others.map((a) => (
             <li key={a.move}>
-              <b>{capital(kindWord(a.squad))} → {kindWord(a.against)}{a.ammo ? ", Extra Ammo" : ""}</b>
+              <b>{capitalized(kindWord(a.squad))} → {kindWord(a.against)}{a.ammo ? ", Extra Ammo" : ""}</b>
               <span>they {loss(a.theyLose)}, you {loss(a.weLose)}</span>
             </li>
           ))}
@@ -282,7 +282,7 @@ function Fighter({ squad, ground }: { squad: Squad; ground: Ground }) {
   return (
     <div>
       <SquadIcon squad={{ ...squad, mark: "" }} />
-      <b>{capital(kindWord(squad.kind))}</b>
+      <b>{capitalized(kindWord(squad.kind))}</b>
       <small>{ground === "hq" ? "in the HQ" : ground === "plains" ? "on plains" : `in ${groundWord(ground)}`}</small>
     </div>
   );

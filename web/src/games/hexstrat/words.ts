@@ -1,20 +1,13 @@
 // Hexstrat in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
+import { cellText, directionWord } from "../../board/words";
+import { capitalized, count } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import type { Attack, Blow, Ground, Kind, Pool, Squad, Tile, View } from "./types";
-
-const directions: Record<string, string> = {
-  N: "north", NE: "north-east", SE: "south-east", S: "south", SW: "south-west", NW: "north-west",
-};
 
 const kinds: Record<Kind, string> = { inf: "infantry", rkt: "rocketeers", mech: "mechs" };
 const grounds: Record<Ground, string> = { plains: "plains", mountain: "mountain", forest: "forest", hq: "HQ" };
 const cards: Record<string, string> = { A: "Artillery", B: "Boost", E: "Extra Ammo", S: "Survivors", "?": "a card" };
-
-/** "NW" as a person says it. */
-export function directionWord(name: string): string {
-  return directions[name] ?? name;
-}
 
 /** "inf" as a person says it. */
 export function kindWord(kind: Kind): string {
@@ -34,20 +27,6 @@ export function cardName(letter: string): string {
 /** The name of a seat. */
 export function seatName(seat: number): string {
   return seat === 1 ? "Blue" : "Vermilion";
-}
-
-/** A cell with a proper minus sign. */
-export function cellText(cell: string): string {
-  return cell.replaceAll("-", "−");
-}
-
-/** "1 unit", "3 units". */
-export function count(n: number, thing: string): string {
-  return `${n} ${thing}${n === 1 ? "" : "s"}`;
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A loss with a proper minus sign; "0" for none. */
@@ -125,14 +104,14 @@ export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
   switch (pick.kind) {
     case "card":
-      return capital(pick.label.split(":")[0]!);
+      return capitalized(pick.label.split(":")[0]!);
     case "piece":
-      return capital(kindWord(pick.value as Kind));
+      return capitalized(kindWord(pick.value as Kind));
     case "direction":
-      return capital(directionWord(pick.value)) + wayNote(view, path, pick);
+      return capitalized(directionWord(pick.value)) + wayNote(view, path, pick);
   }
   const words: Record<string, string> = { pass: "End turn", rest: "Rest", strike: "Without a card", ammo: "With Extra Ammo" };
-  return words[pick.value] ?? capital(pick.value);
+  return words[pick.value] ?? capitalized(pick.value);
 }
 
 /** What a way leads to, in a word or two. */

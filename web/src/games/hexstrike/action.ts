@@ -1,6 +1,7 @@
 // The notation of an action, one beat's entry: "W", "[a-La-Ra]", "2m". Read for icons, words and the draft on the board.
 
 import { line } from "../../board/plane";
+import { listed } from "../../ui/english";
 
 /** Directions clockwise; a turn to the right goes to the next one. */
 export const directions = ["E", "SE", "SW", "W", "NW", "NE"] as const;
@@ -78,8 +79,4 @@ export function actionWords(text: string): string {
 
 function way({ legs }: Token): string {
   return legs.map(({ turn, length }) => (length > 1 ? `${length} ${sides[turn]}` : sides[turn]!)).join(" then ");
-}
-
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
 import { go } from "../../router";
 import { chair, level, options } from "../../settings";
+import { listed } from "../../ui/english";
 import { say } from "../../ui/live";
-import { listed } from "./action";
 import { useFilter } from "./cards";
 import { cardName, cardOf, catalogue, wantCatalogue } from "./catalogue";
 import {

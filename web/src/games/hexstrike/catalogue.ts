@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { rules } from "../../api/client";
+import { capitalized } from "../../ui/english";
 import type { Card, Catalogue, Plan } from "./types";
 
 /** The catalogue, or null until the house has answered. */
@@ -25,7 +26,7 @@ export function cardOf(id: string): Card | undefined {
 
 /** "flying-knee" as it is printed; made from the id while the catalogue is not there. */
 export function cardName(id: string): string {
-  const name = id.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  const name = id.split("-").map(capitalized).join(" ");
   return cardOf(id)?.name ?? name;
 }
 

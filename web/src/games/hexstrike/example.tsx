@@ -1,10 +1,11 @@
 // An example of the rules: where both fighters stand, what they play, and what is told of it.
 
 import { Plane } from "../../board/plane";
+import { cellText, directionWord } from "../../board/words";
 import { cardName } from "./catalogue";
 import { Fighter, Ground, surroundings } from "./pieces";
 import { sample } from "./sample";
-import { cellText, directionWord, turnWords } from "./words";
+import { turnWords } from "./words";
 
 interface Stand {
   name: string;

@@ -2,6 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import { Plane } from "../../board/plane";
+import { cellText, directionWord } from "../../board/words";
+import { count } from "../../ui/english";
 import type { FilmProps, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { actionWords } from "./action";
 import { cardName, cardOf, planOf, wantCatalogue } from "./catalogue";
@@ -11,7 +13,7 @@ import { CardWords, Emblem } from "./parts";
 import { Fighter, Ground, surroundings, Tokens } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import type { View } from "./types";
-import { count, directionWord, ground, playerOf, turnWords } from "./words";
+import { ground, playerOf, turnWords } from "./words";
 
 /** The emblem of a seat; before the deal it shows its number. */
 export function SeatFace({ view, seat }: SeatProps<View>) {
@@ -123,7 +125,7 @@ export function FilmPanel({ view, theatre }: FilmProps<View, Scene>) {
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>
           <span>Damage <b>{f.damage}</b></span>
-          <span>on {f.cell.replaceAll("-", "−")}, facing {directionWord(f.facing)}</span>
+          <span>on {cellText(f.cell)}, facing {directionWord(f.facing)}</span>
         </p>
       ))}
     </div>

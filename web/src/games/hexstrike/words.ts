@@ -1,21 +1,11 @@
 // HexStrike in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
+import { cellText, directionWord } from "../../board/words";
+import { capitalized, count } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import { actionWords } from "./action";
 import { cardName, cardOf } from "./catalogue";
 import type { Card, Player, Slot, View } from "./types";
-
-const compass: Record<string, string> = {
-  E: "east", SE: "south-east", SW: "south-west", W: "west", NW: "north-west", NE: "north-east",
-};
-
-export const directionWord = (name: string): string => compass[name] ?? name;
-
-/** A hex with a proper minus sign. */
-export const cellText = (cell: string): string => cell.replaceAll("-", "−");
-
-/** "1 card", "3 cards". */
-export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 const turnNames: Record<string, string> = {
   "0": "straight on", R1: "one step right", R2: "two steps right", "3": "half round", L2: "two steps left",
@@ -78,8 +68,6 @@ export function describeCell(view: View, cell: string): string {
   return [`${cellText(cell)}, ${land ? "land" : "abyss"}`, ...on].join("; ");
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What the main button says for a move. */
 export function actLabel(_view: View, { text, picks }: Choice): string {
   const [verb, ...rest] = text.split(" ");
@@ -106,7 +94,7 @@ export function actLabel(_view: View, { text, picks }: Choice): string {
     case "keep":
       return "Keep it hidden";
   }
-  return capital(text);
+  return capitalized(text);
 }
 
 /** What the main button says while no move is complete. */
@@ -128,13 +116,13 @@ const answers: Record<string, [string, string]> = {
 /** A short button for a pick. */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
   if (pick.kind === "card") return cardOf(pick.value)?.name ?? cardName(pick.value);
-  if (pick.kind === "direction") return capital(pick.label);
+  if (pick.kind === "direction") return capitalized(pick.label);
   if (pick.kind === "cell") return pick.label;
-  if (path.length === 2) return capital(turnWords(pick.value));
+  if (path.length === 2) return capitalized(turnWords(pick.value));
   const [yes, no] = answers[view.questions[0]?.kind ?? ""] ?? ["Yes", "No"];
   if (pick.value === "yes") return yes;
   if (pick.value === "no") return no;
-  return pick.value === "keep" ? "Keep it hidden" : capital(pick.value);
+  return pick.value === "keep" ? "Keep it hidden" : capitalized(pick.value);
 }
 
 /** The same as the player's card in two or three words. */

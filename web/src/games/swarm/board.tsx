@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
+import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { Acted, type Aim, AimBadge, At, Brackets, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
@@ -67,7 +68,7 @@ export function SwarmBoard(props: Props) {
     <div class="sw-board" {...peek.listeners}>
       <Board
         plane={plane}
-        label={`Swarm, a hive of ${view.stacks.length} ${view.stacks.length === 1 ? "stack" : "stacks"}`}
+        label={`Swarm, a hive of ${count(view.stacks.length, "stack")}`}
         cells={cells}
         describe={describe}
         tooltip={(cell) => (stacks.get(cell)?.hexes.length ?? 0) > 1 ? stackName(stacks.get(cell)!.hexes) : undefined}

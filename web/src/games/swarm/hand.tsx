@@ -1,12 +1,14 @@
 // What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { cellText } from "../../board/words";
+import { capitalized, count } from "../../ui/english";
 import type { BoardProps, Pick } from "../contract";
 import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
 import { modesOf } from "./route";
 import type { Hex, Pile as PileView, Stack, View } from "./types";
-import { cellText, count, hexName, homesOf, pickLabel, safety, seatColour, stuckReasons } from "./words";
+import { hexName, homesOf, pickLabel, safety, seatColour, stuckReasons } from "./words";
 
 /** How many hexes the helper places. */
 const SEVERAL = 5;
@@ -133,13 +135,13 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
                 <i>{stack.hexes.length - i}</i>
                 <HexIcon hex={hex} />
                 <span>
-                  <b>{capital(hexName(hex))}</b>
+                  <b>{capitalized(hexName(hex))}</b>
                   <small>{i === 0 ? topNote(stack, hex) : "covered: cannot act"}</small>
                 </span>
               </li>
             ))}
           </ol>
-          {home && <p>{capital(seatColour(home.seat))} Assembler: {safety(home)}.</p>}
+          {home && <p>{capitalized(seatColour(home.seat))} Assembler: {safety(home)}.</p>}
           {top?.face === "hidden" && !top.kind && <p>Nobody knows what lies on top.</p>}
         </>
       )}
@@ -151,8 +153,4 @@ function topNote(stack: Stack, hex: Hex): string {
   if (hex.face === "dust") return "nobody’s, never moves by itself";
   if (stack.stuck) return stuckReasons[stack.stuck]!;
   return count(stack.open, "open side");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

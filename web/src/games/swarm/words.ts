@@ -1,5 +1,7 @@
 // Swarm in words.
 
+import { cellText } from "../../board/words";
+import { count } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import type { Assembler, Hex, Stack, View } from "./types";
 
@@ -15,16 +17,6 @@ export const stuckReasons: Record<string, string> = {
   inactive: "face down",
   covered: "covered by another hex",
 };
-
-/** A cell with a proper minus sign. */
-export function cellText(cell: string): string {
-  return cell.replaceAll("-", "−");
-}
-
-/** "1 side", "3 sides". */
-export function count(n: number, thing: string): string {
-  return `${n} ${thing}${n === 1 ? "" : "s"}`;
-}
 
 /** The colour of a seat. */
 export function seatColour(seat: number): string {
