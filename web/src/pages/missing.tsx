@@ -16,20 +16,36 @@ export function Trouble({ title, children }: { title: string; children: Componen
   );
 }
 
-export function MissingPage({ path }: { path: string }) {
-  useTitle("Nothing here");
+interface TroublePageProps {
+  /** What the browser calls the page. */
+  name: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+/** A page with nothing but a trouble, from which the lobby is the way on. */
+export function TroublePage({ name, title, children }: TroublePageProps) {
+  useTitle(name);
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="prose">
-        <Trouble title="There is no such page">
-          <p>
-            <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it
-            was lost when it was copied.
-          </p>
+        <Trouble title={title}>
+          {children}
           <a class="btn solid" href="/">To the lobby</a>
         </Trouble>
       </main>
     </>
+  );
+}
+
+export function MissingPage({ path }: { path: string }) {
+  return (
+    <TroublePage name="Nothing here" title="There is no such page">
+      <p>
+        <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it
+        was lost when it was copied.
+      </p>
+    </TroublePage>
   );
 }

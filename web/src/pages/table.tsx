@@ -27,7 +27,7 @@ import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "./games";
 import { Header } from "./header";
-import { Trouble } from "./missing";
+import { TroublePage } from "./missing";
 
 export function TablePage({ id }: { id: string }) {
   const [session, setSession] = useState<Session | null>(null);
@@ -89,17 +89,10 @@ function LoungeView({ session }: { session: Session }) {
 
 /** All who waited for the game have stood up. */
 function CalledOff() {
-  useTitle("Called off");
   return (
-    <>
-      <Header />
-      <main id="main" tabIndex={-1} class="prose">
-        <Trouble title="The table was called off">
-          <p>Everybody stood up before the game began.</p>
-          <a class="btn solid" href="/">To the lobby</a>
-        </Trouble>
-      </main>
-    </>
+    <TroublePage name="Called off" title="The table was called off">
+      <p>Everybody stood up before the game began.</p>
+    </TroublePage>
   );
 }
 
@@ -116,20 +109,13 @@ function Waiting({ lost }: { lost?: boolean }) {
 }
 
 function NoTable({ id, message }: { id: string; message: string }) {
-  useTitle("No such table");
   return (
-    <>
-      <Header />
-      <main id="main" tabIndex={-1} class="prose">
-        <Trouble title="There is no such table">
-          {message && <p>{message}</p>}
-          <p>
-            The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.
-          </p>
-          <a class="btn solid" href="/">To the lobby</a>
-        </Trouble>
-      </main>
-    </>
+    <TroublePage name="No such table" title="There is no such table">
+      {message && <p>{message}</p>}
+      <p>
+        The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.
+      </p>
+    </TroublePage>
   );
 }
 
