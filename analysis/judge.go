@@ -10,7 +10,7 @@ import (
 	"hexparlor/game"
 )
 
-// Budget is what one decision is thought about.
+// Budget is enough to tell a blunder, and little enough to be waited for.
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
 // Verdict is what a search thinks of a decision.
@@ -25,8 +25,8 @@ type Verdict struct {
 	Judged bool    // Played and Loss are known
 }
 
-// Judge weighs a decision by what its seat knew. The seed makes it repeatable.
-func (d Decision) Judge(ctx context.Context, info game.Info, seed uint64) (Verdict, error) {
+// Judge weighs a decision by what its seat knew. With a budget of simulations alone the seed makes it repeatable.
+func (d Decision) Judge(ctx context.Context, info game.Info, b bot.Budget, seed uint64) (Verdict, error) {
 	s := game.Clone(d.before)
 	if info.Hidden || info.Sealed {
 		s.Determinize(d.Seat, rand.New(rand.NewPCG(seed, uint64(d.Number))))
@@ -35,24 +35,38 @@ func (d Decision) Judge(ctx context.Context, info game.Info, seed uint64) (Verdi
 	if _, _, sealed := seal(d.before, d.Seat, d.moves); sealed {
 		plan = d.moves
 	}
-	o, err := bot.Judge(ctx, info, s, d.Seat, plan, Budget, seed+uint64(d.Number))
+	o, err := bot.Judge(ctx, info, s, d.Seat, plan, b, seed+uint64(d.Number))
 	if err != nil {
 		return Verdict{}, err
 	}
-	v := Verdict{Decision: d, Value: o.Value, Exact: o.Exact, Best: Text(d.before, d.Seat, o.Candidates[0].Moves)}
+	v := Verdict{
+		Decision: d, Value: o.Value, Exact: o.Exact, Forced: !o.Searched,
+		Best: Text(d.before, d.Seat, o.Candidates[0].Moves),
+	}
+	if v.Forced {
+		v.Played, v.Judged = v.Value, true
+		return v, nil
+	}
 	for _, c := range o.Candidates {
-		if c.Tried && d.same(c.Moves) || !o.Searched {
-			v.Played, v.Judged = c.Value, true
+		if c.Tried && d.same(c.Moves) {
+			v.Played, v.Judged, v.Loss = c.Value, true, max(0, o.Value-c.Value)
 			break
 		}
 	}
-	if !o.Searched {
-		v.Played, v.Forced = v.Value, len(o.Candidates) == 1
-	}
-	if v.Judged {
-		v.Loss = max(0, v.Value-v.Played)
-	}
 	return v, nil
+}
+
+// Next is the first of a plan's moves that changes anything for a seat, which may have entered some of them already.
+func Next(s game.State, seat game.Seat, plan []game.Move) string {
+	before := s.Text(seat)
+	for _, m := range plan {
+		after := game.Clone(s)
+		after.Play(seat, m, nil)
+		if after.Text(seat) != before {
+			return s.MoveText(seat, m)
+		}
+	}
+	return s.MoveText(seat, plan[len(plan)-1])
 }
 
 // Text is what a seat would do, in the game's notation: a move, or the orders that it would seal.

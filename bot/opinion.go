@@ -25,11 +25,16 @@ type Candidate struct {
 }
 
 // Judge tells what seat, which must owe a decision in s, may expect there, and of which decisions, the best first. It
-// uses nothing but what seat may know. Where orders are sealed, the plan is judged besides, if it is not empty: all
-// that the seat plays up to its commitment. When ctx ends, the error is ctx's.
+// uses nothing but what seat may know, and thinks anew about orders that the seat has entered and may still change.
+// Where orders are sealed, the plan is judged besides, if it is not empty: all that the seat plays up to its
+// commitment. When ctx ends, the error is ctx's.
 func Judge(
 	ctx context.Context, info game.Info, s game.State, seat game.Seat, plan []game.Move, b Budget, seed uint64,
 ) (Opinion, error) {
+	if _, enters := s.(game.Enterer); enters {
+		s = game.Clone(s)
+		s.(game.Enterer).Erase(seat)
+	}
 	searcher := For(info)
 	if regret, ok := searcher.(Regret); ok {
 		regret.also = plan

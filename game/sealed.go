@@ -4,6 +4,8 @@ package game
 // changed until they are revealed. Moves still leads on; Entries is everything a person may choose from.
 type Enterer interface {
 	Entries(seat Seat, buf []Move) []Move
+	// Erase takes back what seat, which owes a decision, has entered, so that it can be thought about anew.
+	Erase(seat Seat)
 }
 
 // Sealer is a State whose seats decide at the same time. Each commits to orders that only its own side may know, until

@@ -79,9 +79,10 @@ func (t *Table) forget(done *thought) {
 	}
 }
 
-// secret is a seed that follows from the match, the position and the seat, but tells nothing about the deal.
-func (f *Fold) secret(purpose string, seat game.Seat) [32]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, f.changed[seat], seat))
+// secret is a seed that follows from the match, the seat and a number of what it knows, but tells nothing about the
+// deal.
+func (f *Fold) secret(purpose string, at int, seat game.Seat) [32]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", f.Match.Seed, purpose, at, seat))
 }
 
 // decide chooses a move and submits it; one that fails for good, or again and again, is replaced or forfeits.
@@ -118,7 +119,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 		}
 	}()
 	f := th.fold
-	seed := f.secret("move", th.seat)
+	seed := f.secret("move", th.changed, th.seat)
 	player := f.player(th.seat)
 	level, ok := h.levelOf(f.Match.Game, player)
 	if !ok {

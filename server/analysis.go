@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hexparlor/analysis"
-	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/server/api"
@@ -17,8 +16,8 @@ import (
 const (
 	maxStudies    = 64               // analyses kept in memory
 	studyPatience = 10 * time.Second // after which one that nobody asks for any more stops
+	studyWatch    = time.Second      // how often that is looked at
 	studyPause    = 50 * time.Millisecond
-	hintPatience  = 20 * time.Second
 )
 
 // studies are the analyses of finished matches, and the one thinker that they share with hints.
@@ -112,41 +111,44 @@ func (all *studies) trim() {
 func (s *Server) study(id string, info game.Info, st *study) {
 	ctx, cancel := s.untilClosing()
 	defer cancel()
-	watch := time.NewTicker(time.Second)
-	defer watch.Stop()
-	go func() {
-		for {
-			select {
-			case <-watch.C:
-				if !s.studies.wanted(st) {
-					cancel()
-				}
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	for i, d := range st.decisions {
-		if i < len(st.verdicts) { // only this goroutine appends
-			continue
-		}
-		v, err := s.judge(ctx, info, d)
-		s.studies.mu.Lock()
-		if err == nil {
-			st.verdicts = append(st.verdicts, v)
-		}
-		st.failed = err != nil && ctx.Err() == nil
-		s.studies.mu.Unlock()
-		if err != nil {
-			if ctx.Err() == nil {
-				s.cfg.Log.Error("a match cannot be analysed", "match", id, "entry", d.Number, "error", err)
-			}
+	go s.studies.watch(ctx, cancel, st)
+	var err error
+	for _, d := range st.decisions[len(st.verdicts):] { // only this goroutine appends
+		var v analysis.Verdict
+		if v, err = s.judge(ctx, info, d); err != nil {
 			break
 		}
+		s.studies.add(st, v)
+	}
+	failed := err != nil && ctx.Err() == nil
+	if failed {
+		s.cfg.Log.Error("a match cannot be analysed", "match", id, "decision", len(st.verdicts)+1, "error", err)
 	}
 	s.studies.mu.Lock()
 	defer s.studies.mu.Unlock()
-	st.running = false
+	st.running, st.failed = false, failed
+}
+
+func (all *studies) add(st *study, v analysis.Verdict) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	st.verdicts = append(st.verdicts, v)
+}
+
+// watch stops an analysis once nobody asks for it any more.
+func (all *studies) watch(ctx context.Context, stop context.CancelFunc, st *study) {
+	tick := time.NewTicker(studyWatch)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if !all.wanted(st) {
+				stop()
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 func (all *studies) wanted(st *study) bool {
@@ -177,7 +179,7 @@ func (s *Server) judge(ctx context.Context, info game.Info, d analysis.Decision)
 		}
 	}
 	err = s.studies.think(ctx, func() error {
-		v, err = d.Judge(ctx, info, 0)
+		v, err = d.Judge(ctx, info, s.cfg.Study, 0)
 		return err
 	})
 	return v, err
@@ -213,60 +215,4 @@ func (st *study) tell() api.Analysis {
 		a.Decisions = append(a.Decisions, d)
 	}
 	return a
-}
-
-type hintQuery struct {
-	TablePath
-	Body api.HintQuery
-}
-
-// hint tells what the house would do in the caller's place, from what his seat may know.
-func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
-	seat := in.Body.Seat
-	var state game.State
-	var info game.Info
-	var seed uint64
-	err := s.see(ctx, in.ID, func(v sight) error {
-		if err := v.mayHaveHint(seat); err != nil {
-			return err
-		}
-		info = v.Game.Info()
-		state, seed = v.Knowledge(seat)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, hintPatience)
-	defer cancel()
-	var o bot.Opinion
-	err = s.studies.think(ctx, func() (err error) {
-		o, err = bot.Judge(ctx, info, state, seat, nil, analysis.Budget, seed)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	best := o.Candidates[0]
-	first := state.MoveText(seat, best.Moves[0])
-	return fresh(api.Hint{
-		Move: first, Text: analysis.Text(state, seat, best.Moves), Value: o.Value, Exact: o.Exact, Searched: o.Searched,
-	}), nil
-}
-
-// hints tells whether the house advises at the table.
-func (s sight) hints() bool { return s.Match.Hints && s.Status != match.Finished }
-
-// mayHaveHint tells whether the caller may be advised for a seat.
-func (s sight) mayHaveHint(seat game.Seat) error {
-	if err := s.mayAsk(seat); err != nil {
-		return err
-	}
-	switch {
-	case !s.hints():
-		return newProblem(http.StatusForbidden, "no-hints", "the table was made without hints")
-	case !s.ToAct().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("seat %d has nothing to decide now", seat))
-	}
-	return nil
 }

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -95,6 +96,69 @@ func TestSealedSeatMayRecall(t *testing.T) {
 	if texts := offered(); len(texts) != 32 {
 		t.Fatalf("offered %d choices after recalling, want 32", len(texts))
 	}
+}
+
+// TestHintsForSealedOrders: advice is the same as long as the round lasts, whatever has been ordered meanwhile and
+// whatever the other does. It leads from order to order, and who has sealed must recall before he is advised again.
+func TestHintsForSealedOrders(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{Off: true})
+	anna, ben := h.guest(), h.guest()
+	on := true
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Hints: &on,
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	ask := func() api.Hint {
+		return call[api.Hint](anna, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 1})
+	}
+	first := ask()
+	if first.Move == "commit" || !first.Searched {
+		t.Fatalf("the first hint is %+v", first)
+	}
+	other := "1 hold"
+	if first.Move == other {
+		other = "1 push S"
+	}
+	anna.move(id, 1, other)
+	ben.move(id, 2, "1 push N\ncommit")
+	if hint := ask(); hint != first {
+		t.Errorf("with another order and the other's commitment the hint is %+v, was %+v", hint, first)
+	}
+	anna.move(id, 1, first.Move)
+	want := first
+	want.Move = "commit"
+	if hint := ask(); hint != want {
+		t.Errorf("with the order given the hint is %+v, want %+v", hint, want)
+	}
+}
+
+func TestNoHintForWhoHasSealed(t *testing.T) {
+	g := open(t, t.TempDir(), server.Limits{Off: true}).guest()
+	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+	}).ID
+	g.move(id, 1, "1 hold\ncommit")
+	g.wants("/hint", id, `{"seat":1}`, http.StatusConflict)
+	if seat := g.match(id).Position.Seat; seat != 2 {
+		t.Fatalf("seat %d is shown", seat)
+	}
+	call[api.Hint](g, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 2})
+
+	anna, ben := g.house.guest(), g.house.guest()
+	on := true
+	id = call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Hints: &on,
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	anna.move(id, 1, "1 hold\ncommit")
+	res, text := anna.do("POST", "/api/matches/"+id+"/hint", `{"seat":1}`)
+	if res.StatusCode != http.StatusConflict || !strings.Contains(text, "has sealed") {
+		t.Errorf("who has sealed is told %d %s", res.StatusCode, text)
+	}
+	anna.move(id, 1, "recall")
+	call[api.Hint](anna, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 1})
 }
 
 // TestReplayByOneSeat: when a match is over its positions are shown as a seat knew them, or with all revealed.

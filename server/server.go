@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"hexparlor/analysis"
+	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/server/api"
@@ -38,7 +40,8 @@ type Config struct {
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
 	// play on for him; 0: a minute.
 	Patience time.Duration
-	Proxied  bool // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
+	Study    bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
+	Proxied  bool       // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
 }
 
 // Server is one running face of the house.
@@ -69,6 +72,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.Client == nil {
 		cfg.Client = web.Client()
+	}
+	if cfg.Study == (bot.Budget{}) {
+		cfg.Study = analysis.Budget
 	}
 	if cfg.Patience == 0 {
 		cfg.Patience = time.Minute

@@ -38,6 +38,9 @@ type house struct {
 	stop func() // ends it gracefully; also called when the test ends
 }
 
+// thought is little, and does not depend on how fast the machine is.
+var thought = bot.Budget{Simulations: 300}
+
 // patience is how soon a player who is away can be replaced.
 const patience = 300 * time.Millisecond
 
@@ -70,7 +73,9 @@ func openBots(t testing.TB, folder string, limits server.Limits, c match.Config,
 	c.Games, c.Store, c.Logger = lookup, db, quiet
 	host := match.NewHost(c)
 	must(t, host.Start(ctx))
-	s, err := server.New(server.Config{Host: host, Games: all, Limits: limits, Log: quiet, Patience: patience})
+	s, err := server.New(server.Config{
+		Host: host, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
+	})
 	must(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)

@@ -52,6 +52,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 	}{
 		{"games end and results add up", gamesEnd},
 		{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
+		{"what is erased can be entered again", erasing},
 		{"texts read back", textsReadBack},
 		{"copies are independent", copiesAreIndependent},
 		{"play is deterministic", playIsDeterministic},

@@ -66,6 +66,33 @@ func onlyListedMoves(t *testing.T, k *kit) {
 	})
 }
 
+// erasing changes nothing but what a seat has entered itself: as if it had not begun to decide.
+func erasing(t *testing.T, k *kit) {
+	k.walk(t, func(o game.Options, s game.State, _ *rand.Rand) {
+		if _, enters := s.(game.Enterer); !enters {
+			return
+		}
+		for seat := range s.ToAct().All() {
+			erased := game.Clone(s)
+			erased.(game.Enterer).Erase(seat)
+			again := game.Clone(erased)
+			for _, m := range s.(game.Enterer).Entries(seat, nil) {
+				again.Copy(erased)
+				again.Play(seat, m, nil)
+				again.(game.Enterer).Erase(seat)
+				if again.Text(game.Arbiter) != erased.Text(game.Arbiter) {
+					t.Fatalf("%s: seat %d cannot erase %s", erased.Text(game.Arbiter), seat, s.MoveText(seat, m))
+				}
+			}
+			for _, other := range k.seatsOf(o) {
+				if other != seat && erased.ToAct().Has(other) != s.ToAct().Has(other) {
+					t.Fatalf("%s: seat %d has erased for seat %d", s.Text(game.Arbiter), seat, other)
+				}
+			}
+		}
+	})
+}
+
 // odd makes codes that are mostly no moves: noise, small numbers and listed moves with a bit turned over.
 func odd(allowed []game.Move, r *rand.Rand) []game.Move {
 	codes := []game.Move{0, game.Move(r.Uint64()), game.Move(r.Uint64N(1 << 12)), ^game.Move(0)}

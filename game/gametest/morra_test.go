@@ -123,6 +123,8 @@ func (s *morraState) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return append(buf, 0, 1, 2)
 }
 
+func (s *morraState) Erase(seat game.Seat) { s.sealed[seat] = 0 }
+
 // Seal tells nothing more when somebody commits to no fingers.
 func (s *morraState) Seal(seat game.Seat, m game.Move) (string, bool) {
 	return s.seatText(seat, seat), m == morraCommit

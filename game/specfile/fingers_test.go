@@ -240,6 +240,8 @@ func (s *changeable) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return append(buf, 0, 1, showCommit)
 }
 
+func (s *changeable) Erase(seat game.Seat) { s.shown[seat-1] = 0 }
+
 // told is an event that one seat may know, or everybody.
 type told struct {
 	text string

@@ -91,9 +91,7 @@ func (s *State) Reopen(viewer game.Seat) {
 		if s.sees(viewer, player) {
 			continue
 		}
-		for squad := s.squad(player); !squad.empty(); {
-			s.order[squad.pop()] = missing
-		}
+		s.Erase(game.Seat(player))
 		s.committed &^= 1 << player
 		s.unknown &^= 1 << player
 	}

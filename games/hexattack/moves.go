@@ -49,6 +49,13 @@ func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
+// Erase leaves all the player's warriors without an order.
+func (s *State) Erase(seat game.Seat) {
+	for squad := s.squad(int(seat)); !squad.empty(); {
+		s.order[squad.pop()] = missing
+	}
+}
+
 // Recall takes back a commitment that is not revealed yet (R3.4).
 func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.Check(seat, recall) == nil
@@ -57,8 +64,8 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 // Forget opens all orders to change, and removes those that viewer may not know (R9.1).
 func (s *State) Forget(viewer game.Seat) {
 	for player := 1; player <= int(s.players); player++ {
-		for squad := s.squad(player); !s.sees(viewer, player) && !squad.empty(); {
-			s.order[squad.pop()] = missing
+		if !s.sees(viewer, player) {
+			s.Erase(game.Seat(player))
 		}
 	}
 	s.committed, s.unknown = 0, 0

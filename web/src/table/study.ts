@@ -51,10 +51,16 @@ export function makeStudy({ id, match, entry, notices }: Surroundings) {
     if (!closed && busy.value) timer = setTimeout(() => void ask(), pace);
   };
 
+  /** The house's move can be asked for now. */
+  const advises = computed(
+    () => !!match.value?.hints && entry.turn.value !== null && entry.choices.value.length > 1,
+  );
+
   return {
     analysis,
     busy,
     asking,
+    advises,
     /** The decisions that cost the most, the worst first. */
     swings: computed(() => worst(analysis.value?.decisions ?? [])),
     start(): void {
@@ -62,12 +68,10 @@ export function makeStudy({ id, match, entry, notices }: Surroundings) {
       busy.value = true;
       void ask();
     },
-    /** The house's move can be asked for now. */
-    advises: computed(() => !!match.value?.hints && entry.turn.value !== null && entry.choices.value.length > 1),
     /** Lays the move that the house would make ready, without playing it, and says it. */
     async hint(): Promise<void> {
       const turn = entry.turn.value;
-      if (asking.value || !turn || !match.value?.hints) return;
+      if (asking.value || !turn || !advises.value) return;
       asking.value = true;
       try {
         const told = await api.hint(id, turn.seat);
@@ -98,6 +102,7 @@ function worth({ searched, exact, value }: { searched: boolean; exact?: boolean;
   if (!searched) return ", the only move";
   if (exact && value === 1) return ", which wins for certain";
   if (exact && value === 0) return ", but every move loses";
+  if (exact) return ", which leads to a draw";
   return ` and expects ${percent(value)} of the point`;
 }
 
