@@ -1,7 +1,7 @@
 // Runs a step as a row of frames, one after the other.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { GameEvent, Playback } from "../games/contract";
+import type { BoardProps, GameEvent, Playback } from "../games/contract";
 
 /** How long the new position takes to appear where movement is not wanted. Milliseconds. */
 const FADE = 80;
@@ -44,4 +44,16 @@ export function useFrames<V, F extends Moment>(
   }, [playback?.id, i]);
 
   return playback ? (frames[i] ?? null) : null;
+}
+
+type Running = Pick<BoardProps<unknown>, "playback" | "playbackDone">;
+
+/** Ends the playback, if one runs. */
+export function endPlayback({ playback, playbackDone }: Running): void {
+  if (playback) playbackDone(playback.id);
+}
+
+/** For a board that shows what happens as films: a step without one, such as somebody getting ready, moves nothing. */
+export function useNoPlayback(running: Running): void {
+  useEffect(() => endPlayback(running), [running.playback?.id]);
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { Plane } from "../../board/plane";
+import { useNoPlayback } from "../../board/playback";
 import type { BoardProps, Choice, Pick } from "../contract";
 import { Ground, Marks, OrderMark, Patterns, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
@@ -25,11 +26,7 @@ export function HexattackBoard(props: Props) {
   const shown = open ? plan(props) : null;
   const marks = scene.marks.filter((m) => !shown || m.kind !== "order" || m.cell !== shown.cell);
   useVerbKeys(props, open);
-
-  // A playback without a film, such as somebody getting ready, has nothing to move.
-  useEffect(() => {
-    if (props.playback) props.playbackDone(props.playback.id);
-  }, [props.playback?.id]);
+  useNoPlayback(props);
 
   const wish = (cell: string): Pick[] | null => {
     const pick = next.find((p) => p.at === cell);

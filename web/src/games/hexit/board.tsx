@@ -1,10 +1,11 @@
 // Hex-It's board: what lies on it, what may be picked, and what a move would do.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
-import { useFrames } from "../../board/playback";
+import { endPlayback, useFrames } from "../../board/playback";
+import { grant, usePointing } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
@@ -33,23 +34,15 @@ export function HexitBoard(props: Props) {
   const cells = useMemo(() => [...new Set([...places.keys(), ...targets])], [places, targets]);
   const last = film ? [] : lastCells(props.last);
 
-  const pointed = useRef<string | null>(null);
-  const point = (cell: string | null) => {
-    pointed.current = cell;
+  const point = usePointing((cell) => {
     const wish = open && cell !== null ? wishAt(cell, props) : null;
     props.hover(wish?.kind === "choose" ? wish.path : null);
-  };
-  useEffect(() => {
-    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
   }, [open, choices, path]);
 
   const pick = (cell: string) => {
-    if (props.playback) props.playbackDone(props.playback.id);
+    endPlayback(props);
     if (props.actor === null || props.history) return;
-    const wish = wishAt(cell, props);
-    if (wish.kind === "confirm") props.confirm();
-    else if (wish.kind === "choose") props.choose(wish.path);
-    else props.refuse(wish.path);
+    grant(wishAt(cell, props), props);
   };
 
   const describe = (cell: string) => {

@@ -2,15 +2,10 @@
 // stack and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
 
 import { directionTo } from "../../board/plane";
+import type { Wish } from "../../board/wish";
 import { nextPicks, samePick } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
 import type { View } from "./types";
-
-/** What a click on a cell asks for. */
-export type Wish =
-  | { kind: "choose"; path: Pick[] } // leads on
-  | { kind: "confirm" } // the armed move
-  | { kind: "refuse"; path: Pick[] }; // leads nowhere: ask why
 
 type Picking = globalThis.Pick<BoardProps<View>, "choices" | "first" | "path" | "next" | "proposal">;
 

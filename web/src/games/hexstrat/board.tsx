@@ -1,9 +1,10 @@
 // Hexstrat's board: the map as far as it is known, the squads on it, and what the picked one could do.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
-import { useFrames } from "../../board/playback";
+import { endPlayback, useFrames } from "../../board/playback";
+import { grant, usePointing } from "../../board/wish";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { Arrow, At, Brackets, Dot, Note, Ring, Unknown } from "./marks";
@@ -35,22 +36,14 @@ export function HexstratBoard(props: Props) {
   const last = film ? [] : lastCells(props.last);
   const squad = path.find((pick) => pick.kind === "piece");
 
-  const pointed = useRef<string | null>(null);
-  const point = (cell: string | null) => {
-    pointed.current = cell;
+  const point = usePointing((cell) => {
     props.hover(open && cell !== null ? foreseen(wishAt(cell, props), choices) : null);
-  };
-  useEffect(() => {
-    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
   }, [open, choices, path]);
 
   const pick = (cell: string) => {
-    if (props.playback) props.playbackDone(props.playback.id);
+    endPlayback(props);
     if (props.actor === null || props.history || !scene.tiles.has(cell)) return;
-    const wish = wishAt(cell, props);
-    if (wish.kind === "confirm") props.confirm();
-    else if (wish.kind === "choose") props.choose(wish.path);
-    else props.refuse(wish.path);
+    grant(wishAt(cell, props), props);
   };
 
   const describe = (cell: string) => {

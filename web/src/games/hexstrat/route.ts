@@ -2,15 +2,10 @@
 // squad and a direction, a card and its target) but not which of them are legal: those are listed.
 
 import { directionTo, neighbours } from "../../board/plane";
+import type { Wish } from "../../board/wish";
 import { nextPicks, samePick } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
 import type { Squad, View } from "./types";
-
-/** What a click on a cell asks for. */
-export type Wish =
-  | { kind: "choose"; path: Pick[] } // leads on
-  | { kind: "confirm" } // the armed move
-  | { kind: "refuse"; path: Pick[] }; // leads nowhere: ask why
 
 export type Picking = globalThis.Pick<BoardProps<View>, "view" | "choices" | "first" | "path" | "next" | "proposal" | "actor">;
 

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { neighbours, Plane } from "../../board/plane";
+import { useNoPlayback } from "../../board/playback";
 import type { BoardProps, Pick } from "../contract";
 import { planOf, wantCatalogue } from "./catalogue";
 import { type Draft, draftOf } from "./draft";
@@ -19,6 +20,7 @@ type Props = BoardProps<View, Scene>;
 export function HexStrikeBoard(props: Props) {
   const { view, path, next, theatre } = props;
   useEffect(wantCatalogue, []);
+  useNoPlayback(props);
   const plane = useMemo(() => new Plane("pointy", props.flipped), [props.flipped]);
   const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join()]);
   const resting = useMemo(() => restingScene(view), [view]);
@@ -30,11 +32,6 @@ export function HexStrikeBoard(props: Props) {
   const draft = open ? draftFor(props, pointed) : null;
   const writing = open && view.questions.length === 0;
   const mine = props.actor ?? props.seats[0] ?? null;
-
-  // A playback without a film, such as a set laid by one player, has nothing to move.
-  useEffect(() => {
-    if (props.playback) props.playbackDone(props.playback.id);
-  }, [props.playback?.id]);
 
   const wish = (cell: string): Pick[] | null => {
     const at = offers.find((pick) => pick.at === cell);

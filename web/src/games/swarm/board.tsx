@@ -1,9 +1,10 @@
 // Swarm's board: the hive, what may be picked, and what a move would do.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
-import { useFrames } from "../../board/playback";
+import { endPlayback, useFrames } from "../../board/playback";
+import { grant, usePointing } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
@@ -33,25 +34,17 @@ export function SwarmBoard(props: Props) {
   const last = film ? [] : lastCells(props.last);
   const peek = usePeek();
 
-  const pointed = useRef<string | null>(null);
-  const point = (cell: string | null) => {
-    pointed.current = cell;
+  const point = usePointing((cell) => {
     peek.point(cell);
     const wish = open && cell !== null ? wishAt(cell, props, hand) : null;
     props.hover(wish?.kind === "choose" ? wish.path : null);
-  };
-  useEffect(() => {
-    if (pointed.current !== null) point(pointed.current); // what it means has changed under the pointer
   }, [open, choices, path]);
 
   const pick = (cell: string) => {
     if (peek.takesClick()) return;
-    if (props.playback) props.playbackDone(props.playback.id);
+    endPlayback(props);
     if (props.actor === null || props.history) return;
-    const wish = wishAt(cell, props, hand);
-    if (wish.kind === "confirm") props.confirm();
-    else if (wish.kind === "choose") props.choose(wish.path);
-    else props.refuse(wish.path);
+    grant(wishAt(cell, props, hand), props);
   };
 
   const describe = (cell: string) => {

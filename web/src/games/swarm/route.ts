@@ -1,15 +1,10 @@
 // From a cell that somebody points at to the path of picks it would make. It knows the shapes of Swarm's moves (a hex
 // and where it goes; a hex, its ability and whom it meets) but not which of them are legal: those are listed.
 
+import type { Wish } from "../../board/wish";
 import { nextPicks } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
 import type { View } from "./types";
-
-/** What a click on a cell asks for. */
-export type Wish =
-  | { kind: "choose"; path: Pick[] } // leads on
-  | { kind: "confirm" } // the armed move
-  | { kind: "refuse"; path: Pick[] }; // leads nowhere: ask why
 
 export type Picking = globalThis.Pick<BoardProps<View>, "choices" | "path" | "proposal">;
 
