@@ -1,0 +1,163 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/server/api"
+)
+
+// deal is the log of a table at which seat 2 has added a number of its own to the deal.
+func deal(anna, ben string, number int) []match.Entry {
+	seats := []match.Player{{Guest: anna, Name: "Anna", Mix: mix(0)}, {Guest: ben, Name: "Ben", Mix: mix(number)}}
+	var log []match.Entry
+	for i, p := range seats {
+		log = append(log, match.Entry{
+			Number: i + 1, Seat: game.Seat(i + 1), Kind: match.Sit, Text: p.String(), At: time.Now(),
+		})
+	}
+	return log
+}
+
+func mix(number int) string { return fmt.Sprintf("%032x", number) }
+
+// secretly gives two logs of the same table after which seat 1 knows the same, though it was dealt differently.
+func secretly(t *testing.T, g game.Game, m match.Match, anna, ben string) (logs [2][]match.Entry) {
+	known := map[string]int{} // by what seat 1 knows: the number of the deal
+	hidden := map[int]string{}
+	for number := range 20_000 {
+		log := deal(anna, ben, number)
+		f, err := match.FoldLog(g, m, log)
+		must(t, err)
+		text := f.State.Text(1)
+		hidden[number] = f.State.Text(game.Arbiter)
+		earlier, met := known[text]
+		if met && hidden[earlier] != hidden[number] && f.ToAct().Has(1) {
+			return [2][]match.Entry{deal(anna, ben, earlier), log}
+		}
+		if !met {
+			known[text] = number
+		}
+	}
+	t.Fatal("no two deals look the same to seat 1")
+	return logs
+}
+
+// twins are two tables that seat 1 cannot tell apart.
+type twins struct {
+	h         *house
+	anna, ben *guest
+	ids       [2]string
+}
+
+// openTwins stores two tables with the same seed that were dealt differently, or may come to be played differently.
+func openTwins(t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool) *twins {
+	anna, ben := h.guest(), h.guest()
+	id := func(g *guest) string { return call[api.Me](g, "PATCH", "/api/me", map[string]string{"name": "Me"}).ID }
+	annaID, benID := id(anna), id(ben)
+	options, err := game.ParseOptions(g.Info().Options, chosen)
+	must(t, err)
+	m := match.Match{
+		Game: g.Info().ID, Options: options, Seed: chance.Seed{7}, Hints: true, Created: time.Now(),
+	}
+	logs := [2][]match.Entry{deal(annaID, benID, 0), deal(annaID, benID, 0)}
+	if dealt {
+		logs = secretly(t, g, m, annaID, benID)
+	}
+	tw := &twins{h: h, anna: anna, ben: ben}
+	for i, log := range logs {
+		m.ID = uuid.Must(uuid.NewV7()).String()
+		tw.ids[i] = m.ID
+		must(t, h.host.Store.Append(context.Background(), match.Change{
+			ID: m.ID, New: &m, Listing: &match.Listing{Status: match.Running}, Entries: log,
+		}))
+	}
+	return tw
+}
+
+// texts is what a viewer knows of both tables.
+func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
+	for i, id := range tw.ids {
+		table, err := tw.h.host.Table(context.Background(), id)
+		must(tw.h.t, err)
+		table.Read(func(f *match.Fold) { texts[i] = f.State.Text(viewer) })
+	}
+	return texts
+}
+
+// TestHintsKnowNoSecret: at two tables of which a seat knows the same, but which differ in what it may not know, it is
+// given the same hints, byte for byte.
+func TestHintsKnowNoSecret(t *testing.T) {
+	h := openFresh(t)
+	for name, c := range map[string]struct {
+		game    string
+		options map[string]string
+		dealt   bool      // differently
+		orders  [2]string // of seat 2, at each table
+	}{
+		"tiles and cards face down": {"hexstrat", map[string]string{"radius": "2", "bonus": "true", "first": "1"}, true, [2]string{}},
+		"pieces face down":          {"swarm", nil, true, [2]string{}},
+		"hands":                     {"hexstrike", map[string]string{"shuffle": "true"}, true, [2]string{}},
+		"sets":                      {"hexstrike", nil, false, [2]string{"play step/guard 0", "play advance/iron-will 0"}},
+		"orders":                    {"hexattack", map[string]string{"map": "duel"}, false, [2]string{"1 push N\ncommit", "1 hold\ncommit"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			book, _ := games.Lookup(c.game)
+			tw := openTwins(t, h, book, c.options, c.dealt)
+			for i, id := range tw.ids {
+				if c.orders[i] != "" {
+					tw.ben.move(id, 2, c.orders[i])
+				}
+			}
+			if asked := tw.compare(t); asked == 0 {
+				t.Error("no hint was asked for")
+			}
+		})
+	}
+}
+
+// compare asks for hints and plays on as long as the tables look the same to seat 1, and counts the hints.
+func (tw *twins) compare(t *testing.T) (asked int) {
+	for range 6 {
+		if all := tw.texts(game.Arbiter); all[0] == all[1] {
+			t.Fatalf("the tables do not differ: %s", all[0])
+		}
+		if known := tw.texts(1); known[0] != known[1] {
+			return asked
+		}
+		var answers [2]string
+		for i, id := range tw.ids {
+			res, text := tw.anna.do("POST", "/api/matches/"+id+"/hint", `{"seat":1}`)
+			answers[i] = text
+			if res.StatusCode == http.StatusOK {
+				asked++
+			}
+		}
+		if answers[0] != answers[1] {
+			t.Fatalf("%s: the hints differ:\n%s\n%s", tw.texts(1)[0], answers[0], answers[1])
+		}
+		tw.playOn()
+	}
+	return asked
+}
+
+// playOn makes the first choice of whoever is to act.
+func (tw *twins) playOn() {
+	for _, id := range tw.ids {
+		for i, g := range []*guest{tw.anna, tw.ben} {
+			if turns := g.match(id).Position.Turns; len(turns) > 0 {
+				g.move(id, i+1, turns[0].Choices[0].Text)
+				break
+			}
+		}
+	}
+}

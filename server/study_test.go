@@ -1,0 +1,230 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http/httptest"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/games/hexit"
+	"hexparlor/match"
+	"hexparlor/server"
+	"hexparlor/server/api"
+)
+
+// labour is Hex-It in which a search has to work for every move that it tries.
+type labour struct {
+	game.Game
+	work func()
+}
+
+func (l labour) New(o game.Options, seed chance.Seed) (game.State, error) {
+	s, err := l.Game.New(o, seed)
+	return &labourState{s, l.work}, err
+}
+
+type labourState struct {
+	game.State
+	work func()
+}
+
+// Play works if nobody wants to know what happens: that is a search.
+func (s *labourState) Play(seat game.Seat, m game.Move, log *game.Log) {
+	if log == nil {
+		s.work()
+	}
+	s.State.Play(seat, m, log)
+}
+
+func (s *labourState) Blank() game.State    { return &labourState{s.State.Blank(), s.work} }
+func (s *labourState) Copy(from game.State) { s.State.Copy(from.(*labourState).State) }
+
+// played is the id of a match of both seats that was resigned after some moves.
+func (g *guest) played(moves int) string {
+	g.t.Helper()
+	id := g.both()
+	g.play(id, moves)
+	g.act(id, 1, "resign")
+	return id
+}
+
+// desk is a second server of the house, for the fake clock of a test: nothing comes over a network.
+type desk struct {
+	t *testing.T
+	*server.Server
+}
+
+func openDesk(t *testing.T, h *house, g game.Game) desk {
+	s, err := server.New(server.Config{Host: h.host, Games: []game.Game{g}})
+	must(t, err)
+	return desk{t, s}
+}
+
+// end closes the server and waits for what it has begun.
+func (d desk) end() {
+	d.CloseStreams()
+	time.Sleep(time.Minute)
+}
+
+// ask tells how far an analysis has come, after it has been asked for.
+func (d desk) ask(id string) api.Analysis {
+	d.t.Helper()
+	w := httptest.NewRecorder()
+	d.ServeHTTP(w, httptest.NewRequest("POST", "/api/matches/"+id+"/analysis", bytes.NewReader(nil)))
+	var a api.Analysis
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != 200 {
+		d.t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	return a
+}
+
+// slowly is Hex-It of which a search tries a hundred moves in a second, and the number of those that it has tried.
+func slowly() (labour, *atomic.Int64) {
+	var tried atomic.Int64
+	return labour{hexit.Game{}, func() {
+		tried.Add(1)
+		time.Sleep(10 * time.Millisecond)
+	}}, &tried
+}
+
+const decisions = 12
+
+// An analysis stops when nobody asks for it any more, and goes on where it was when somebody does.
+func TestAnalysisWaitsForWhoAsks(t *testing.T) {
+	book, tried := slowly()
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	id := h.guest().played(decisions)
+	synctest.Test(t, func(t *testing.T) {
+		d := openDesk(t, h, book)
+		defer d.end()
+		d.ask(id)
+		time.Sleep(15 * time.Second)
+		before := tried.Load()
+		time.Sleep(time.Hour)
+		if tried.Load() != before {
+			t.Error("it goes on though nobody asks")
+		}
+		first := d.ask(id)
+		if n := len(first.Decisions); n == 0 || n > 8 || first.Total != decisions {
+			t.Fatalf("%d of %d decisions are judged in the time of about five", n, first.Total)
+		}
+		a := first
+		for range 60 {
+			time.Sleep(time.Second)
+			a = d.ask(id)
+		}
+		if len(a.Decisions) != decisions || a.Failed {
+			t.Fatalf("%d decisions are judged in a minute; failed: %v", len(a.Decisions), a.Failed)
+		}
+		for i := range first.Decisions {
+			if got, want := plain(t, a.Decisions[i]), plain(t, first.Decisions[i]); got != want {
+				t.Errorf("decision %d was judged again: %s, was %s", i, got, want)
+			}
+		}
+	})
+}
+
+// Of more analyses than are kept, the one that was not asked for the longest is stopped and forgotten.
+func TestAnalysesAreBounded(t *testing.T) {
+	const kept = 64
+	book, tried := slowly()
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	g := h.guest()
+	id := g.played(decisions)
+	var others []string
+	for range kept {
+		others = append(others, g.played(0))
+	}
+	synctest.Test(t, func(t *testing.T) {
+		d := openDesk(t, h, book)
+		defer d.end()
+		d.ask(id)
+		time.Sleep(5 * time.Second)
+		for _, other := range others[1:] {
+			d.ask(other)
+		}
+		if n := len(d.ask(id).Decisions); n == 0 {
+			t.Errorf("with %d analyses the first is forgotten", kept)
+		}
+		time.Sleep(time.Millisecond)
+		for _, other := range slices.Backward(others) { // the new one last
+			d.ask(other)
+		}
+		time.Sleep(2 * time.Second)
+		before := tried.Load()
+		time.Sleep(3 * time.Second)
+		if tried.Load() != before {
+			t.Errorf("with %d analyses the first goes on", kept+1)
+		}
+		if n := len(d.ask(id).Decisions); n != 0 {
+			t.Errorf("with %d analyses %d decisions of the first are still known", kept+1, n)
+		}
+	})
+}
+
+func TestClosingEndsAnalyses(t *testing.T) {
+	book, tried := slowly()
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	id := h.guest().played(decisions)
+	synctest.Test(t, func(t *testing.T) {
+		d := openDesk(t, h, book)
+		d.ask(id)
+		time.Sleep(time.Second)
+		before := tried.Load()
+		if before == 0 {
+			t.Error("it has not begun")
+		}
+		d.CloseStreams()
+		time.Sleep(5 * time.Second)
+		if n := tried.Load() - before; n > 100 {
+			t.Errorf("%d more moves are tried after the server was closed", n)
+		}
+	})
+}
+
+// A search that panics is told as an analysis that has failed, and is the only thing that ends.
+func TestAnalysisFails(t *testing.T) {
+	book := labour{hexit.Game{}, func() { panic("the search is lost") }}
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	g := h.guest()
+	id := g.played(decisions)
+	for range 2 {
+		if a := g.analysed(id); !a.Failed || len(a.Decisions) != 0 {
+			t.Errorf("%d decisions are judged; failed: %v", len(a.Decisions), a.Failed)
+		}
+	}
+	id = g.both()
+	g.wants("/hint", id, `{"seat":1}`, 500)
+	g.play(id, 1)
+}
+
+// While a bot waits for a processor nothing is analysed.
+func TestAnalysisGivesWayToBots(t *testing.T) {
+	p := ponderer{make(chan struct{})}
+	h := openBots(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: p, Movers: 1}, games.All()...)
+	g := h.guest()
+	id := g.played(decisions)
+	for range 2 { // one thinks, the other waits
+		call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+			Game: "hexit", Seats: []api.SeatRequest{{Kind: "bot", Level: 1}, {Kind: "me"}},
+		})
+	}
+	ask := func() api.Analysis { return call[api.Analysis](g, "POST", "/api/matches/"+id+"/analysis", nil) }
+	ask()
+	time.Sleep(300 * time.Millisecond)
+	if n := len(ask().Decisions); n > 0 {
+		t.Errorf("%d decisions are judged while a bot waits", n)
+	}
+	p.gate <- struct{}{}
+	if a := g.analysed(id); len(a.Decisions) != decisions {
+		t.Errorf("%d decisions are judged when no bot waits any more", len(a.Decisions))
+	}
+	p.gate <- struct{}{}
+}
