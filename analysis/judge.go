@@ -22,7 +22,7 @@ type Verdict struct {
 	Exact  bool    // Value is proven
 	Played float64 // what it could expect of what it did
 	Loss   float64 // Value without Played, never below 0
-	Judged bool    // Played and Loss are known
+	Judged bool    // Played and Loss are known; never if it was forced
 }
 
 // Judge weighs a decision by what its seat knew. With a budget of simulations alone the seed makes it repeatable.
@@ -43,12 +43,8 @@ func (d Decision) Judge(ctx context.Context, info game.Info, b bot.Budget, seed 
 		Decision: d, Value: o.Value, Exact: o.Exact, Forced: !o.Searched,
 		Best: Text(d.before, d.Seat, o.Candidates[0].Moves),
 	}
-	if v.Forced {
-		v.Played, v.Judged = v.Value, true
-		return v, nil
-	}
 	for _, c := range o.Candidates {
-		if c.Tried && d.same(c.Moves) {
+		if !v.Forced && c.Tried && d.same(c.Moves) {
 			v.Played, v.Judged, v.Loss = c.Value, true, max(0, o.Value-c.Value)
 			break
 		}
