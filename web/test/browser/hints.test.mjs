@@ -1,0 +1,48 @@
+// Hints as a choice of whoever makes the table, told to those who come.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { House, browserTest, guest } from "./house.mjs";
+
+const card = (page) => page.locator(".game", { has: page.getByRole("heading", { name: "Hex-It", exact: true }) });
+
+/** Opens the form for a new table and chooses about hints, by keyboard alone. */
+async function choose(page, presses) {
+  await page.goto("/");
+  await card(page).locator(".more button").click();
+  const group = page.getByRole("group", { name: /^Hints/ });
+  await group.getByRole("radio", { checked: true }).focus();
+  for (const key of presses) await page.keyboard.press(key);
+  return group;
+}
+
+browserTest("who makes a table chooses whether there are hints, and everybody is told", async () => {
+  const house = await House.open();
+  const host = await guest(house.address);
+  const group = await choose(host, ["ArrowRight"]);
+  assert.ok(await group.getByRole("radio", { name: /^Always/ }).isChecked());
+  await host.getByText("Show free seats").click();
+  assert.deepEqual(await faults(host), []);
+  await host.getByRole("button", { name: "Done" }).click();
+  assert.match(await card(host).locator(".more button").innerText(), /with hints/);
+  await card(host).getByRole("button", { name: "A friend" }).click();
+  await host.locator(".where", { hasText: "with hints" }).waitFor();
+
+  const other = await guest(house.address);
+  await other.goto("/");
+  await other.locator(".run li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
+  await other.locator(".where", { hasText: "with hints" }).waitFor();
+  await other.getByRole("button", { name: /^Sit down/ }).first().click();
+  await host.getByRole("button", { name: /^Hint/ }).click();
+  await host.getByText(/The house would play/).first().waitFor();
+
+  await choose(host, ["ArrowRight"]);
+  await host.getByRole("button", { name: "Done" }).click();
+  assert.match(await card(host).locator(".more button").innerText(), /no hints/);
+  await card(host).getByRole("button", { name: "Play now" }).click();
+  await host.locator(".banner.mine").waitFor();
+  assert.equal(await host.getByRole("button", { name: /^Hint/ }).count(), 0);
+  assert.equal(await host.locator(".where", { hasText: "with hints" }).count(), 0);
+  assert.deepEqual([...host.troubles, ...other.troubles], []);
+  await house.close();
+});
