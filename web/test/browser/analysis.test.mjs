@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, submit, told } from "./drive.mjs";
+import { makeTable, submit, told } from "./drive.mjs";
 import { House, browserTest, guest } from "./house.mjs";
 
 browserTest("a hint lies ready without being played, and the analysis leads to the moves", async () => {
@@ -10,7 +10,7 @@ browserTest("a hint lies ready without being played, and the analysis leads to t
   const page = await guest(house.address);
   await page.goto("/");
   const seats = [{ kind: "me" }, { kind: "bot", level: 3 }];
-  const { id } = await ask(page, "POST", "/api/matches", { game: "hexit", options: { tiles: "8" }, seats });
+  const id = await makeTable(page, "hexit", seats, { tiles: "8" });
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
   await page.keyboard.press("h");

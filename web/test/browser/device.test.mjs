@@ -1,7 +1,7 @@
 // All seats at one device: the table is covered between two turns only where there is something to hide.
 
 import assert from "node:assert/strict";
-import { dice, moveByMouse, myTurnOrOver, start, submit, told } from "./drive.mjs";
+import { dice, moveByMouse, myTurnOrOver, start, submit, tableId, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("nothing is covered where both seats at one device know the same, and all moves can be read", async () => {
@@ -13,7 +13,7 @@ browserTest("nothing is covered where both seats at one device know the same, an
     const roll = dice(1);
     const seats = new Set();
     for (let moves = 0; moves < 8 && (await myTurnOrOver(page)) === "mine"; moves++) {
-      seats.add((await told(page, new URL(page.url()).pathname.split("/")[2])).toAct[0]);
+      seats.add((await told(page, tableId(page))).toAct[0]);
       await moveByMouse(page, roll);
     }
     assert.equal(seats.size, 2, "both have moved");
@@ -26,8 +26,8 @@ browserTest("a device is handed over as soon as one player has drawn a card", as
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
   for (let tables = 0; tables < 20; tables++) {
-    const id = new URL(await start(page, "Both here", "Hexstrat")).pathname.split("/")[2];
-    if (!(await playUntilApart(page, id, dice(tables)))) continue;
+    await start(page, "Both here", "Hexstrat");
+    if (!(await playUntilApart(page, tableId(page), dice(tables)))) continue;
     await page.getByRole("heading", { name: /^Pass the device to (Blue|Vermilion)/ }).waitFor();
     assert.equal(await page.locator(".mat").count(), 0);
     await page.getByRole("button", { name: /show my side/ }).click();

@@ -1,6 +1,7 @@
 // Hands for the tests: they do what a person does, by mouse, keys or fingers.
 
 import assert from "node:assert/strict";
+import { guest } from "./house.mjs";
 
 /** A source of chance that is the same in each run. */
 export function dice(seed) {
@@ -25,6 +26,13 @@ export async function start(page, button, game = "Hex-It") {
   await page.locator(".mat [role=gridcell], .lounge").first().waitFor();
   return page.url();
 }
+
+/** The id of the table that a page shows. */
+export const tableId = (page) => new URL(page.url()).pathname.split("/")[2];
+
+/** What the cells of the board are called for a screen reader. */
+export const spoken = (page) =>
+  page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
 export const movesMade = (page) => page.locator(".moves button").count();
 export const isOver = (page) => page.locator(".banner.over").isVisible();
@@ -119,13 +127,12 @@ export async function typeMove(page, text) {
 
 /** How many moves of this page's table stand, as the server says. */
 export async function movesOnServer(page) {
-  const path = "/api/matches/" + new URL(page.url()).pathname.split("/")[2];
-  const table = await page.evaluate(async (path) => (await fetch(path)).json(), path);
-  return table.log.filter((entry) => entry.kind === "move" && !entry.undone).length;
+  const { log } = await ask(page, "GET", `/api/matches/${tableId(page)}`);
+  return log.filter((entry) => entry.kind === "move" && !entry.undone).length;
 }
 
-/** Two guests at one table. */
-export async function pair(house, guest, settings = {}, game = "Hex-It") {
+/** Two guests at one table, by link. */
+export async function pair(house, settings = {}, game = "Hex-It") {
   const host = await guest(house.address, { settings });
   const address = await start(host, "A friend", game);
   const friend = await guest(house.address);
@@ -133,6 +140,31 @@ export async function pair(house, guest, settings = {}, game = "Hex-It") {
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await Promise.race([host, friend].map((page) => page.locator(".banner.mine").waitFor()));
   return { host, friend };
+}
+
+/** Two guests at one table of a game, player 1 first; it is made without its page. */
+export async function duel(house, game, options) {
+  const pages = [await guest(house.address), await guest(house.address)];
+  for (const page of pages) await page.goto("/");
+  const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
+  await sit(pages[1], id, 2);
+  return { pages, id };
+}
+
+/** The hands that a whole game can be played with. */
+export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
+
+/** A new guest plays a game against the weakest bot to its end; gives the page. */
+export async function playBot(house, game, move, settings) {
+  const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
+  await start(page, "Play now", game);
+  const roll = dice(5);
+  while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
+  assert.ok(await isOver(page));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide} too wide`);
+  assert.deepEqual(page.troubles, []);
+  return page;
 }
 
 /** Plays a table in several browsers to its end; `look` is called with the mover's page before each move. */
@@ -165,6 +197,13 @@ export function ask(page, method, path, body) {
     return answer.json();
   }, [method, path, body]);
 }
+
+/** Makes a table without the lobby; gives its id. */
+export const makeTable = async (page, game, seats, options, more) =>
+  (await ask(page, "POST", "/api/matches", { game, seats, options, ...more })).id;
+
+/** Takes a seat of a table without its page. */
+export const sit = (page, id, seat) => ask(page, "POST", `/api/matches/${id}/seats`, { seat });
 
 /** Makes a move of a table without its page. */
 export const submit = (page, id, seat, text) =>

@@ -2,16 +2,13 @@
 
 import assert from "node:assert/strict";
 import {
-  ask, assertSameEnd, dice, isOver, moveByKeys, moveByMouse, moveByTouch, movesMade, myTurnOrOver, overhear, pair,
-  playOut, start, submit, tabToBoard, told,
+  ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
+  submit, tableId, tabToBoard, told,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
 const short = { options: { hexstrat: { radius: "2", first: "1", maxturns: "20", quiet: "10" } } };
-
-/** What the cells of the board are called for a screen reader. */
-const spoken = (page) => page.locator("[role=gridcell]").evaluateAll((all) => all.map((c) => c.getAttribute("aria-label")));
 
 /** The layouts of all positions in a text that is still secret in part. */
 function layouts(text) {
@@ -20,8 +17,8 @@ function layouts(text) {
 
 browserTest("two browsers play Hexstrat by link to the end, and nothing that lies face down is told", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest, short, "Hexstrat");
-  const id = new URL(host.url()).pathname.split("/")[2];
+  const { host, friend } = await pair(house, short, "Hexstrat");
+  const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
     const { text, view } = await told(page, id);
@@ -38,19 +35,11 @@ browserTest("two browsers play Hexstrat by link to the end, and nothing that lie
   }
 });
 
-const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
-
 for (const [what, move] of Object.entries(hands)) {
   browserTest(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, async () => {
     const house = await sharedHouse();
-    const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...short, level: 1 } });
-    await start(page, "Play now", "Hexstrat");
-    const roll = dice(5);
-    while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
-    assert.ok((await isOver(page)) && (await movesMade(page)) > 8);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `the page is ${wide} too wide`);
-    assert.deepEqual(page.troubles, []);
+    const page = await playBot(house, "Hexstrat", move, short);
+    assert.ok((await movesMade(page)) > 8);
   });
 }
 
@@ -58,9 +47,7 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
-  const { id } = await ask(page, "POST", "/api/matches", {
-    game: "hexstrat", options: { radius: "2", first: "1" }, seats: [{ kind: "me" }, { kind: "me" }], public: false,
-  });
+  const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { radius: "2", first: "1" });
   const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
   for (const [i, text] of moves.entries()) await submit(page, id, i > 2 && i < 6 ? 2 : 1, text);
   await page.goto("/t/" + id);
@@ -76,18 +63,8 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   assert.match(text, fight.theyKeep > 0 ? new RegExp(`they keep ${fight.theyKeep} of`) : /they lose the squad/);
 });
 
-/** Two new guests at a table with bonus cards. */
-async function cardTable() {
-  const house = await sharedHouse();
-  const pages = [await guest(house.address), await guest(house.address)];
-  for (const page of pages) await page.goto("/");
-  const { id } = await ask(pages[0], "POST", "/api/matches", {
-    game: "hexstrat", options: { radius: "2", first: "1", bonus: "true" },
-    seats: [{ kind: "me" }, { kind: "open" }], public: false,
-  });
-  await ask(pages[1], "POST", `/api/matches/${id}/seats`, { seat: 2 });
-  return { pages, id };
-}
+/** Options of a small map with bonus cards. */
+const withCards = { radius: "2", first: "1", bonus: "true" };
 
 /** Plays a table by chance, cards excepted, until somebody can play a card of this kind; no further than a guest may
  * move without a pause. */
@@ -108,7 +85,7 @@ async function playable({ pages, id }, kind, roll) {
 /** A table at which somebody can play a card of this kind, and how. */
 async function tableWith(kind, roll) {
   for (let tables = 0; tables < 30; tables++) {
-    const table = await cardTable();
+    const table = await duel(await sharedHouse(), "hexstrat", withCards);
     const found = await playable(table, kind, roll);
     if (found) return { ...table, ...found };
     for (const page of table.pages) await page.context().close();

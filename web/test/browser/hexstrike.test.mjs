@@ -3,18 +3,12 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, submit, told } from "./drive.mjs";
+import { ask, dice, duel, submit, tableId, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Two guests at one table, player 1 first. */
-async function duel(options = {}) {
-  const house = await sharedHouse();
-  const pages = [await guest(house.address), await guest(house.address)];
-  for (const page of pages) await page.goto("/");
-  const { id } = await ask(pages[0], "POST", "/api/matches", {
-    game: "hexstrike", options, seats: [{ kind: "me" }, { kind: "open" }], public: false,
-  });
-  await ask(pages[1], "POST", `/api/matches/${id}/seats`, { seat: 2 });
+async function opened(options) {
+  const { pages, id } = await duel(await sharedHouse(), "hexstrike", options);
   for (const page of pages) {
     await page.goto(`/t/${id}`);
     await page.locator(".hs-card").first().waitFor();
@@ -86,7 +80,7 @@ async function byKeys(target) {
 const seatToMove = ({ toAct }) => toAct[0];
 
 browserTest("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", async () => {
-  const { pages, id } = await duel({ maxbeats: "50" });
+  const { pages, id } = await opened({ maxbeats: "50" });
   const roll = dice(7);
   const hands = [click, byKeys];
   let moves = 0;
@@ -155,7 +149,7 @@ function deckOf(hand) {
 
 browserTest("HexStrike: every kind of question is answered at the table", async () => {
   for (const [kind, { hands, moves }] of Object.entries(questions)) {
-    const { pages, id } = await duel({ p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
+    const { pages, id } = await opened({ p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
     for (const move of moves) await submit(pages[move[0] - 1], id, Number(move[0]), move.slice(2));
     const asked = await told(pages[0], id);
     assert.equal(asked.view.questions[0]?.kind, kind);
@@ -180,7 +174,7 @@ const searchedHands = {
 /** Plays a duel by chance and looks for the second player's cards in what the first is told and shown; tells how many
  * were looked for. */
 async function searchDuel(roll) {
-  const { pages, id } = await duel(searchedHands);
+  const { pages, id } = await opened(searchedHands);
   let searched = 0;
   for (let moves = 0; moves < 40; moves++) {
     const mine = await ask(pages[0], "GET", `/api/matches/${id}`);
@@ -251,8 +245,8 @@ browserTest("HexStrike: a deck is built, kept, handed on as text and played with
   await field.fill(text);
   await play.click();
   await page.locator(".hs-hand .hs-card").first().waitFor();
-  const { position } = await ask(page, "GET", `/api/matches/${page.url().split("/").at(-1)}`);
-  assert.deepEqual(position.view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
+  const { view } = await told(page, tableId(page));
+  assert.deepEqual(view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
   assert.deepEqual(await faults(page), [], "table");
   assert.deepEqual(page.troubles, []);
   await page.context().close();

@@ -3,25 +3,16 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { faults } from "./axe.mjs";
+import { makeTable } from "./drive.mjs";
 import { House, browserTest, guest } from "./house.mjs";
-
-/** Makes a table from a page, and gives its id. */
-function make(page, game, seats) {
-  return page.evaluate(async (table) => {
-    const made = await fetch("/api/matches", {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(table),
-    });
-    return (await made.json()).id;
-  }, { game, seats });
-}
 
 browserTest("a bot in line says so, and moves when its turn has come", async () => {
   const house = await House.open();
   const page = await guest(house.address);
   await page.goto("/");
   const master = { kind: "bot", level: 6 };
-  for (let i = 0; i < 4 * availableParallelism(); i++) await make(page, "swarm", [master, master]);
-  const id = await make(page, "hexit", [{ kind: "bot", level: 1 }, { kind: "me" }]);
+  for (let i = 0; i < 4 * availableParallelism(); i++) await makeTable(page, "swarm", [master, master]);
+  const id = await makeTable(page, "hexit", [{ kind: "bot", level: 1 }, { kind: "me" }]);
   await page.goto("/t/" + id);
   const line = page.locator(".player .turn", { hasText: /^\d+(st|nd|rd|th) in line$/ });
   await line.waitFor();

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import {
   assertSameEnd, card, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
-  playOut, short, start, typeMove,
+  playBot, playOut, short, spoken, start, typeMove,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("two browsers play a whole game by link", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest, short(8));
+  const { host, friend } = await pair(house, short(8));
   await playOut([host, friend], moveByMouse, dice(3));
   await assertSameEnd(host, friend);
   assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
@@ -17,12 +17,8 @@ browserTest("two browsers play a whole game by link", async () => {
 
 browserTest("a guest plays a bot with the mouse alone, to the end", async () => {
   const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
-  await start(page, "Play now");
-  const roll = dice(5);
-  while ((await myTurnOrOver(page)) === "mine") await moveByMouse(page, roll);
+  const page = await playBot(house, "Hex-It", moveByMouse, short(8));
   assert.ok((await movesMade(page)) > 8);
-  assert.deepEqual(page.troubles, []);
 });
 
 browserTest("a guest plays a bot with the keyboard alone, to the end", async () => {
@@ -49,13 +45,11 @@ browserTest("a reload in the middle of a game shows the same table", async () =>
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
   const before = await page.locator(".moves").innerText();
-  const board = () =>
-    page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).sort());
-  const cells = await board();
+  const cells = (await spoken(page)).sort();
   await page.reload();
   await page.locator(".moves button").first().waitFor();
   assert.equal(await page.locator(".moves").innerText(), before);
-  assert.deepEqual(await board(), cells);
+  assert.deepEqual((await spoken(page)).sort(), cells);
   assert.equal(await page.locator(".moves .cur").innerText(), "deal 0,0 SE");
 });
 
@@ -159,7 +153,7 @@ browserTest("asking first, a click makes a move ready and the main button plays 
 
 browserTest("a takeback is asked for, granted and shown", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest);
+  const { host, friend } = await pair(house);
   await typeMove(host, "drop 0,0");
   await moved(friend, 0);
   await host.getByRole("tab", { name: "Table" }).click();
@@ -177,7 +171,7 @@ browserTest("a takeback is asked for, granted and shown", async () => {
 
 browserTest("a draw is offered, declined, offered again and agreed on", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest);
+  const { host, friend } = await pair(house);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await friend.getByRole("button", { name: "Decline" }).click();
@@ -192,7 +186,7 @@ browserTest("a draw is offered, declined, offered again and agreed on", async ()
 
 browserTest("resigning takes two presses; a rematch changes the seats", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest);
+  const { host, friend } = await pair(house);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
   await host.waitForTimeout(300);

@@ -2,26 +2,18 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, isOver, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, myTurnOrOver, overhear,
-  pair, playOut, start,
+  assertSameEnd, dice, hands, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut, spoken,
+  start, submit, tableId, told,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
 
-const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
-
 for (const [what, move] of Object.entries(hands)) {
   browserTest(`a guest plays Swarm against a bot with ${what} alone, to the end`, async () => {
     const house = await sharedHouse();
-    const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...quick, level: 1 } });
-    await start(page, "Play now", "Swarm");
-    const roll = dice(5);
-    while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
-    assert.ok((await isOver(page)) && (await movesMade(page)) > 4);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `the page is ${wide} too wide`);
-    assert.deepEqual(page.troubles, []);
+    const page = await playBot(house, "Swarm", move, quick);
+    assert.ok((await movesMade(page)) > 4);
   });
 }
 
@@ -30,7 +22,7 @@ const hiddenKind = /"kind":"[ADLX]","face":"hidden"|"face":"hidden","kind":"[ADL
 
 /** Asserts that what a page shows and reads aloud tells no kind that is hidden. */
 async function assertKeepsSecrets(page) {
-  const labels = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((c) => c.getAttribute("aria-label")));
+  const labels = await spoken(page);
   for (const text of [...labels, await page.locator(".mat").innerHTML()]) {
     assert.doesNotMatch(text, /face-down (blue|vermilion) (Drone|Lifter|Disassembler)/);
   }
@@ -40,8 +32,8 @@ async function assertKeepsSecrets(page) {
 browserTest("two browsers play Swarm by link to the end, and no hidden kind is told", async () => {
   const house = await sharedHouse();
   const forgetful = { options: { swarm: { ...quick.options.swarm, memory: "false" } } };
-  const { host, friend } = await pair(house, guest, forgetful, "Swarm");
-  const id = new URL(host.url()).pathname.split("/")[2];
+  const { host, friend } = await pair(house, forgetful, "Swarm");
+  const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   let faceDown = 0;
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
@@ -71,8 +63,8 @@ browserTest("a stack of Swarm is looked into with the keyboard", async () => {
 
 browserTest("two browsers build a hive of Swarm by link; neither page nor traffic tells a hidden kind", async () => {
   const house = await sharedHouse();
-  const { host, friend } = await pair(house, guest, {}, "Swarm");
-  const id = new URL(host.url()).pathname.split("/")[2];
+  const { host, friend } = await pair(house, {}, "Swarm");
+  const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
@@ -89,22 +81,15 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
 });
 
 /** Places hexes as one who holds both seats: each on a cell of its own until there are `cells`. */
-function buildHive(page, cells) {
-  return page.evaluate(async (cells) => {
-    const path = "/api/matches/" + location.pathname.split("/")[2];
-    const headers = { "Content-Type": "application/json" };
-    for (let i = 0; i < 60; i++) {
-      const { position } = await (await fetch(path)).json();
-      const { seat, choices } = position.turns[0];
-      const taken = new Set(position.view.stacks.map((s) => s.cell));
-      const wide = taken.size < cells;
-      const fit = choices.filter((c) => taken.has(c.picks.at(-1).value) !== wide);
-      const text = fit[(i * 7) % fit.length].text;
-      const body = JSON.stringify({ key: `hive-hex-${i}`, seat, text });
-      const answer = await fetch(path + "/moves", { method: "POST", headers, body });
-      if (!answer.ok) throw new Error(`${text}: ${await answer.text()}`);
-    }
-  }, cells);
+async function buildHive(page, cells) {
+  const id = tableId(page);
+  for (let i = 0; i < 60; i++) {
+    const { turns: [{ seat, choices }], view } = await told(page, id);
+    const taken = new Set(view.stacks.map((s) => s.cell));
+    const wide = taken.size < cells;
+    const fit = choices.filter((c) => taken.has(c.picks.at(-1).value) !== wide);
+    await submit(page, id, seat, fit[(i * 7) % fit.length].text);
+  }
 }
 
 /** The times between frames while `moving` goes on, in milliseconds. */

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
+import { card, makeTable, sit } from "./drive.mjs";
 import { House, browserTest, guest, sharedHouse } from "./house.mjs";
-
-const card = (page, game) => page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
 
 /** Collects everything that the house sends to a page, streams included. */
 async function listen(page) {
@@ -144,14 +143,9 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
   const house = await House.open("--patience", "1s");
   const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest(house.address)));
   for (const page of [anna, ben, carl]) await page.goto("/");
-  const ask = (page, path, body) => page.evaluate(async ([path, body]) => {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  }, [path, body]);
-  const seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
-  const { id } = await ask(anna, "/api/matches", { game: "hexattack", options: { map: "ffa3" }, seats });
-  await ask(ben, `/api/matches/${id}/seats`, { seat: 2 });
-  await ask(carl, `/api/matches/${id}/seats`, { seat: 3 });
+  const id = await makeTable(anna, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
+  await sit(ben, id, 2);
+  await sit(carl, id, 3);
   for (const page of [anna, ben, carl]) await page.goto("/t/" + id);
   await ben.locator(".banner.mine").waitFor();
   await ben.goto("/");
@@ -182,10 +176,7 @@ browserTest("who waits can stand up, and the last one calls the table off", asyn
   await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
 
   await ben.goto("/");
-  const { id } = await ben.evaluate(async (body) => {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
-  }, { game: "hexattack", options: { map: "ffa3" }, seats: [{ kind: "me" }, { kind: "open" }, { kind: "open" }] });
+  const id = await makeTable(ben, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   for (const page of [ben, anna]) await page.goto("/t/" + id);
   await anna.getByRole("button", { name: "Sit down as Player 2" }).click();
   await ben.getByText("One seat is free.", { exact: false }).waitFor();
@@ -202,11 +193,7 @@ browserTest("nobody sees a board before the deal, only its fingerprint", async (
   const page = await guest(house.address);
   await page.goto("/");
   await card(page, "Hexstrat").waitFor();
-  const id = await page.evaluate(async () => {
-    const body = JSON.stringify({ game: "hexstrat", seats: [{ kind: "me" }, { kind: "open" }] });
-    const headers = { "Content-Type": "application/json" };
-    return (await (await fetch("/api/matches", { method: "POST", headers, body })).json()).id;
-  });
+  const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "open" }]);
   await page.goto("/t/" + id);
   await page.getByRole("heading", { name: "Verifiable deal" }).waitFor();
   assert.match(await page.locator(".fingerprint code").innerText(), /^[0-9a-f]{8}…[0-9a-f]{6}$/);
@@ -221,11 +208,7 @@ for (const phone of [false, true]) {
     const page = await guest(house.address, { phone });
     await page.goto("/");
     const open = async (options, seats) => {
-      const { id } = await page.evaluate(async (body) => {
-        const headers = { "Content-Type": "application/json" };
-        return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
-      }, { game: "hexattack", options, seats });
-      await page.goto("/t/" + id);
+      await page.goto("/t/" + (await makeTable(page, "hexattack", seats, options)));
     };
     const bots = Array.from({ length: 5 }, () => ({ kind: "bot", level: 1 }));
     await open({ map: "ffa6" }, [{ kind: "me" }, ...bots.slice(1), { kind: "open" }]);
