@@ -1,6 +1,7 @@
 // A table: the players, the board, and what can be done.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Player } from "../api/types";
 import { greet } from "../me";
 import { go } from "../router";
 import { Analysis } from "../table/analysis";
@@ -11,7 +12,8 @@ import { covered, Curtain } from "../table/curtain";
 import { dueTurn, waitedFor } from "../table/duty";
 import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
-import { Chapters, faster, FilmCaption, FilmControls } from "../table/film";
+import { Chapters, FilmCaption, FilmControls } from "../table/film";
+import { useSkipping, useTableKeys } from "../table/keys";
 import { ByList } from "../table/manual";
 import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
@@ -19,7 +21,6 @@ import { openTable, type Session } from "../table/session";
 import { Stage } from "../table/stage";
 import { outcome } from "../table/words";
 import { playForced } from "../settings";
-import { useKeys } from "../ui/keys";
 import { pointer } from "../ui/pointer";
 import { Sheet, type Stop } from "../ui/sheet";
 import { Switch } from "../ui/switch";
@@ -71,19 +72,24 @@ function CurtainView({ session }: { session: Session }) {
 
 /** The table before its game: there may be no board yet. */
 function LoungeView({ session }: { session: Session }) {
-  const { game, options } = session.match.value!;
-  const title = gameTitle(game);
-  useTitle("Waiting", title);
+  useTitle("Waiting", gameTitle(session.match.value!.game));
   return (
     <>
-      <Header>
-        <div class="where">
-          <b>{title}</b>
-          <span class="num">{optionsInWords(gameInfo(game)?.options ?? [], options).join(" · ")}</span>
-        </div>
-      </Header>
+      <Header><Where session={session} /></Header>
       <main id="main" tabIndex={-1} class="hall"><Lounge session={session} /></main>
     </>
+  );
+}
+
+/** Which game the table is for, and what is special about it. */
+function Where({ session, notes = [] }: { session: Session; notes?: readonly string[] }) {
+  const { game, options } = session.match.value!;
+  const special = [...optionsInWords(gameInfo(game)?.options ?? [], options), ...notes];
+  return (
+    <div class="where">
+      <b>{gameTitle(game)}</b>
+      <span class="num">{special.join(" · ")}</span>
+    </div>
   );
 }
 
@@ -124,59 +130,27 @@ type TabId = "moves" | "log" | "list" | "guess" | "analysis" | "table";
 function TableView({ session }: { session: Session }) {
   const [tab, setTab] = useState<TabId>("moves");
   const [stop, setStop] = useState<Stop>("half");
-  const { game, options } = session.match.value!;
-  const title = gameTitle(game);
-  const wording = optionsInWords(gameInfo(game)?.options ?? [], options);
+  const title = gameTitle(session.match.value!.game);
   const watching = session.seats.value.length === 0;
-  const face = session.face.value!;
   const over = session.position.value!.status === "finished";
-  const playing = !watching && !over;
+  const players = seating(session);
+  const tabs = useTabs(session, over);
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
-  useTableKeys(session, (wanted) => {
-    setTab(wanted);
+  useTableKeys(session, () => {
+    setTab("list");
     setStop("full");
   });
   useRematch(session);
 
-  const players = seating(session);
-  const crowd = players.length > 2;
-  const own = players.slice(-1);
-  const others = players.slice(0, -1);
-  const tabs = useMemo(
-    () => [
-      { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
-      { id: "log", title: "Log", content: () => <Log session={session} /> },
-      { id: "list", title: "By list", content: () => <ByList session={session} /> },
-      ...(face.Sandbox && !over ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
-      ...(over ? [{ id: "analysis", title: "Analysis", content: () => <Analysis session={session} /> }] : []),
-      { id: "table", title: "Table", content: () => <Desk session={session} /> },
-    ],
-    [session, face, over],
-  );
-
+  const notes = [session.match.value!.hints && !over ? "with hints" : "", watching ? "watching" : ""].filter(Boolean);
   return (
     <>
-      <Header>
-        <div class="where">
-          <b>{title}</b>
-          <span class="num">
-            {[...wording, session.match.value!.hints && !over ? "with hints" : "", watching ? "watching" : ""].filter(Boolean).join(" · ")}
-          </span>
-        </div>
-      </Header>
+      <Header><Where session={session} notes={notes} /></Header>
       <main id="main" tabIndex={-1} class="table">
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
-        <section class="side left" aria-label="Players">
-          {crowd && <TeamPanels session={session} />}
-          {!crowd && others.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
-          <section class="panel grow facts">
-            <face.Panel view={session.view.value} />
-            {playing && <Switch label="Play forced moves for me" value={playForced} />}
-          </section>
-          {!crowd && own.map((player) => <PlayerCard key={player.seat} session={session} player={player} />)}
-        </section>
+        <PlayersSide session={session} players={players} playing={!watching && !over} />
         <Centre session={session} />
         <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
           <div class="tray">
@@ -192,6 +166,45 @@ function TableView({ session }: { session: Session }) {
         </Sheet>
       </main>
     </>
+  );
+}
+
+/** The tabs of the record. */
+function useTabs(session: Session, over: boolean) {
+  const face = session.face.value!;
+  return useMemo(
+    () => [
+      { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
+      { id: "log", title: "Log", content: () => <Log session={session} /> },
+      { id: "list", title: "By list", content: () => <ByList session={session} /> },
+      ...(face.Sandbox && !over ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
+      ...(over ? [{ id: "analysis", title: "Analysis", content: () => <Analysis session={session} /> }] : []),
+      { id: "table", title: "Table", content: () => <Desk session={session} /> },
+    ],
+    [session, face, over],
+  );
+}
+
+interface PlayersSideProps {
+  session: Session;
+  players: readonly Player[];
+  playing: boolean;
+}
+
+/** Beside the board: two players, the viewer's own side last, or all of many by teams; and the game's own facts. */
+function PlayersSide({ session, players, playing }: PlayersSideProps) {
+  const { Panel } = session.face.value!;
+  const crowd = players.length > 2;
+  const card = (player: Player) => <PlayerCard key={player.seat} session={session} player={player} />;
+  return (
+    <section class="side left" aria-label="Players">
+      {crowd ? <TeamPanels session={session} /> : players.slice(0, -1).map(card)}
+      <section class="panel grow facts">
+        <Panel view={session.view.value} />
+        {playing && <Switch label="Play forced moves for me" value={playForced} />}
+      </section>
+      {!crowd && players.slice(-1).map(card)}
+    </section>
   );
 }
 
@@ -280,67 +293,6 @@ function stateInWords({ match, players, position, seats }: Session): string {
   if (dueTurn(now)) return "Your move";
   if (seats.value.length === 0) return `Watching table ${match.value!.id.slice(0, 6)}`;
   return `Waiting for ${waitedFor(now, players.value)}`;
-}
-
-/** Any key or press ends a movement on the board. */
-function useSkipping(session: Session): void {
-  useEffect(() => {
-    const skip = (): void => {
-      if (session.scene.peek()) session.skip();
-    };
-    addEventListener("keydown", skip, { capture: true });
-    addEventListener("pointerdown", skip, { capture: true });
-    return () => {
-      removeEventListener("keydown", skip, { capture: true });
-      removeEventListener("pointerdown", skip, { capture: true });
-    };
-  }, [session]);
-}
-
-function useTableKeys(session: Session, openTab: (tab: TabId) => void): void {
-  const { entry, past, flipped, theatre } = session;
-  const filmed = (inFilm: () => void, otherwise: () => void) => () => (theatre.showing.value ? inFilm() : otherwise());
-  const focusLater = (selector: string): void => {
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
-  };
-  useKeys({
-    ArrowLeft: filmed(() => theatre.step(-1), () => void past.move(-1)),
-    ArrowRight: filmed(() => theatre.step(1), () => void past.move(1)),
-    PageUp: filmed(() => theatre.turnTo(-1), () => void past.move(-1)),
-    PageDown: filmed(() => theatre.turnTo(1), () => void past.move(1)),
-    Home: filmed(() => theatre.goTo(0), () => void past.goTo(0)),
-    End: filmed(() => theatre.goTo(Infinity), () => void past.goTo(null)),
-    ...(theatre.showing.value && {
-      " ": (event: KeyboardEvent) => {
-        const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");
-        if (button) button.click();
-        else theatre.toggle();
-      },
-      ">": faster,
-    }),
-    Escape: () => {
-      if (theatre.showing.value) theatre.close();
-      else if (past.at.value !== null) void past.goTo(null);
-      else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
-      else session.notices.clear();
-    },
-    Enter: (event) => {
-      const button = (event.target as HTMLElement).closest<HTMLElement>("button, a, summary, input");
-      if (button) button.click();
-      else entry.confirm();
-    },
-    "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
-    h: () => void session.study.hint(),
-    f: () => (flipped.value = !flipped.value),
-    l: () => {
-      openTab("list");
-      focusLater(".manual li .btn");
-    },
-    "/": () => {
-      openTab("list");
-      focusLater("#typed-move");
-    },
-  });
 }
 
 /** Those who have agreed on a rematch go to it together. */

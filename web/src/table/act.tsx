@@ -42,7 +42,7 @@ function keyOf({ entry, theatre }: Session): string {
 }
 
 /** What the main button does now. */
-export function actOf(session: Session): Act {
+function actOf(session: Session): Act {
   const { entry, past } = session;
   const position = session.position.value!;
   if (session.theatre.showing.value) return afterFilm(session);
