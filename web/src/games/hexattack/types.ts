@@ -1,6 +1,6 @@
 // What the server tells of Hexattack: the view and the events of a reveal. Names of warriors are "player.number".
 
-import type { GameEvent } from "../contract";
+import { readerOf } from "../events";
 
 export interface View {
   turn: number;
@@ -105,12 +105,4 @@ interface Kinds {
   end: { result: string; team?: string };
 }
 
-/** The data of an event if it is of that kind. */
-export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
-}
-
-/** The data of the first event of a kind. */
-export function first<K extends keyof Kinds>(kind: K, events: readonly GameEvent[]): Kinds[K] | undefined {
-  return as(kind, events.find((e) => e.kind === kind));
-}
+export const { as, first } = readerOf<Kinds>();

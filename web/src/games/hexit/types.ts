@@ -1,7 +1,7 @@
 // The JSON of Hex-It, as the rule book writes it: views and events. Cells are written "0,1", stacks "WBB", lowest
 // stone first.
 
-import type { GameEvent } from "../contract";
+import { readerOf } from "../events";
 
 /** A position. Pairs are White's number, then Black's. */
 export interface View {
@@ -104,15 +104,4 @@ interface Kinds {
   ended: Ended;
 }
 
-/** The data of an event if it is of that kind. */
-export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
-}
-
-/** The data of the first event of a kind. */
-export function first<K extends keyof Kinds>(kind: K, events: readonly GameEvent[]): Kinds[K] | undefined {
-  return as(
-    kind,
-    events.find((e) => e.kind === kind),
-  );
-}
+export const { as, first } = readerOf<Kinds>();

@@ -1,7 +1,7 @@
 // The JSON of Hexstrat, as the rule book writes it: views and events. Cells are written "0,1". Pairs are player 1's,
 // then player 2's.
 
-import type { GameEvent } from "../contract";
+import { readerOf } from "../events";
 
 export type Kind = "inf" | "rkt" | "mech";
 export type Ground = "plains" | "mountain" | "forest" | "hq";
@@ -137,7 +137,4 @@ interface Kinds {
   ended: { result: string; reason: string; winner: number };
 }
 
-/** The data of an event if it is of that kind. */
-export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
-}
+export const { as } = readerOf<Kinds>();

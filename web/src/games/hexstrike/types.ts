@@ -1,7 +1,7 @@
 // What the server tells of HexStrike: the view, the events of a step, and the catalogue of what is printed. Hexes are
 // "q,r"; directions "E" to "NE"; turns "0", "R1", "R2", "3", "L2", "L1".
 
-import type { GameEvent } from "../contract";
+import { readerOf } from "../events";
 
 export interface View {
   beat: number;
@@ -165,7 +165,4 @@ interface Kinds {
   ended: { result: string; beat: number; winner: Who; loser: Who };
 }
 
-/** The data of an event if it is of that kind. */
-export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
-}
+export const { as } = readerOf<Kinds>();

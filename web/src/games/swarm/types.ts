@@ -1,7 +1,7 @@
 // The JSON of Swarm, as the rule book writes it: views and events. Cells are written "0,1"; seats are 1 and 2, and 0
 // owns Dust.
 
-import type { GameEvent } from "../contract";
+import { readerOf } from "../events";
 
 /** A position; all viewers know the same. */
 export interface View {
@@ -96,7 +96,4 @@ interface Kinds {
   passed: { seat: number };
 }
 
-/** The data of an event if it is of that kind. */
-export function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-  return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
-}
+export const { as } = readerOf<Kinds>();
