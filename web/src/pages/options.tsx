@@ -19,10 +19,8 @@ export interface Wishes {
   hints: HintWish;
 }
 
-const hintChoices: readonly [HintWish, string, string][] = [
-  ["alone", "Without rivals", "only if you play against bots or yourself"],
-  ["always", "Always", "also between people"],
-  ["never", "Never", "nobody is helped"],
+const hintChoices: readonly [HintWish, string][] = [
+  ["alone", "Not between people"], ["always", "Always"], ["never", "Never"],
 ];
 
 interface OptionsProps {
@@ -94,7 +92,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </fieldset>}
         <fieldset class="choices row">
           <legend>Hints from the house, for everybody at the table</legend>
-          {hintChoices.map(([value, name, help]) => (
+          {hintChoices.map(([value, name]) => (
             <label key={value}>
               <input
                 type="radio"
@@ -102,7 +100,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
                 checked={now.hints === value}
                 onChange={() => change({ hints: value })}
               />
-              <span><b>{name}</b><small>{help}</small></span>
+              <span><b>{name}</b></span>
             </label>
           ))}
         </fieldset>

@@ -30,7 +30,7 @@ export function HintButton({ session: { study } }: { session: Session }) {
   if (!study.advises.value) return null;
   return (
     <button type="button" class="btn quiet hint" aria-disabled={study.asking.value} onClick={() => void study.hint()}>
-      {study.asking.value ? "Thinking…" : "Hint"}<kbd class="only-wide" aria-hidden="true">H</kbd>
+      {study.asking.value ? "Thinking…" : "Hint"}<kbd class="only-wide" aria-hidden="true">I</kbd>
     </button>
   );
 }

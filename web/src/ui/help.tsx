@@ -14,7 +14,7 @@ const keys: [string[], string][] = [
   [["Space"], "in a film: play and pause; the arrows go one moment on and back"],
   [["Page ↑", "Page ↓"], "in a film: the chapters"],
   [[">"], "in a film: faster"],
-  [["H"], "a hint, at a table with hints"],
+  [["I"], "a hint, at a table with hints"],
   [["F"], "turn the board round"],
   [["0", "+", "−"], "whole board, nearer, farther"],
   [["?"], "this help"],

@@ -13,7 +13,7 @@ browserTest("a hint lies ready without being played, and the analysis leads to t
   const id = await makeTable(page, "hexit", seats, { tiles: "8" });
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
-  await page.keyboard.press("h");
+  await page.keyboard.press("i");
   await page.getByText(/The house would play .* expects \d+\s% of the point/).first().waitFor();
   await page.locator("button.main.accent").waitFor();
   assert.deepEqual(await faults(page), []);

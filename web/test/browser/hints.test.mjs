@@ -33,7 +33,8 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
   await other.locator(".run li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
   await other.locator(".where", { hasText: "with hints" }).waitFor();
   await other.getByRole("button", { name: /^Sit down/ }).first().click();
-  await host.getByRole("button", { name: /^Hint/ }).click();
+  await host.getByRole("button", { name: /^Hint/ }).waitFor();
+  await host.keyboard.press("i");
   await host.getByText(/The house would play/).first().waitFor();
 
   await choose(host, ["ArrowRight"]);
