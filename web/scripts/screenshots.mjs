@@ -3,27 +3,13 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dice } from "../test/browser/drive.mjs";
+import { ask, dice, makeTable, sit, submit, told } from "../test/browser/drive.mjs";
 import { House, closeBrowser, guest } from "../test/browser/house.mjs";
 
 const out = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "images");
 
-/** Runs in the page: one request to the server, as the page's own guest. */
-async function ask(page, method, path, body) {
-  return page.evaluate(async ([method, path, body]) => {
-    const headers = body ? { "Content-Type": "application/json" } : {};
-    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
-  }, [method, path, body]);
-}
-
-const newTable = (page, seats) => ask(page, "POST", "/api/matches", { game: "hexit", seats, public: true });
-
-async function play(page, id, turn, choice) {
-  const key = `picture-${Math.random().toString(36).slice(2)}`;
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key, seat: turn.seat, text: choice.text });
-}
+/** A table of Hex-It that the lobby shows. */
+const newTable = (page, seats) => makeTable(page, "hexit", seats, {}, { public: true });
 
 /** A choice that makes the island grow when it can, else one at random. */
 function sensible(choices, roll) {
@@ -45,17 +31,17 @@ async function spectacle(page, id, turn) {
 async function midGame(page, other) {
   for (let seed = 1; seed < 60; seed++) {
     const roll = dice(seed);
-    const { id } = await newTable(page, [{ kind: "open" }, { kind: "me" }]);
-    await ask(other, "POST", `/api/matches/${id}/seats`, { seat: 1 });
+    const id = await newTable(page, [{ kind: "open" }, { kind: "me" }]);
+    await sit(other, id, 1);
     for (let ply = 0; ply < 90; ply++) {
-      const [mine, theirs] = await Promise.all([page, other].map((p) => ask(p, "GET", "/api/matches/" + id)));
-      const turn = mine.position.turns[0];
-      if (!turn && !theirs.position.turns[0]) break;
-      const tiles = mine.position.text.split(" ")[1].split("/").filter((cell) => /[wb]/.test(cell)).length;
+      const [mine, theirs] = await Promise.all([page, other].map((p) => told(p, id)));
+      const turn = mine.turns[0];
+      if (!turn && !theirs.turns[0]) break;
+      const tiles = mine.text.split(" ")[1].split("/").filter((cell) => /[wb]/.test(cell)).length;
       const deal = turn && tiles >= 17 && (await spectacle(page, id, turn));
       if (deal) return { id, deal };
-      const mover = turn ?? theirs.position.turns[0];
-      await play(turn ? page : other, id, mover, sensible(mover.choices, roll));
+      const mover = turn ?? theirs.turns[0];
+      await submit(turn ? page : other, id, mover.seat, sensible(mover.choices, roll).text);
     }
     const resign = { key: `picture-${seed}-over`, seat: 2, text: "resign" };
     await ask(page, "POST", `/api/matches/${id}/actions`, resign).catch(() => {}); // it may be over
@@ -78,7 +64,7 @@ async function pickDeal(page, deal) {
 /** A table of a game against a bot, after some moves of the guest at random. */
 async function against(page, game, options, moves) {
   const seats = [{ kind: "me" }, { kind: "bot", level: 2 }];
-  const { id } = await ask(page, "POST", "/api/matches", { game, options, seats, public: false });
+  const id = await makeTable(page, game, seats, options);
   const roll = dice(7);
   for (let made = 0; made < moves; made++) await playOne(page, id, roll);
   return id;
@@ -87,11 +73,10 @@ async function against(page, game, options, moves) {
 /** Makes one move at random, once it is the guest's turn. */
 async function playOne(page, id, roll) {
   for (let waits = 0; waits < 200; waits++) {
-    const { position } = await ask(page, "GET", "/api/matches/" + id);
-    const [turn] = position.turns;
+    const [turn] = (await told(page, id)).turns;
     if (turn) {
       const choices = turn.choices.filter((c) => c.text !== "resign");
-      return play(page, id, turn, choices[roll(choices.length)]);
+      return submit(page, id, turn.seat, choices[roll(choices.length)].text);
     }
     await page.waitForTimeout(50);
   }
@@ -127,9 +112,9 @@ try {
   const running = await newTable(others, [{ kind: "me" }, { kind: "bot", level: 3 }]);
   const roll = dice(4);
   for (let ply = 0; ply < 24; ply++) {
-    const { position } = await ask(others, "GET", "/api/matches/" + running.id);
-    if (position.status !== "running") break;
-    if (position.turns[0]) await play(others, running.id, position.turns[0], sensible(position.turns[0].choices, roll));
+    const { status, turns: [turn] } = await told(others, running);
+    if (status !== "running") break;
+    if (turn) await submit(others, running, turn.seat, sensible(turn.choices, roll).text);
     else await others.waitForTimeout(100);
   }
   await newTable(page, [{ kind: "me" }, { kind: "open" }]);
@@ -148,7 +133,7 @@ try {
   await open(page, sealed);
   const turns = ["1 move N|2 move N|3 attack N", "1 push N|2 grab N|3 move N", "1 defend N|2 push N|3 grab N"];
   for (const orders of turns) {
-    for (const text of [...orders.split("|"), "commit"]) await play(page, sealed, { seat: 1 }, { text });
+    for (const text of [...orders.split("|"), "commit"]) await submit(page, sealed, 1, text);
     await page.locator(".centre.theatre").waitFor();
     if (orders !== turns.at(-1)) await page.keyboard.press("Escape");
   }
