@@ -190,6 +190,9 @@ func TestNextOfPlan(t *testing.T) {
 		}
 		s.Play(1, plan[i], nil)
 	}
+	if got := analysis.Wording(f.State, 1, plan); got != "1 hold, 2 move N" {
+		t.Errorf("the plan is %q", got)
+	}
 	if got := analysis.Text(f.State, 1, plan); !strings.Contains(got, "2m") || slices.Contains(texts, got) {
 		t.Errorf("the plan is %q", got)
 	}

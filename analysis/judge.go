@@ -65,6 +65,16 @@ func Next(s game.State, seat game.Seat, plan []game.Move) string {
 	return s.MoveText(seat, plan[len(plan)-1])
 }
 
+// Wording is a plan as a person would enter it: its moves one after the other, without a commitment that merely ends
+// it.
+func Wording(s game.State, seat game.Seat, plan []game.Move) string {
+	_, texts, sealed := seal(s, seat, plan)
+	if sealer, ok := s.(game.Sealer); ok && sealed && len(plan) > 1 && plan[len(plan)-1] == sealer.Default(seat) {
+		texts = texts[:len(texts)-1]
+	}
+	return strings.Join(texts, ", ")
+}
+
 // Text is what a seat would do, in the game's notation: a move, or the orders that it would seal.
 func Text(s game.State, seat game.Seat, moves []game.Move) string {
 	orders, texts, sealed := seal(s, seat, moves)

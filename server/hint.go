@@ -53,7 +53,7 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	}
 	best := o.Candidates[0].Moves
 	return fresh(api.Hint{
-		Move: analysis.Next(state, seat, best), Text: analysis.Text(state, seat, best),
+		Move: analysis.Next(state, seat, best), Text: analysis.Wording(state, seat, best),
 		Value: o.Value, Exact: o.Exact, Searched: o.Searched,
 	}), nil
 }

@@ -348,7 +348,7 @@ type HintQuery struct {
 // Hint is what the house would do, from what the seat may know.
 type Hint struct {
 	Move     string  `json:"move" doc:"the next move, one of the choices"`
-	Text     string  `json:"text" doc:"all that it belongs to: the move, or the orders to be sealed"`
+	Text     string  `json:"text" doc:"all that it belongs to: the move, or the orders to be sealed, separated by commas"`
 	Value    float64 `json:"value" doc:"what the seat may expect, from 0 (lost) to 1 (won)"`
 	Exact    bool    `json:"exact,omitempty" doc:"the value is proven"`
 	Searched bool    `json:"searched" doc:"false if there was only one thing to do"`

@@ -497,7 +497,7 @@ export interface components {
             move: string;
             /** @description false if there was only one thing to do */
             searched: boolean;
-            /** @description all that it belongs to: the move, or the orders to be sealed */
+            /** @description all that it belongs to: the move, or the orders to be sealed, separated by commas */
             text: string;
             /**
              * Format: double

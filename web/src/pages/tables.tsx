@@ -79,8 +79,8 @@ function HouseTable({ table, games, sit }: { table: Summary; games: readonly Gam
     <li>
       <Picture table={table} />
       <b>{titleOf(table, games)}</b>
-      <span class="names">{names}</span>
-      <span class="dim num">{optionsOf(table, games)}{sit && table.hints && ", with hints"}</span>
+      <span class="names">{names}{sit && table.hints && " · with hints"}</span>
+      <span class="dim num">{optionsOf(table, games)}</span>
       <span class="num">{sit ? freeSeats(table.players) : standingOf(table)}</span>
       <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${act} ${names}`}>
         {sit ? "Sit down" : "Watch"}

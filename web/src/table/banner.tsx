@@ -77,11 +77,17 @@ function WaitingBanner({ session }: { session: Session }) {
       <span class="grow">
         <b>{seated ? "Send this link to whom you want to play." : "A seat is free."}</b>
         <p>{seated ? "The game starts by itself as soon as somebody sits down." : "Sit down, and the game starts."}</p>
+        <HintsNote session={session} />
         {seated && <ShareLink />}
         {seated && <StandUp session={session} />}
       </span>
     </div>
   );
+}
+
+/** Tells those who think about sitting down that they will not play against people alone. */
+export function HintsNote({ session }: { session: Session }) {
+  return session.match.value!.hints ? <p>The house gives hints at this table, to everybody who asks.</p> : null;
 }
 
 /** Leaves a game that has not begun; the table is called off with the last person. */

@@ -5,7 +5,7 @@ import { teamsOf } from "../pages/seats";
 import type { Player } from "../api/types";
 import { Icon } from "../ui/icons";
 import { teamName, TeamMark } from "../ui/team";
-import { ShareLink, StandUp } from "./banner";
+import { HintsNote, ShareLink, StandUp } from "./banner";
 import type { Session } from "./session";
 
 export function Lounge({ session }: { session: Session }) {
@@ -22,7 +22,7 @@ export function Lounge({ session }: { session: Session }) {
           {free === 1 ? "One seat is free." : `${free} seats are free.`}
           {" The game starts by itself when the last one is taken."}
         </p>
-        {match.value!.hints && <p>The house gives hints at this table, to everybody who asks.</p>}
+        <HintsNote session={session} />
         <ShareLink />
         {seated && <StandUp session={session} />}
       </section>
