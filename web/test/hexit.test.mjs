@@ -8,7 +8,7 @@ const { timeline } = await load("games/hexit/timeline.ts");
 const { movesFrom, offersOf, wishAt } = await load("games/hexit/route.ts");
 const words = await load("games/hexit/words.ts");
 const { lastCells } = await load("games/hexit/board.tsx");
-const { arrowPaths } = await load("games/hexit/marks.tsx");
+const { arrowPaths } = await load("board/marks.tsx");
 const { nextPicks } = await load("table/picks.ts");
 
 const event = (kind, data) => ({ kind, text: kind, sentence: kind, data });

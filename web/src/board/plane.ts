@@ -173,6 +173,11 @@ export function n1(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }
 
+/** The transform that moves a drawing from the origin to a point. */
+export function moved({ x, y }: Point): string {
+  return `translate(${n1(x)} ${n1(y)})`;
+}
+
 /** The outline of a hex with rounded corners around the origin: `radius` to the sharp corner, `bend` cut off it. */
 export function hexPath(layout: Layout, radius: number, bend: number): string {
   const plane = new Plane(layout);

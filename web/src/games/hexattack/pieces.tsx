@@ -1,17 +1,14 @@
 // Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as
 // by colour; teams by pattern and number as well as by colour.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { INNER, type Plane, type Point, R, hexPath, n1 } from "../../board/plane";
+import { INNER, type Plane, type Point, R, hexPath, moved, n1 } from "../../board/plane";
+import { useStride } from "../../board/useAnimation";
 import type { Mark, Outcome, Piece } from "./scene";
 import { directions } from "./words";
 
 const PIECE = hexPath("flat", 31, 3);
 const CELL = hexPath("flat", R - 1, 3);
 const WAS = hexPath("flat", 33, 3);
-
-/** How long a step takes to be seen, at speed 1. Milliseconds. */
-const stride = 420;
 
 /** The letter of a team for class names: "a". */
 const letter = (team: string): string => team.toLowerCase();
@@ -21,15 +18,12 @@ interface GroundProps { plane: Plane; cells: readonly string[]; rocks: ReadonlyS
 export function Ground({ plane, cells, rocks }: GroundProps) {
   return (
     <>
-      {cells.map((cell) => {
-        const { x, y } = plane.center(cell);
-        return (
-          <g key={cell} transform={`translate(${n1(x)} ${n1(y)})`} class={rocks.has(cell) ? "ha-cell rock" : "ha-cell"}>
-            <path d={CELL} />
-            {rocks.has(cell) && <path class="crag" d="M-17,10 -6,-11 2,1 8,-7 18,10Z" />}
-          </g>
-        );
-      })}
+      {cells.map((cell) => (
+        <g key={cell} transform={moved(plane.center(cell))} class={rocks.has(cell) ? "ha-cell rock" : "ha-cell"}>
+          <path d={CELL} />
+          {rocks.has(cell) && <path class="crag" d="M-17,10 -6,-11 2,1 8,-7 18,10Z" />}
+        </g>
+      ))}
     </>
   );
 }
@@ -59,19 +53,9 @@ interface WarriorProps {
 }
 
 export function Warrior({ plane, piece, about, speed, scope = "board" }: WarriorProps) {
-  const ref = useRef<SVGGElement>(null);
-  const { x, y } = plane.center(piece.cell);
-  const start = piece.from === undefined ? undefined : plane.center(piece.from);
-  useLayoutEffect(() => {
-    if (!start || speed === 0) return;
-    const animation = ref.current!.animate(
-      [{ transform: `translate(${start.x - x}px, ${start.y - y}px)` }, { transform: "none" }],
-      { duration: stride / speed, easing: "cubic-bezier(.4, 0, .3, 1)" },
-    );
-    return () => animation.cancel();
-  }, [piece, speed]);
+  const ref = useStride(plane, piece, speed);
   return (
-    <g transform={`translate(${n1(x)} ${n1(y)})`} class={piece.fallen ? "ha-fallen" : ""}>
+    <g transform={moved(plane.center(piece.cell))} class={piece.fallen ? "ha-fallen" : ""}>
       <g ref={ref}>
         {about && <path class="ha-about" d={WAS} />}
         <Token team={piece.team} label={piece.name} scope={scope} />
@@ -130,8 +114,6 @@ function MarkShape({ plane, mark }: { plane: Plane; mark: Mark }) {
       return <path class={`ha-was ${letter(mark.team)}`} d={WAS} transform={moved(plane.center(mark.cell))} />;
   }
 }
-
-const moved = ({ x, y }: Point): string => `translate(${n1(x)} ${n1(y)})`;
 
 interface OrderProps { plane: Plane; cell: string; verb: string; direction: string; ghost: boolean }
 

@@ -2,6 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
+import { At, Brackets } from "../../board/marks";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { endPlayback, useFrames } from "../../board/playback";
@@ -9,11 +10,11 @@ import { grant, usePointing } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
-import { Arrow, At, Brackets, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
+import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
 import { type Colour, type Place, type Places, colourOf, placesOf, seatColour, stonesOf } from "./places";
 import { movesFrom, offersOf, wishAt } from "./route";
-import { GROUP_INSET, fan, onTop } from "./shapes";
+import { BRACKETS, GROUP_INSET, fan, onTop } from "./shapes";
 import { timeline } from "./timeline";
 import { as, first } from "./types";
 import type { Deal, View } from "./types";
@@ -84,7 +85,7 @@ export function HexitBoard(props: Props) {
           {open && <Above plane={plane} shown={shown} actor={props.actor!} />}
           {last.map((cell) => (
             <At key={cell} plane={plane} cell={cell}>
-              <Brackets />
+              <Brackets outline={BRACKETS} />
             </At>
           ))}
           <Badges plane={plane} places={resting} hidden={shown.released} />
@@ -210,9 +211,9 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
       )}
       {held !== null && shown.released.length === 0 && <At plane={plane} cell={held}><Ring kind="picked" /></At>}
       {deal && <At plane={plane} cell={deal.target}><Ring kind="target" /></At>}
-      {others.map((d) => <Arrow key={moveOf(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
-      {waiting.map((d) => <Arrow key={moveOf(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
-      {deal && <Arrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
+      {others.map((d) => <DealArrow key={moveOf(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
+      {waiting.map((d) => <DealArrow key={moveOf(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
+      {deal && <DealArrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
     </>
   );
 }

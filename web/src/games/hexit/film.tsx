@@ -1,7 +1,8 @@
 // Draws what is in the air.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { At } from "../../board/marks";
 import type { Plane, Point } from "../../board/plane";
+import { type Movement, turnedUp, useAnimation } from "../../board/useAnimation";
 import { Stack, Tile } from "./pieces";
 import type { Colour } from "./places";
 import { fan, onTop } from "./shapes";
@@ -34,13 +35,8 @@ export function Moving({ plane, frame, own }: { plane: Plane; frame: Frame; own:
 }
 
 function Flying({ plane, flight, time, down }: { plane: Plane; flight: Flight; time: number; down: boolean }) {
-  const ref = useRef<SVGGElement>(null);
   const { from, to } = flightPath(plane, flight, down);
-  useLayoutEffect(() => {
-    const { keyframes, easing } = movement(flight, from, to);
-    const animation = ref.current!.animate(keyframes, { duration: time, easing, fill: "both" });
-    return () => animation.cancel();
-  }, [flight]);
+  const ref = useAnimation({ ...movement(flight, from, to), time }, [flight]);
   return (
     <g ref={ref} class="hx-flying">
       <Stack stones={flight.stones} numeral={false} />
@@ -48,26 +44,26 @@ function Flying({ plane, flight, time, down }: { plane: Plane; flight: Flight; t
   );
 }
 
-function movement(flight: Flight, from: Point, to: Point): { keyframes: Keyframe[]; easing: string } {
+function movement(flight: Flight, from: Point, to: Point): Omit<Movement, "time"> {
   const at = (p: Point) => `translate(${p.x}px, ${p.y}px)`;
   switch (flight.kind) {
     case "drop":
       return {
-        keyframes: [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(to) }],
+        frames: [{ transform: at(from), opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: at(to) }],
         easing: "cubic-bezier(.5, 0, .8, .6)",
       };
     case "home":
       return {
-        keyframes: [{ transform: at(from) }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 0 }],
+        frames: [{ transform: at(from) }, { opacity: 1, offset: 0.4 }, { transform: at(to), opacity: 0 }],
         easing: "cubic-bezier(.4, 0, .7, .4)",
       };
     case "fall": {
       const edge = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 14 };
-      return { keyframes: [from, edge, to].map((p) => ({ transform: at(p) })), easing: "ease-in" };
+      return { frames: [from, edge, to].map((p) => ({ transform: at(p) })), easing: "ease-in" };
     }
   }
   const over = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 8 };
-  return { keyframes: [from, over, to].map((p) => ({ transform: at(p) })), easing: "linear" };
+  return { frames: [from, over, to].map((p) => ({ transform: at(p) })), easing: "linear" };
 }
 
 /** Where a flight begins and ends; the foot of its lowest stone comes to lie on what is there. */
@@ -86,20 +82,6 @@ export function flightPath(plane: Plane, flight: Flight, down: boolean): { from:
 }
 
 function Turning({ plane, cell, colour, time }: { plane: Plane; cell: string; colour: Colour; time: number }) {
-  const ref = useRef<SVGGElement>(null);
-  const { x, y } = plane.center(cell);
-  useLayoutEffect(() => {
-    const animation = ref.current!.animate(
-      [{ transform: "scale(0, 1)" }, { transform: "scale(0, 1)", offset: 0.3 }, { transform: "scale(1, 1)" }],
-      { duration: time, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "both" },
-    );
-    return () => animation.cancel();
-  }, [cell, time]);
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <g ref={ref}>
-        <Tile colour={colour} />
-      </g>
-    </g>
-  );
+  const ref = useAnimation(turnedUp(time), [cell, time]);
+  return <At plane={plane} cell={cell}><g ref={ref}><Tile colour={colour} /></g></At>;
 }

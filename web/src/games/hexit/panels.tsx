@@ -15,7 +15,7 @@ import { points, seatName } from "./words";
 const QUIET_WARNING = 20;
 
 /** A stone by itself. */
-export function StoneIcon({ colour }: { colour: Colour }) {
+function StoneIcon({ colour }: { colour: Colour }) {
   return (
     <svg class="hx-stone-icon" viewBox="-24 -16 48 38" aria-hidden="true">
       <Stone colour={colour} />
@@ -63,7 +63,7 @@ export function Hand({ view, seat }: SeatProps<View>) {
 }
 
 /** A seat's stones in hand and in all. */
-export function stonesOfSeat(view: View, seat: number): { inHand: number; all: number } {
+function stonesOfSeat(view: View, seat: number): { inHand: number; all: number } {
   const inHand = view.hands[seat - 1]!;
   const letter = seat === 1 ? "W" : "B";
   const placed = view.cells.reduce((n, c) => n + [...(c.stack ?? "")].filter((s) => s === letter).length, 0);

@@ -1,10 +1,9 @@
 // Hex-It's printed things: tiles, stones, stacks, gaps with prisoners. Each is drawn around its cell's centre.
 
-import type { Plane, Point } from "../../board/plane";
+import { At } from "../../board/marks";
+import type { Plane } from "../../board/plane";
 import type { Colour, Place } from "./places";
 import { GAP, GAP_DOWN, STONE, STONE_SIDE, TILE, TILE_SIDE, fan } from "./shapes";
-
-const at = ({ x, y }: Point) => `translate(${x} ${y})`;
 
 /** A tile with its side. */
 export function Tile({ colour }: { colour: Colour }) {
@@ -47,7 +46,7 @@ export function Stack({ stones, numeral = true }: { stones: readonly Colour[]; n
 }
 
 /** The gap under a prisoner: dashed, or solid when it is ripe. */
-export function Gap({ ripe }: { ripe: boolean }) {
+function Gap({ ripe }: { ripe: boolean }) {
   return <path class={`hx-gap${ripe ? " ripe" : ""}`} d={GAP} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
@@ -80,9 +79,9 @@ export function Tiles({ plane, places }: PlacesProps) {
   return (
     <>
       {downwards(plane, tiles).map((p) => (
-        <g key={p.cell} transform={at(plane.center(p.cell))}>
+        <At key={p.cell} plane={plane} cell={p.cell}>
           <Tile colour={p.tile!} />
-        </g>
+        </At>
       ))}
     </>
   );
@@ -95,9 +94,9 @@ export function Gaps({ plane, places }: PlacesProps) {
       {places
         .filter((p) => p.tile === null)
         .map((p) => (
-          <g key={p.cell} transform={at(plane.center(p.cell))}>
+          <At key={p.cell} plane={plane} cell={p.cell}>
             <Gap ripe={p.ripe} />
-          </g>
+          </At>
         ))}
     </>
   );
@@ -109,9 +108,9 @@ export function Stacks({ plane, places, bare }: PlacesProps & { bare?: ReadonlyS
   return (
     <>
       {downwards(plane, stacks).map((p) => (
-        <g key={p.cell} transform={at(plane.center(p.cell))}>
+        <At key={p.cell} plane={plane} cell={p.cell}>
           <Stack stones={p.stones} numeral={!bare?.has(p.cell)} />
-        </g>
+        </At>
       ))}
     </>
   );

@@ -2,15 +2,17 @@
 
 import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
+import { At, Brackets } from "../../board/marks";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { endPlayback, useFrames } from "../../board/playback";
 import { grant, usePointing } from "../../board/wish";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
-import { Arrow, At, Brackets, Dot, Note, Ring, Unknown } from "./marks";
+import { AttackArrow, Dot, Note, Ring, Unknown } from "./marks";
 import { Captures, Squads, Tiles } from "./pieces";
 import { foreseen, offersOf, wishAt } from "./route";
 import { sceneOf, standing } from "./scene";
+import { BRACKETS } from "./shapes";
 import { timeline } from "./timeline";
 import { as } from "./types";
 import type { Attack, View } from "./types";
@@ -80,7 +82,7 @@ export function HexstratBoard(props: Props) {
       above={
         <>
           {open && <Above plane={plane} attack={attackOf(props)} />}
-          {last.map((cell) => <At key={cell} plane={plane} cell={cell}><Brackets /></At>)}
+          {last.map((cell) => <At key={cell} plane={plane} cell={cell}><Brackets outline={BRACKETS} /></At>)}
           {film && <Moving plane={plane} frame={film} />}
         </>
       }
@@ -137,7 +139,7 @@ function Above({ plane, attack }: { plane: Plane; attack: Attack | undefined }) 
   const end = (keep: number, lose: number) => (keep === 0 ? `${loss(lose)} ✕` : loss(lose));
   return (
     <>
-      <Arrow plane={plane} from={attack.from} to={attack.target} />
+      <AttackArrow plane={plane} from={attack.from} to={attack.target} />
       <At plane={plane} cell={attack.target}><Note text={end(attack.theyKeep, attack.theyLose)} good={false} /></At>
       <At plane={plane} cell={attack.from}><Note text={end(attack.weKeep, attack.weLose)} good={false} /></At>
     </>

@@ -1,8 +1,9 @@
 // Draws what is in motion.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { At } from "../../board/marks";
 import type { Plane, Point } from "../../board/plane";
-import { At, Note } from "./marks";
+import { turnedUp, useAnimation } from "../../board/useAnimation";
+import { Note } from "./marks";
 import { Counter, TileFace } from "./pieces";
 import { seatsOf } from "./shapes";
 import { type Act, type Frame } from "./timeline";
@@ -21,13 +22,9 @@ export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {
 }
 
 function Acting({ plane, act, time }: { plane: Plane; act: Act; time: number }) {
-  const ref = useRef<SVGGElement>(null);
   const [place] = seatsOf(1);
-  useLayoutEffect(() => {
-    const frames = movement(act, plane.center(act.squad.cell), plane.center(act.to));
-    const animation = ref.current!.animate(frames, { duration: time, easing: "ease-in-out", fill: "both" });
-    return () => animation.cancel();
-  }, [act]);
+  const frames = movement(act, plane.center(act.squad.cell), plane.center(act.to));
+  const ref = useAnimation({ frames, time, easing: "ease-in-out" }, [act]);
   return (
     <g ref={ref}>
       <g transform={`translate(${place!.x} ${place!.y}) scale(${place!.scale})`}><Counter squad={act.squad} /></g>
@@ -52,13 +49,6 @@ function movement({ kind }: Act, from: Point, to: Point): Keyframe[] {
 }
 
 function Turning({ plane, tile, time }: { plane: Plane; tile: Tile; time: number }) {
-  const ref = useRef<SVGGElement>(null);
-  useLayoutEffect(() => {
-    const animation = ref.current!.animate(
-      [{ transform: "scale(0, 1)" }, { transform: "scale(0, 1)", offset: 0.3 }, { transform: "scale(1, 1)" }],
-      { duration: time, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "both" },
-    );
-    return () => animation.cancel();
-  }, [tile.cell, time]);
+  const ref = useAnimation(turnedUp(time), [tile.cell, time]);
   return <At plane={plane} cell={tile.cell}><g ref={ref}><TileFace tile={tile} held={false} /></g></At>;
 }

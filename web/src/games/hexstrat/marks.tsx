@@ -1,16 +1,9 @@
 // What lies over Hexstrat's map for a moment: what is picked, where it may go, what would come of it, what came last.
 // Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
-import type { ComponentChildren } from "preact";
+import { Arrow, type ArrowSize } from "../../board/marks";
 import type { Plane } from "../../board/plane";
-import { n1 } from "../../board/plane";
-import { BRACKETS, RING, RING_MAY } from "./shapes";
-
-/** Moves its children to a cell. */
-export function At({ plane, cell, children }: { plane: Plane; cell: string; children: ComponentChildren }) {
-  const { x, y } = plane.center(cell);
-  return <g transform={`translate(${x} ${y})`}>{children}</g>;
-}
+import { RING, RING_MAY } from "./shapes";
 
 /** A ring: thick round what is picked, dashed where it may go, red round what is hit, dashed red where it could be. */
 export function Ring({ kind }: { kind: "picked" | "pickable" | "may" | "hit" | "target" }) {
@@ -25,7 +18,7 @@ export function Ring({ kind }: { kind: "picked" | "pickable" | "may" | "hit" | "
 
 /** A dot: the tile is known and may be entered. */
 export function Dot() {
-  return <circle class="st-dot" cy="-22" r="5.500" />;
+  return <circle class="st-dot" cy="-22" r="5.5" />;
 }
 
 /** A question mark: what lies here is found by going there; for mechs with the odds of a mountain. */
@@ -45,7 +38,7 @@ export function Unknown({ odds }: { odds: string }) {
 
 /** Words over a squad: what it loses or gains. */
 export function Note({ text, good }: { text: string; good: boolean }) {
-  const half = 9 + 4.500 * text.length;
+  const half = 9 + 4.5 * text.length;
   return (
     <g class={good ? "st-note good" : "st-note"} transform="translate(-29 -18)">
       <rect x={-half} y="-11" width={2 * half} height="22" rx="11" />
@@ -54,31 +47,9 @@ export function Note({ text, good }: { text: string; good: boolean }) {
   );
 }
 
-/** The arrow of an attack, from squad to squad. */
-export function Arrow({ plane, from, to }: { plane: Plane; from: string; to: string }) {
-  const a = plane.center(from);
-  const b = plane.center(to);
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const on = (along: number, aside = 0) => `${n1(a.x + ux * along - uy * aside)},${n1(a.y + uy * along + ux * aside)}`;
-  const shaft = `M${on(26)}L${on(length - 38)}`;
-  const head = `M${on(length - 25)}L${on(length - 40, 10)}L${on(length - 40, -10)}Z`;
-  return (
-    <g class="st-arrow">
-      <path class="shaft u" d={shaft} />
-      <path class="head u" d={head} />
-      <path class="shaft" d={shaft} />
-      <path class="head" d={head} />
-    </g>
-  );
-}
+const arrow: ArrowSize = { start: 26, short: 25, length: 15, half: 10 };
 
-/** The brackets of the last move. */
-export function Brackets() {
-  return (
-    <>
-      <path class="st-brackets halo" d={BRACKETS} />
-      <path class="st-brackets" d={BRACKETS} />
-    </>
-  );
+/** The arrow of an attack, from squad to squad. */
+export function AttackArrow({ plane, from, to }: { plane: Plane; from: string; to: string }) {
+  return <Arrow plane={plane} from={from} to={to} size={arrow} look="st-arrow" />;
 }

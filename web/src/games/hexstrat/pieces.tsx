@@ -1,5 +1,6 @@
 // Hexstrat's printed things: tiles with their ground, squads with their units. Each is drawn around its cell's centre.
 
+import { At } from "../../board/marks";
 import type { Plane } from "../../board/plane";
 import type { Scene } from "./scene";
 import { standing } from "./scene";
@@ -86,14 +87,11 @@ export function Tiles({ plane, scene }: { plane: Plane; scene: Scene }) {
   const held = standing(scene);
   return (
     <>
-      {[...scene.tiles.values()].map((tile) => {
-        const { x, y } = plane.center(tile.cell);
-        return (
-          <g key={tile.cell} transform={`translate(${x} ${y})`}>
-            <TileFace tile={tile} held={held.has(tile.cell)} crowded={(held.get(tile.cell)?.length ?? 0) > 2} />
-          </g>
-        );
-      })}
+      {[...scene.tiles.values()].map((tile) => (
+        <At key={tile.cell} plane={plane} cell={tile.cell}>
+          <TileFace tile={tile} held={held.has(tile.cell)} crowded={(held.get(tile.cell)?.length ?? 0) > 2} />
+        </At>
+      ))}
     </>
   );
 }
@@ -103,14 +101,11 @@ export function Captures({ plane, scene }: { plane: Plane; scene: Scene }) {
   const hqs = [...scene.tiles.values()].filter((tile) => tile.hq > 0 && scene.captures[2 - tile.hq]! > 0);
   return (
     <>
-      {hqs.map((tile) => {
-        const { x, y } = plane.center(tile.cell);
-        return (
-          <g key={tile.cell} transform={`translate(${x} ${y})`}>
-            <CaptureMark by={3 - tile.hq} turns={scene.captures[2 - tile.hq]!} />
-          </g>
-        );
-      })}
+      {hqs.map((tile) => (
+        <At key={tile.cell} plane={plane} cell={tile.cell}>
+          <CaptureMark by={3 - tile.hq} turns={scene.captures[2 - tile.hq]!} />
+        </At>
+      ))}
     </>
   );
 }
@@ -181,24 +176,21 @@ interface SquadsProps {
 export function Squads({ plane, scene, picked }: SquadsProps) {
   return (
     <>
-      {[...standing(scene)].map(([cell, squads]) => {
-        const { x, y } = plane.center(cell);
-        return (
-          <g key={cell} transform={`translate(${x} ${y})`}>
-            {seatsOf(squads.length).map((place, i) => {
-              const squad = squads[i]!;
-              const shown = squads.length > 1 && picked?.cell === cell && picked.kind === squad.kind;
-              return (
-                <g key={squad.kind} transform={`translate(${place.x} ${place.y}) scale(${place.scale})`}>
-                  {shown && <rect class="st-chosen u" x="-27" y="-27" width="54" height="54" rx="8" />}
-                  {shown && <rect class="st-chosen" x="-27" y="-27" width="54" height="54" rx="8" />}
-                  <Counter squad={squad} />
-                </g>
-              );
-            })}
-          </g>
-        );
-      })}
+      {[...standing(scene)].map(([cell, squads]) => (
+        <At key={cell} plane={plane} cell={cell}>
+          {seatsOf(squads.length).map((place, i) => {
+            const squad = squads[i]!;
+            const shown = squads.length > 1 && picked?.cell === cell && picked.kind === squad.kind;
+            return (
+              <g key={squad.kind} transform={`translate(${place.x} ${place.y}) scale(${place.scale})`}>
+                {shown && <rect class="st-chosen u" x="-27" y="-27" width="54" height="54" rx="8" />}
+                {shown && <rect class="st-chosen" x="-27" y="-27" width="54" height="54" rx="8" />}
+                <Counter squad={squad} />
+              </g>
+            );
+          })}
+        </At>
+      ))}
     </>
   );
 }

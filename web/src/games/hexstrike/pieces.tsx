@@ -1,8 +1,8 @@
 // The land over the abyss, the fighters and the tokens, each drawn around its cell's centre.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { outline } from "../../board/outline";
-import { INNER, type Plane, type Point, R, hexPath, n1, parseCell } from "../../board/plane";
+import { INNER, type Plane, type Point, R, hexPath, moved, n1, parseCell } from "../../board/plane";
+import { useStride } from "../../board/useAnimation";
 import { directions } from "./action";
 import type { Draft } from "./draft";
 import type { Figure, Mark, Scene } from "./scene";
@@ -10,11 +10,6 @@ import type { View } from "./types";
 
 const CELL = hexPath("pointy", R - 1, 2);
 const MARK = hexPath("pointy", R - 6, 3);
-
-/** How long a movement takes to be seen, at speed 1. Milliseconds. */
-const stride = 420;
-
-const moved = ({ x, y }: Point): string => `translate(${n1(x)} ${n1(y)})`;
 
 /** The angle at which a direction is seen, in degrees clockwise from east. */
 export const angle = (plane: Plane, direction: string): number =>
@@ -114,21 +109,11 @@ interface FighterProps {
 }
 
 export function Fighter({ plane, seat, letter, figure, speed }: FighterProps) {
-  const ref = useRef<SVGGElement>(null);
-  const { x, y } = plane.center(figure.cell);
-  const start = figure.from === undefined ? undefined : plane.center(figure.from);
-  useLayoutEffect(() => {
-    if (!start || speed === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const animation = ref.current!.animate(
-      [{ transform: `translate(${start.x - x}px, ${start.y - y}px)` }, { transform: "none" }],
-      { duration: stride / speed, easing: "cubic-bezier(.4, 0, .3, 1)" },
-    );
-    return () => animation.cancel();
-  }, [figure, speed]);
+  const ref = useStride(plane, figure, speed);
   const faces = angle(plane, figure.facing);
   const side = Math.sin((faces * Math.PI) / 180) < -0.1 ? 1 : -1; // the damage stands where the figure does not face
   return (
-    <g transform={`translate(${n1(x)} ${n1(y)})`}>
+    <g transform={moved(plane.center(figure.cell))}>
       <g ref={ref}>
         <path class={`hs-facing p${seat}`} d={`M27,-9 ${n1(INNER + 2)},0 27,9Z`} transform={`rotate(${faces})`} />
         <Token seat={seat} letter={letter} />

@@ -2,17 +2,18 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
+import { At, Brackets } from "../../board/marks";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
 import { endPlayback, useFrames } from "../../board/playback";
 import { grant, usePointing } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
-import { Acted, type Aim, AimBadge, At, Brackets, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
+import { Acted, type Aim, AimBadge, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
 import { Hint, Modes, PeekCard, Pile } from "./hand";
 import { HexPiece, Levels, Stacks } from "./pieces";
 import { begun, offersAfter, wishAt } from "./route";
-import { onTop, topOf } from "./shapes";
+import { BRACKETS, onTop, topOf } from "./shapes";
 import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
@@ -80,7 +81,7 @@ export function SwarmBoard(props: Props) {
             <Levels plane={plane} stacks={heaps} />
             {last.map((cell) => (
               <At key={cell} plane={plane} cell={cell} y={topOf(stacks.get(cell)?.hexes.length ?? 1)}>
-                <Brackets />
+                <Brackets outline={BRACKETS} />
               </At>
             ))}
             {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} />}
@@ -257,7 +258,7 @@ function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: strin
 }
 
 /** A hex of a colour of the pile, as it is put down. */
-export function backOf(colour: string): Hex {
+function backOf(colour: string): Hex {
   return colour === "o" ? { owner: 0, kind: "o", face: "dust" } : { owner: Number(colour), kind: "", face: "hidden" };
 }
 

@@ -1,7 +1,9 @@
 // Draws what is in the air.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { At } from "../../board/marks";
 import type { Plane } from "../../board/plane";
+import { type Movement, useAnimation } from "../../board/useAnimation";
 import { HexPiece } from "./pieces";
 import { topOf } from "./shapes";
 import { type Flight, type Flip, type Frame } from "./timeline";
@@ -18,13 +20,8 @@ export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {
 }
 
 function Flying({ plane, flight, time }: { plane: Plane; flight: Flight; time: number }) {
-  const ref = useRef<SVGGElement>(null);
-  useLayoutEffect(() => {
-    const animation = ref.current!.animate(flightPath(plane, flight), {
-      duration: time, easing: flight.kind === "drop" ? "ease-in" : "ease-in-out", fill: "both",
-    });
-    return () => animation.cancel();
-  }, [flight]);
+  const easing = flight.kind === "drop" ? "ease-in" : "ease-in-out";
+  const ref = useAnimation({ frames: flightPath(plane, flight), time, easing }, [flight]);
   return (
     <g ref={ref}>
       <HexPiece hex={flight.hex} />
@@ -53,26 +50,24 @@ export function flightPath(plane: Plane, { from, to, fromLevel, toLevel, kind }:
   });
 }
 
+const turnedOver = (time: number): Movement => ({
+  frames: [{ transform: "scale(1, 1)" }, { transform: "scale(0, 1.08)", offset: 0.5 }, { transform: "scale(1, 1)" }],
+  time,
+  easing: "ease-in-out",
+});
+
 function Turning({ plane, flip, time }: { plane: Plane; flip: Flip; time: number }) {
-  const ref = useRef<SVGGElement>(null);
   const [over, setOver] = useState(false);
-  const { x, y } = plane.center(flip.cell);
+  const ref = useAnimation(turnedOver(time), [flip]);
   useLayoutEffect(() => {
-    const animation = ref.current!.animate(
-      [{ transform: "scale(1, 1)" }, { transform: "scale(0, 1.08)", offset: 0.5 }, { transform: "scale(1, 1)" }],
-      { duration: time, easing: "ease-in-out", fill: "both" },
-    );
     const half = setTimeout(() => setOver(true), time / 2);
-    return () => {
-      clearTimeout(half);
-      animation.cancel();
-    };
+    return () => clearTimeout(half);
   }, [flip]);
   return (
-    <g transform={`translate(${x} ${y + topOf(flip.level)})`}>
+    <At plane={plane} cell={flip.cell} y={topOf(flip.level)}>
       <g ref={ref}>
         <HexPiece hex={over ? flip.after : flip.before} />
       </g>
-    </g>
+    </At>
   );
 }

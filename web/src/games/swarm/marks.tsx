@@ -1,22 +1,9 @@
 // What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks are told apart
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
-import type { ComponentChildren } from "preact";
-import type { Plane } from "../../board/plane";
-import { BRACKETS, PLACE, RING, RING_THIN } from "./shapes";
+import { PLACE, RING, RING_THIN } from "./shapes";
 import type { Assembler, Stack } from "./types";
 import { badgeText } from "./words";
-
-/** Moves its children to a cell, `y` above or below its centre. */
-export function At({ plane, cell, y = 0, children }: {
-  plane: Plane;
-  cell: string;
-  y?: number;
-  children: ComponentChildren;
-}) {
-  const at = plane.center(cell);
-  return <g transform={`translate(${at.x} ${at.y + y})`}>{children}</g>;
-}
 
 /** A ring: thick round what is picked, thin round what may be picked. */
 export function Ring({ kind }: { kind: "picked" | "pickable" }) {
@@ -99,15 +86,5 @@ export function StuckBadge({ stuck }: { stuck: Stack["stuck"] }) {
       <circle r="9.5" />
       <path d={stuckSigns[stuck]} transform="scale(.9)" />
     </g>
-  );
-}
-
-/** The brackets of the last move. */
-export function Brackets() {
-  return (
-    <>
-      <path class="sw-brackets halo" d={BRACKETS} />
-      <path class="sw-brackets" d={BRACKETS} />
-    </>
   );
 }

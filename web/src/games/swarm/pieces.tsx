@@ -1,5 +1,6 @@
 // Swarm's hexes and stacks, each drawn around its cell's centre.
 
+import { At } from "../../board/marks";
 import type { Plane } from "../../board/plane";
 import { FACE, INSIDE, INSIDE_2, SIDE, SPECKS, fan, glyphs, stripes, topOf } from "./shapes";
 import type { Heap } from "./timeline";
@@ -68,14 +69,11 @@ function Level({ height, y }: { height: number; y: number }) {
 export function Levels({ plane, stacks }: { plane: Plane; stacks: readonly Heap[] }) {
   return (
     <>
-      {stacks.filter((s) => s.hexes.length > 1).map(({ cell, hexes }) => {
-        const { x, y } = plane.center(cell);
-        return (
-          <g key={cell} transform={`translate(${x} ${y})`}>
-            <Level height={hexes.length} y={topOf(hexes.length)} />
-          </g>
-        );
-      })}
+      {stacks.filter((s) => s.hexes.length > 1).map(({ cell, hexes }) => (
+        <At key={cell} plane={plane} cell={cell}>
+          <Level height={hexes.length} y={topOf(hexes.length)} />
+        </At>
+      ))}
     </>
   );
 }
@@ -86,10 +84,10 @@ export function Stacks({ plane, stacks }: { plane: Plane; stacks: readonly Heap[
   placed.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
   return (
     <>
-      {placed.map(({ cell, hexes, at }) => (
-        <g key={cell} transform={`translate(${at.x} ${at.y})`}>
+      {placed.map(({ cell, hexes }) => (
+        <At key={cell} plane={plane} cell={cell}>
           <Stack hexes={hexes} />
-        </g>
+        </At>
       ))}
     </>
   );
