@@ -3,7 +3,7 @@
 const letters = "abcdefghi";
 
 /** The letter of a team, from 1 on. */
-export const teamLetter = (team: number): string => letters[team - 1] ?? "i";
+const teamLetter = (team: number): string => letters[team - 1] ?? "i";
 
 const names = ["Blue", "Vermilion", "Green", "Purple", "Sky", "Yellow", "Grey", "Brown", "Black"];
 
