@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
+import { card } from "./drive.mjs";
 import { House, browserTest, guest } from "./house.mjs";
-
-const card = (page) => page.locator(".game", { has: page.getByRole("heading", { name: "Hex-It", exact: true }) });
 
 /** Opens the form for a new table and chooses about hints, by keyboard alone. */
 async function choose(page, presses) {
