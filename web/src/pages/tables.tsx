@@ -4,6 +4,7 @@ import type { GameInfo, Lobby, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { optionsInWords } from "./games";
 import { ago, resultText } from "../table/words";
+import { count } from "../ui/english";
 
 export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
   return (
@@ -35,7 +36,7 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
 }
 
 function progress(table: Summary): string {
-  return table.status === "finished" ? `${table.moves} moves` : `move ${table.moves + 1}`;
+  return table.status === "finished" ? count(table.moves, "move") : `move ${table.moves + 1}`;
 }
 
 function ownState(table: Summary): { text: string; mine: boolean } {
@@ -55,7 +56,7 @@ function opponents(players: readonly Player[]): string {
 export function HouseTables({ lobby, games }: { lobby: Lobby; games: readonly GameInfo[] }) {
   const open = lobby.open.filter((table) => !table.players.some((p) => p.mine));
   const running = lobby.running.filter((table) => !table.players.some((p) => p.mine));
-  const counts = [`${lobby.tables} ${lobby.tables === 1 ? "table" : "tables"}`, `${lobby.open.length} waiting`];
+  const counts = [count(lobby.tables, "table"), `${lobby.open.length} waiting`];
   return (
     <section class="panel" aria-labelledby="house">
       <h2 id="house">Running now <span class="label num">{counts.join(", ")}</span></h2>
