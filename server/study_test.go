@@ -3,13 +3,18 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"net/http/httptest"
+	"net/url"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"hexparlor/analysis"
+	"hexparlor/bot"
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games"
@@ -61,8 +66,9 @@ type desk struct {
 	*server.Server
 }
 
-func openDesk(t *testing.T, h *house, g game.Game) desk {
-	s, err := server.New(server.Config{Host: h.host, Games: []game.Game{g}})
+func openDesk(t *testing.T, h *house, g game.Game, study bot.Budget) desk {
+	quiet := slog.New(slog.DiscardHandler)
+	s, err := server.New(server.Config{Host: h.host, Games: []game.Game{g}, Study: study, Log: quiet})
 	must(t, err)
 	return desk{t, s}
 }
@@ -102,7 +108,7 @@ func TestAnalysisWaitsForWhoAsks(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book)
+		d := openDesk(t, h, book, analysis.Budget)
 		defer d.end()
 		d.ask(id)
 		time.Sleep(15 * time.Second)
@@ -143,7 +149,7 @@ func TestAnalysesAreBounded(t *testing.T) {
 		others = append(others, g.played(0))
 	}
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book)
+		d := openDesk(t, h, book, analysis.Budget)
 		defer d.end()
 		d.ask(id)
 		time.Sleep(5 * time.Second)
@@ -174,7 +180,7 @@ func TestClosingEndsAnalyses(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book)
+		d := openDesk(t, h, book, analysis.Budget)
 		d.ask(id)
 		time.Sleep(time.Second)
 		before := tried.Load()
@@ -203,6 +209,31 @@ func TestAnalysisFails(t *testing.T) {
 	id = g.both()
 	g.wants("/hint", id, `{"seat":1}`, 500)
 	g.play(id, 1)
+}
+
+// Who waits too long for a hint, because others have the house think, is told to try again.
+func TestHintWaitsForItsTurn(t *testing.T) {
+	book, _ := slowly()
+	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
+	g := h.guest()
+	finished, running := g.played(decisions), g.both()
+	site, err := url.Parse(h.url)
+	must(t, err)
+	cookie := g.client.Jar.Cookies(site)[0]
+	synctest.Test(t, func(t *testing.T) {
+		d := openDesk(t, h, book, bot.Budget{Time: time.Minute})
+		defer d.end()
+		d.ask(finished)
+		synctest.Wait()
+		r := httptest.NewRequest("POST", "/api/matches/"+running+"/hint", strings.NewReader(`{"seat":1}`))
+		r.Header.Set("Content-Type", "application/json")
+		r.AddCookie(cookie)
+		w, begin := httptest.NewRecorder(), time.Now()
+		d.ServeHTTP(w, r)
+		if waited := time.Since(begin); waited > 25*time.Second || w.Code != 503 || w.Header().Get("Retry-After") == "" {
+			t.Errorf("after %v: %d %s", waited, w.Code, w.Body)
+		}
+	})
 }
 
 // While a bot waits for a processor nothing is analysed.
