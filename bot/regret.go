@@ -39,8 +39,11 @@ const (
 	mostPlans = 64
 	// fewestPlans are weighed however small the budget.
 	fewestPlans = 6
-	// worlds is how many draws of what is hidden are held.
-	worlds = 12
+	// worlds is how many draws of what is hidden are held at first, and mostWorlds in the end: one more is drawn whenever
+	// perWorld positions have been judged for each. A plan that suits few draws too well has no success in others.
+	worlds     = 12
+	mostWorlds = 60
+	perWorld   = 1000
 	// openAfter is how often a position must be met before it becomes a stage of its own.
 	openAfter = 6
 	// maxTables bounds the memory of a search, to some 40 MiB.
@@ -71,6 +74,9 @@ type regretSearch struct {
 	walk
 	most   int // plans of a table
 	own    *table
+	root   game.State
+	seat   game.Seat
+	draws  *rand.Rand // of what is hidden
 	worlds []world
 	stages map[uint64]*stage
 	met    map[uint64]uint8
@@ -122,20 +128,26 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	if t.Hidden {
 		count = worlds
 	}
-	draw := rand.New(&r.rng)
+	r.root, r.seat, r.draws = root, seat, rand.New(rand.NewPCG(seed, 2))
 	r.worlds, r.own = r.worlds[:0], nil
 	for range count {
-		w := world{state: r.imagine(root, seat, draw)}
-		r.open(&w.stage, w.state, seat)
-		r.worlds = append(r.worlds, w)
+		r.addWorld()
 	}
 	r.own.include(t.also)
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
 }
 
+// addWorld draws what is hidden once more.
+func (r *regretSearch) addWorld() {
+	w := world{state: r.imagine(r.root, r.seat, r.draws)}
+	r.open(&w.stage, w.state, r.seat)
+	r.worlds = append(r.worlds, w)
+}
+
 // close lets go of the positions.
 func (r *regretSearch) close() {
 	r.end()
+	r.root = nil
 	clear(r.worlds)
 	clear(r.plies)
 	clear(r.depths)
@@ -153,6 +165,9 @@ func (r *regretSearch) run(ctx context.Context, b Budget) error {
 	for n := 0; ; n++ {
 		if spent, err := m.spent(r.done); spent {
 			return err
+		}
+		if len(r.worlds) > 1 && len(r.worlds) < mostWorlds && r.done > perWorld*len(r.worlds) {
+			r.addWorld()
 		}
 		// In each world everybody learns before the next has its turn.
 		w := &r.worlds[n/len(r.worlds[0].stage.tables)%len(r.worlds)]
