@@ -97,7 +97,7 @@ func TestManySeatsAreShared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Series{Game: g, Options: o, A: level(t, 3), B: level(t, 3), Games: 10, Seed: 1, Jobs: 2}
+		s := Series{Game: g, Options: o, A: level(t, 3), B: level(t, 3), Games: 24, Seed: 1, Jobs: 2}
 		if got := outcome(t, s); got.Share != 0.5 || got.Effort[sideA].Moves == 0 {
 			t.Errorf("%s: %+v", where, got)
 		}

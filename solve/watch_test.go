@@ -33,11 +33,15 @@ func TestHabitsAreAnswered(t *testing.T) {
 
 // The weakest level is easily read.
 func TestTheWeakestIsRead(t *testing.T) {
-	g, o := duel(t, map[string]string{"turns": "10"})
-	reading := Reading{Game: g, Options: o, Level: bot.Levels[0], Watch: 30, Pairs: 20, Rounds: 1, Seed: 1}
+	g, o := duel(t, map[string]string{"turns": "20"})
+	reading := Reading{Game: g, Options: o, Level: bot.Levels[0], Watch: 60, Pairs: 30, Rounds: 1, Seed: 1}
 	pairs, err := reading.Run(context.Background(), nil)
-	if err != nil || pairs.Count() != 20 || pairs.Share() < 0.55 {
+	if err != nil || pairs.Count() != 30 || pairs.Share() < 0.54 {
 		t.Errorf("%v, %.2f, %v", pairs, pairs.Share(), err)
+	}
+	reading.Watch, reading.Pairs = 5, 3
+	if pairs, err = reading.Run(context.Background(), nil); err != nil {
+		t.Fatal(err)
 	}
 	again, err := reading.Run(context.Background(), nil)
 	if err != nil || again != pairs {
