@@ -77,13 +77,14 @@ func TestEveryDeckPlays(t *testing.T) {
 	})
 }
 
-// withoutMemory drops what is remembered of a set: a return with Rewind brings back the memory of the set before it,
-// which a text does not show while its player is open, and which counts for nothing on the beats that follow.
+// withoutMemory drops what is remembered of a set: a return with Rewind, to the focus or into a stun because somebody
+// stands on it, brings back the memory of the set before it, which a text does not show while its player is open, and
+// which counts for nothing on the beats that follow.
 func withoutMemory(text string) string {
 	fields := strings.Split(text, " ")
 	for _, i := range []int{1, 2} {
 		parts := strings.Split(fields[i], ";")
-		if strings.Contains(fields[i+2], "rewind/-") {
+		if strings.Contains(fields[i+2], "rewind/-") || strings.HasPrefix(fields[i+2], "S") {
 			parts[7] = "-"
 		}
 		fields[i] = strings.Join(parts, ";")
