@@ -10,7 +10,7 @@ import { modesOf } from "./route";
 import type { Hex, Pile as PileView, Stack, View } from "./types";
 import { hexName, homesOf, pickLabel, safety, seatColour, stuckReasons } from "./words";
 
-/** How many hexes the helper places. */
+/** How many hexes the helper places at most. */
 const SEVERAL = 5;
 
 /** A hex by itself. */
@@ -55,13 +55,17 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
         );
       })}
       <small>{pile.next ? "drawn" : `stacks up to ${view.tower}`}</small>
-      {props.seats.length > 0 && <Several {...props} />}
+      {props.seats.length > 0 && <Several {...props} turns={turnsLeft(pile)} />}
     </div>
   );
 }
 
+/** How often the player to place will do so: the players take turns, one hex each. */
+const turnsLeft = (pile: PileView): number => Math.ceil((pile.one + pile.two + pile.dust) / 2);
+
 /** Places some hexes at random, one at each of the player's turns. */
-function Several({ view, choices, choose, confirm, playback }: Props) {
+function Several({ view, choices, choose, confirm, playback, turns }: Props & { turns: number }) {
+  const most = Math.min(SEVERAL, turns);
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left === 0 || choices.length === 0 || playback) return;
@@ -71,8 +75,8 @@ function Several({ view, choices, choose, confirm, playback }: Props) {
     confirm(); // does nothing where choosing was enough
   }, [view, left > 0, choices, playback]);
   return (
-    <button type="button" class="several" onClick={() => setLeft(left > 0 ? 0 : SEVERAL)}>
-      {left > 0 ? `Stop, ${left} more` : `Place ${SEVERAL} at random`}
+    <button type="button" class="several" onClick={() => setLeft(left > 0 ? 0 : most)}>
+      {left > 0 ? `Stop, ${left} more` : `Place ${most} at random`}
     </button>
   );
 }
