@@ -141,7 +141,7 @@ for (const { name, kind, pick } of bonusCards) {
       if (!step.at || open.includes(step.at)) await pick(owner, step); // else it was the only one, and is picked already
     }
     let after = await told(other, id);
-    for (let i = 0; i < 100 && after.number === number; i++) {
+    for (let i = 0; i < 400 && after.number === number; i++) {
       await other.waitForTimeout(30);
       after = await told(other, id);
     }

@@ -60,7 +60,7 @@ browserTest("a killed server comes back, the page recovers, and nothing is lost 
   for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
   await house.kill();
-  await page.locator(".reconnecting").waitFor({ timeout: 3_000 });
+  await page.locator(".reconnecting").waitFor({ timeout: 10_000 });
   await page.locator(".main.accent").click(); // sent again and again until it is answered
   assert.match(await page.locator(".main").innerText(), /Sending/);
   await page.waitForTimeout(1_200);
