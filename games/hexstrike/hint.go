@@ -4,10 +4,48 @@ import (
 	"math"
 
 	"hexparlor/game"
+	"hexparlor/hex"
 )
 
-// Evaluate estimates what seat may expect from what is to be seen: distance from the edge, damage, cards, and who is
-// free to act while the other is not.
+// features is what speaks for a player.
+type features [featureCount]float64
+
+const (
+	harm       = iota // damage in tens
+	bruises           // the same squared: most is lost with the first hits
+	offOne            // he stands so many hexes from land
+	offTwo            //
+	offThree          //
+	offFour           //
+	inland            // no abyss is next to him
+	shaken            // harm, if he is inland
+	adrift            // harm, for each hex from land
+	abilities         // in hand
+	ways              // cards that bring him back, if he is off land
+	lastWay           // no more than one pair is left to him there
+	beatenBy          // beats of his that are lost to a stun
+	besieged          // he is stunned and the other stands next to him
+	lateByOne         // he is free to act so many beats after the other
+	lateByTwo         //
+	lateByMore        // beats, from three on
+	facesFoe          // the other is near and before him
+	backToFoe         // the other is near and behind him
+	threat            // damage of the attacks in his row, in tens
+	opening           // attacks in his row while the other, who is near, is stunned
+	featureCount
+)
+
+// weights were fitted by logistic regression to the outcomes of 21,000 games of the bot against itself, with all
+// characters, base decks, and some random moves. Whose character and deck it was is a part of the regression, or the
+// hand would pass for the reason why some characters win more.
+var weights = features{
+	harm: -0.72, bruises: 0.084, offOne: -0.45, offTwo: -0.75, offThree: -0.97, offFour: -1.17,
+	inland: 0.14, shaken: 0.03, adrift: -0.03, abilities: 0.09, ways: 0.09, lastWay: -0.72,
+	beatenBy: 0.056, besieged: -0.18, lateByOne: 0.19, lateByTwo: -0.07, lateByMore: -0.08,
+	facesFoe: 0.12, backToFoe: -0.04, threat: 0.11, opening: 0.27,
+}
+
+// Evaluate estimates what seat may expect: the logistic function of the weighted difference of both players' features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.over {
 		return s.Result().Value(seat)
@@ -16,28 +54,100 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if !ok {
 		return 0.5
 	}
-	return 1 / (1 + math.Exp(-(s.worth(i) - s.worth(1-i))))
+	mine, others := s.features(i), s.features(1-i)
+	sum := 0.0
+	for n, w := range weights {
+		sum += w * (mine[n] - others[n])
+	}
+	return 1 / (1 + math.Exp(-sum))
 }
 
-// worth is how well a player stands, in units of which one makes about three to one.
-func (s *State) worth(i int) float64 {
-	f, z := &s.figures[i], &s.zones[i]
-	off := float64(offLand(f.cell))
-	worth := -0.08*float64(f.damage) - 0.25*off - 0.06*off*off
-	pairs := float64(min(z.inHand, z.readyCount()))
-	worth += 0.12 * pairs
-	if off > 0 {
-		worth += 0.25*pairs - 0.9 // cards are all that brings him back
+func (s *State) features(i int) (f features) {
+	tens := float64(s.figures[i].damage) / 10
+	f[harm], f[bruises] = tens, tens*tens
+	f[abilities] = float64(s.zones[i].inHand)
+	s.addFooting(&f, i, tens)
+	s.addDelay(&f, i)
+	s.addReach(&f, i)
+	return f
+}
+
+// addFooting tells how firmly a player stands.
+func (s *State) addFooting(f *features, i int, tens float64) {
+	z, cell := &s.zones[i], s.figures[i].cell
+	off := offLand(cell)
+	if off == 0 {
+		if isInland(cell) {
+			f[inland], f[shaken] = 1, tens
+		}
+		return
 	}
-	stunned := 0
-	for n := range min(int(s.rows[i].n), rowMax) {
-		if s.rows[i].slots[n].isIcon() {
-			stunned++
+	f[offOne+min(off, 4)-1] = 1
+	f[adrift] = tens * float64(off)
+	f[ways] = float64(min(int(z.inHand), int(z.readyCount())))
+	if f[ways] <= 1 {
+		f[lastWay] = 1
+	}
+}
+
+// isInland tells whether all neighbours of a hex are land.
+func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
+
+// addDelay tells how long a player is stunned, and how much later than the other he acts.
+func (s *State) addDelay(f *features, i int) {
+	r := &s.rows[i]
+	for n := range min(int(r.n), rowMax) {
+		if r.slots[n].isIcon() {
+			f[beatenBy]++
 		}
 	}
-	worth -= 0.15 * float64(stunned)
-	worth -= 0.05 * float64(s.rows[i].firstOpen(0))
-	return worth
+	switch late := r.firstOpen(0) - s.rows[1-i].firstOpen(0); {
+	case late >= 3:
+		f[lateByMore] = float64(late)
+	case late == 2:
+		f[lateByTwo] = 1
+	case late == 1:
+		f[lateByOne] = 1
+	}
+}
+
+// addReach tells how a player stands to the other, and what his row does to him.
+func (s *State) addReach(f *features, i int) {
+	me, foe := &s.figures[i], s.figures[1-i].cell
+	distance := me.cell.Distance(foe)
+	if distance == 1 && f[beatenBy] > 0 {
+		f[besieged] = 1
+	}
+	if distance <= 3 {
+		switch towards := nearestWay(me.cell, foe); towards {
+		case me.facing:
+			f[facesFoe] = 1
+		case me.facing.Opposite():
+			f[backToFoe] = 1
+		}
+	}
+	r, other := &s.rows[i], &s.rows[1-i]
+	for n := range min(r.firstOpen(0), rowMax) {
+		e := &r.slots[n]
+		if !e.act.has(attacks) {
+			continue
+		}
+		f[threat] += float64(e.dmg) / 10
+		if distance <= 2 && n < min(int(other.n), rowMax) && other.slots[n].isIcon() {
+			f[opening]++
+		}
+	}
+}
+
+// nearestWay is the direction of the step that leads nearest to a hex.
+func nearestWay(from, to hex.Cell) (best hex.Direction) {
+	least := math.MaxInt
+	for d := range hex.Direction(hex.Directions) {
+		if n := from.Add(layout.Step(d)).Distance(to); n < least {
+			best, least = d, n
+		}
+	}
+	return best
 }
 
 // Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
