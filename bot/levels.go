@@ -37,15 +37,15 @@ var Levels = []Level{
 	},
 	{
 		Level: 4, Name: "Skilled", Help: "Plans ahead and wastes nothing.",
-		Budget: Budget{Simulations: 500, Time: time.Second},
+		Budget: Budget{Simulations: 300, Time: time.Second},
 	},
 	{
 		Level: 5, Name: "Strong", Help: "Looks deep. Mistakes are punished.",
-		Budget: Budget{Simulations: 5000, Time: time.Second},
+		Budget: Budget{Simulations: 2000, Time: time.Second},
 	},
 	{
 		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for a moment.",
-		Budget: Budget{Simulations: 300_000, Time: 3 * time.Second},
+		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
 	},
 }
 

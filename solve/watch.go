@@ -2,8 +2,10 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
+	"sync"
 
 	"hexparlor/arena"
 	"hexparlor/bot"
@@ -96,14 +98,14 @@ func (r Reading) play(
 		if err := solvable(s); err != nil {
 			return game.Result{}, err
 		}
-		var plans [2]Plan
+		plans, err := r.decide(ctx, s, seats, last, [2]uint64{seeds.Uint64(), seeds.Uint64()})
+		if err != nil {
+			return game.Result{}, err
+		}
 		var texts [2]string
-		for i, choose := range seats {
+		for i, plan := range plans {
 			seat := game.Seat(i + 1)
-			if plans[i], err = choose(ctx, s, seat, last, seeds.Uint64()); err != nil {
-				return game.Result{}, err
-			}
-			texts[i] = text(s, seat, plans[i])
+			texts[i] = text(s, seat, plan)
 			if watch != nil {
 				watch(s, seat, last, texts[i])
 			}
@@ -113,6 +115,20 @@ func (r Reading) play(
 		play(s, 2, plans[1])
 	}
 	return s.Result(), nil
+}
+
+// decide lets both seats think at the same time, as neither knows what the other orders.
+func (r Reading) decide(
+	ctx context.Context, s game.State, seats [2]chooser, last [2]string, seeds [2]uint64,
+) (plans [2]Plan, err error) {
+	var thinking sync.WaitGroup
+	var errs [2]error
+	for i, choose := range seats {
+		own := game.Clone(s) // a position may have room for working things out
+		thinking.Go(func() { plans[i], errs[i] = choose(ctx, own, game.Seat(i+1), last, seeds[i]) })
+	}
+	thinking.Wait()
+	return plans, errors.Join(errs[:]...)
 }
 
 // text is the notation of a plan.
