@@ -133,7 +133,9 @@ const (
 	infantryUnits = iota
 	rocketeerUnits
 	mechUnits
-	livingSquads
+	infantryLives
+	rocketeersLive
+	mechsLive
 	distance   // of the infantry to the enemy HQ; one more than the map is wide if there is none
 	arrived    // the capture counter is 1
 	holding    // it is 2
@@ -142,13 +144,30 @@ const (
 	impeded    // squads
 	guards     // squads within two tiles of the own HQ
 	tempo      // squads that can still act in this turn
+	mountains  // squads there
+	forests    // squads there
 	featureCount
 )
 
-// weights come from matches between players that look one move ahead.
-var weights = features{
-	infantryUnits: 0.3, rocketeerUnits: 0.2, mechUnits: 0.3, livingSquads: 0.3, distance: -0.2,
-	arrived: 0.83, holding: 1.42, exposed: -0.1, endangered: -0.44, impeded: -0.2, guards: 0.1, tempo: 0.05,
+// weights depend on how many infantries are left, which alone can seize an HQ: without any, hardly an advantage wins.
+// They were fitted by logistic regression to the outcomes of 1,900 games of the bot against plain UCT, and are half as
+// large again, which plays better.
+var weights = [3]features{
+	{ // none
+		rocketeersLive: 0.37, exposed: -0.15, endangered: -1, impeded: 0.18, guards: -0.16, tempo: 0.02,
+		mountains: 0.09, forests: 0.1,
+	},
+	{ // one
+		infantryUnits: 0.05, rocketeerUnits: 0.09, mechUnits: 0.17,
+		infantryLives: -0.42, rocketeersLive: 1.37, mechsLive: -0.29,
+		distance: -0.18, arrived: 0.55, holding: 1.23, exposed: -0.03, endangered: -0.49, impeded: -0.11, guards: 0.14,
+		tempo: 0.01, mountains: 0.23, forests: 0.06,
+	},
+	{ // both
+		infantryUnits: 0.38, rocketeerUnits: 0.27, mechUnits: 0.18, rocketeersLive: -0.12, mechsLive: 0.23,
+		distance: -0.35, arrived: -0.08, holding: 0.47, exposed: -0.1, endangered: -0.54, impeded: -0.29, guards: 0.42,
+		tempo: 0.03, mountains: 0.07, forests: -0.01,
+	},
 }
 
 // Evaluate estimates what seat may expect: the logistic function of the weighted difference of both sides' features.
@@ -159,7 +178,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	me := side(seat - 1)
 	mine, theirs := s.features(me), s.features(me.foe())
 	sum := 0.0
-	for i, w := range weights {
+	for i, w := range weights[int(mine[infantryLives]+theirs[infantryLives])] {
 		sum += w * (mine[i] - theirs[i])
 	}
 	return 1 / (1 + math.Exp(-sum))
@@ -168,23 +187,10 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 func (s *State) features(who side) (f features) {
 	f[distance] = float64(2*s.radius + 2)
 	for k := range infantry + 3 {
-		q := &s.squads[who][k]
-		if q.units == 0 {
-			continue
+		if q := &s.squads[who][k]; q.units > 0 {
+			s.addSquad(&f, who, k)
+			s.addDanger(&f, who, k)
 		}
-		f[infantryUnits+int(k)] = float64(q.units)
-		f[livingSquads]++
-		f[impeded] += float64(flag(q.impeded))
-		if s.apart(q.at, s.hq[who]) <= 2 {
-			f[guards]++
-		}
-		if who == s.mover && q.mark == fresh {
-			f[tempo]++
-		}
-		s.addDanger(&f, who, k)
-	}
-	if q := &s.squads[who][infantry]; q.units > 0 {
-		f[distance] = float64(s.apart(q.at, s.hq[who.foe()]))
 	}
 	switch s.captures[who] {
 	case 1:
@@ -193,6 +199,29 @@ func (s *State) features(who side) (f features) {
 		f[holding] = 1
 	}
 	return f
+}
+
+// addSquad tells how a living squad stands.
+func (s *State) addSquad(f *features, who side, k kind) {
+	q := &s.squads[who][k]
+	f[infantryUnits+int(k)] = float64(q.units)
+	f[infantryLives+int(k)] = 1
+	f[impeded] += float64(flag(q.impeded))
+	if s.apart(q.at, s.hq[who]) <= 2 {
+		f[guards]++
+	}
+	if who == s.mover && q.mark == fresh {
+		f[tempo]++
+	}
+	if k == infantry {
+		f[distance] = float64(s.apart(q.at, s.hq[who.foe()]))
+	}
+	switch s.groundAt(q.at) {
+	case mountain:
+		f[mountains]++
+	case forest:
+		f[forests]++
+	}
 }
 
 // apart is the distance between two cells.

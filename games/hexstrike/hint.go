@@ -35,7 +35,7 @@ const (
 	featureCount
 )
 
-// weights were fitted by logistic regression to the outcomes of 21,000 games of the bot against itself, with all
+// weights were fitted by logistic regression to the outcomes of 5,700 games of the bot against itself, with all
 // characters, base decks, and some random moves. Whose character and deck it was is a part of the regression, or the
 // hand would pass for the reason why some characters win more.
 var weights = features{
