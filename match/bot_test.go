@@ -54,7 +54,7 @@ func TestHouseBotsPlayEveryGame(t *testing.T) {
 	for _, table := range tables {
 		await(t, table, "the end", finished)
 		f := read(table)
-		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Moves < 10 {
+		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Moves < 5 {
 			t.Errorf("%s: %+v after %d moves", f.Game.Info().ID, f.Result, f.Moves)
 		}
 		checkStored(t, h, table)
