@@ -98,7 +98,7 @@ func (r Reading) play(
 		if err := solvable(s); err != nil {
 			return game.Result{}, err
 		}
-		plans, err := r.decide(ctx, s, seats, last, [2]uint64{seeds.Uint64(), seeds.Uint64()})
+		plans, err := decide(ctx, s, seats, last, [2]uint64{seeds.Uint64(), seeds.Uint64()})
 		if err != nil {
 			return game.Result{}, err
 		}
@@ -118,7 +118,7 @@ func (r Reading) play(
 }
 
 // decide lets both seats think at the same time, as neither knows what the other orders.
-func (r Reading) decide(
+func decide(
 	ctx context.Context, s game.State, seats [2]chooser, last [2]string, seeds [2]uint64,
 ) (plans [2]Plan, err error) {
 	var thinking sync.WaitGroup

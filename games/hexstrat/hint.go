@@ -151,7 +151,7 @@ const (
 
 // weights depend on how many infantries are left, which alone can seize an HQ: without any, hardly an advantage wins.
 // They were fitted by logistic regression to the outcomes of 1,900 games of the bot against plain UCT, and are half as
-// large again, which plays better.
+// large again, which plays better. What hardly counted was dropped.
 var weights = [3]features{
 	{ // none
 		rocketeersLive: 0.37, exposed: -0.15, endangered: -1, impeded: 0.18, guards: -0.16, tempo: 0.02,

@@ -37,7 +37,7 @@ const (
 
 // weights were fitted by logistic regression to the outcomes of 5,700 games of the bot against itself, with all
 // characters, base decks, and some random moves. Whose character and deck it was is a part of the regression, or the
-// hand would pass for the reason why some characters win more.
+// hand would pass for the reason why some characters win more. Then they were rounded, and what hardly counted dropped.
 var weights = features{
 	harm: -0.72, bruises: 0.084, offOne: -0.45, offTwo: -0.75, offThree: -0.97, offFour: -1.17,
 	inland: 0.14, shaken: 0.03, adrift: -0.03, abilities: 0.09, ways: 0.09, lastWay: -0.72,
@@ -66,32 +66,29 @@ func (s *State) features(i int) (f features) {
 	tens := float64(s.figures[i].damage) / 10
 	f[harm], f[bruises] = tens, tens*tens
 	f[abilities] = float64(s.zones[i].inHand)
-	s.addFooting(&f, i, tens)
+	s.addFooting(&f, i)
 	s.addDelay(&f, i)
 	s.addReach(&f, i)
 	return f
 }
 
 // addFooting tells how firmly a player stands.
-func (s *State) addFooting(f *features, i int, tens float64) {
+func (s *State) addFooting(f *features, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
 	off := offLand(cell)
 	if off == 0 {
 		if isInland(cell) {
-			f[inland], f[shaken] = 1, tens
+			f[inland], f[shaken] = 1, f[harm]
 		}
 		return
 	}
 	f[offOne+min(off, 4)-1] = 1
-	f[adrift] = tens * float64(off)
+	f[adrift] = f[harm] * float64(off)
 	f[ways] = float64(min(int(z.inHand), int(z.readyCount())))
 	if f[ways] <= 1 {
 		f[lastWay] = 1
 	}
 }
-
-// isInland tells whether all neighbours of a hex are land.
-func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
 
 // addDelay tells how long a player is stunned, and how much later than the other he acts.
 func (s *State) addDelay(f *features, i int) {
@@ -119,7 +116,7 @@ func (s *State) addReach(f *features, i int) {
 		f[besieged] = 1
 	}
 	if distance <= 3 {
-		switch towards := nearestWay(me.cell, foe); towards {
+		switch nearestWay(me.cell, foe) {
 		case me.facing:
 			f[facesFoe] = 1
 		case me.facing.Opposite():
@@ -127,8 +124,11 @@ func (s *State) addReach(f *features, i int) {
 		}
 	}
 	r, other := &s.rows[i], &s.rows[1-i]
-	for n := range min(r.firstOpen(0), rowMax) {
+	for n := range min(int(r.n), rowMax) {
 		e := &r.slots[n]
+		if e.isOpen() {
+			break
+		}
 		if !e.act.has(attacks) {
 			continue
 		}

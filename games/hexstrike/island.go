@@ -73,6 +73,9 @@ func isLand(c hex.Cell) bool {
 	return false
 }
 
+// isInland tells whether all neighbours of a hex are land.
+func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
+
 // landRows are the rows of the area that hold land, and their columns as bits.
 const landFirst = middleRow - 1
 
