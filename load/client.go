@@ -118,7 +118,7 @@ func (c *client) log(ctx context.Context, id string) ([]api.Entry, error) {
 	return m.Log, json.Unmarshal(answer, &m)
 }
 
-// serverCPU is the processor time that the server has spent since it was started.
+// serverCPU is the processor time that a server has spent since it was started, as the operator's client is told.
 func (c *client) serverCPU(ctx context.Context) (time.Duration, error) {
 	answer, err := c.call(ctx, http.MethodGet, "/metrics", "", nil)
 	if err != nil {

@@ -3,6 +3,7 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ type Config struct {
 	Tables  int           // played at the same time, each by two guests with a stream each
 	Time    time.Duration // how long
 	URL     string        // of a running server on this machine; empty: a server of its own is started
+	Admin   string        // the URL of its figures; needed with URL
 	Program string        // the hexparlor program, to start servers of its own
 }
 
@@ -35,7 +37,7 @@ type Result struct {
 
 // Run plays. The error means that the run could not be made; what goes wrong in a run is in the result.
 func Run(ctx context.Context, c Config) (Result, error) {
-	base := c.URL
+	base, admin := c.URL, c.Admin
 	if base == "" {
 		dir, err := os.MkdirTemp("", "hexparlor-load-")
 		if err != nil {
@@ -47,16 +49,16 @@ func Run(ctx context.Context, c Config) (Result, error) {
 			return Result{}, err
 		}
 		defer p.stop()
-		base = p.url
+		base, admin = p.url, p.admin
 	}
-	if err := CheckLoopback(base); err != nil {
+	if err := cmp.Or(CheckLoopback(base), CheckLoopback(admin)); err != nil {
 		return Result{}, err
 	}
-	return run(ctx, c, newClient(base))
+	return run(ctx, c, newClient(base), newClient(admin))
 }
 
-func run(ctx context.Context, c Config, cl *client) (Result, error) {
-	before, err := cl.serverCPU(ctx)
+func run(ctx context.Context, c Config, cl, admin *client) (Result, error) {
+	before, err := admin.serverCPU(ctx)
 	if err != nil {
 		return Result{}, fmt.Errorf("the server tells no figures: %w", err)
 	}
@@ -71,7 +73,7 @@ func run(ctx context.Context, c Config, cl *client) (Result, error) {
 	}
 	group.Wait()
 	r := Result{Tables: c.Tables, Time: time.Since(start)}
-	after, err := cl.serverCPU(ctx)
+	after, err := admin.serverCPU(ctx)
 	if err != nil {
 		return Result{}, fmt.Errorf("the server is gone: %w", err)
 	}

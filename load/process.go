@@ -14,16 +14,18 @@ import (
 
 // process is a server that was started as a program of its own.
 type process struct {
-	cmd  *exec.Cmd
-	url  string
-	done chan struct{} // closed when it has ended
+	cmd   *exec.Cmd
+	url   string
+	admin string        // the URL of its figures
+	done  chan struct{} // closed when it has ended
 }
 
 var urlPattern = regexp.MustCompile(`http://\S+`)
 
-// startProcess starts a server on an address with a data folder, and waits until it tells its URL.
+// startProcess starts a server on an address with a data folder, and waits until it tells its URLs.
 func startProcess(ctx context.Context, program, addr, dir string) (*process, error) {
-	cmd := exec.Command(program, "serve", "--addr", addr, "--data", dir, "--no-limits")
+	cmd := exec.Command(program, "serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir,
+		"--no-limits")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -33,27 +35,29 @@ func startProcess(ctx context.Context, program, addr, dir string) (*process, err
 		return nil, err
 	}
 	p := &process{cmd: cmd, done: make(chan struct{})}
-	told := make(chan string, 1)
+	told := make(chan struct{})
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
-			if url := urlPattern.FindString(lines.Text()); url != "" {
-				select {
-				case told <- url:
-				default:
-				}
+			switch url := urlPattern.FindString(lines.Text()); {
+			case url == "" || p.admin != "":
+			case p.url == "":
+				p.url = url
+			default:
+				p.admin = url
+				close(told)
 			}
 		}
 		_ = cmd.Wait()
 		close(p.done)
 	}()
 	select {
-	case p.url = <-told:
+	case <-told:
 		return p, nil
 	case <-p.done:
-		return nil, errors.New("the server ended before it told its URL")
+		return nil, errors.New("the server ended before it told its URLs")
 	case <-time.After(patience):
-		err = fmt.Errorf("the server did not tell its URL within %v", patience)
+		err = fmt.Errorf("the server did not tell its URLs within %v", patience)
 	case <-ctx.Done():
 		err = ctx.Err()
 	}

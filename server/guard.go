@@ -31,6 +31,7 @@ var (
 	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}
 	headerSameOrigin  = []string{"same-origin"}
 	headerJSON        = []string{"application/json"}
+	headerText        = []string{"text/plain; charset=utf-8"}
 	headerNoStore     = []string{"no-store"}
 )
 

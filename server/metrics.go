@@ -12,7 +12,7 @@ import (
 	"hexparlor/match"
 )
 
-// metrics are the figures that GET /metrics shows.
+// metrics are the figures that Admin shows.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec

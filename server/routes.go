@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -24,8 +23,7 @@ const (
 func (s *Server) routes(client http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	s.register(humago.New(quickMux{mux, s}, apiConfig()))
-	mux.Handle("GET /healthz", http.HandlerFunc(s.health))
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /healthz", alive)
 	mux.Handle("/", client)
 	mux.Handle("/api/", otherwise(mux))
 	var h http.Handler = packing(mux)
@@ -55,18 +53,6 @@ func otherwise(mux *http.ServeMux) http.Handler {
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		newProblem(http.StatusMethodNotAllowed, "method", "this path takes "+strings.Join(allowed, " or ")).write(w)
 	})
-}
-
-// health tells whether the store answers.
-func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-	defer cancel()
-	if _, err := s.cfg.Host.Lists(ctx, "", 1); err != nil {
-		s.problemOf(ctx, err).write(w)
-		return
-	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("ok\n")) // who asked may be gone
 }
 
 func apiConfig() huma.Config {

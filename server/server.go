@@ -40,8 +40,10 @@ type Config struct {
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
 	// play on for him; 0: a minute.
 	Patience time.Duration
-	Study    bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
-	Proxied  bool       // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
+	// Ready tells whether the store can be read and written; nil: whether it can be read.
+	Ready   func(context.Context) error
+	Study   bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
+	Proxied bool       // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
 }
 
 // Server is one running face of the house.
@@ -75,6 +77,12 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.Study == (bot.Budget{}) {
 		cfg.Study = analysis.Budget
+	}
+	if cfg.Ready == nil {
+		cfg.Ready = func(ctx context.Context) error {
+			_, err := cfg.Host.Lists(ctx, "", 1)
+			return err
+		}
 	}
 	if cfg.Patience == 0 {
 		cfg.Patience = time.Minute

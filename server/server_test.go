@@ -35,6 +35,7 @@ type house struct {
 	t    testing.TB
 	url  string
 	host *match.Host
+	face *server.Server
 	stop func() // ends it gracefully; also called when the test ends
 }
 
@@ -82,7 +83,7 @@ func openBots(t testing.TB, folder string, limits server.Limits, c match.Config,
 	done := make(chan error, 1)
 	go func() { done <- s.Serve(ctx, l) }()
 	stopped := false
-	h := &house{t: t, url: "http://" + l.Addr().String(), host: host}
+	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s}
 	h.stop = func() {
 		if stopped {
 			return

@@ -476,7 +476,7 @@ func TestSlowClient(t *testing.T) {
 func gauge(t *testing.T, s *server.Server, name string) string {
 	t.Helper()
 	w := httptest.NewRecorder()
-	s.ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	s.Admin().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	_, rest, _ := strings.Cut(w.Body.String(), "\n"+name+" ")
 	value, _, _ := strings.Cut(rest, "\n")
 	return value

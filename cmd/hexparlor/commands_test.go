@@ -35,8 +35,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// await waits until a file that a command in the background writes matches a pattern, and keeps the match in a
-// variable: "await out 'http://\S+' URL".
+// await waits until a file that a command in the background writes matches a pattern, and keeps the match, or
+// what the parentheses in the pattern match, in a variable: "await out 'http://\S+' URL".
 func await(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: await FILE PATTERN VARIABLE")
@@ -45,8 +45,8 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	for range 200 {
 		data, err := os.ReadFile(ts.MkAbs(args[0]))
-		if match := pattern.FindString(string(data)); err == nil && match != "" {
-			ts.Setenv(args[2], match)
+		if match := pattern.FindStringSubmatch(string(data)); err == nil && match != nil {
+			ts.Setenv(args[2], match[len(match)-1])
 			return
 		}
 		time.Sleep(50 * time.Millisecond)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -13,6 +15,7 @@ type loadCmd struct {
 	Seconds int    `default:"20" help:"How long to play."`
 	Game    string `default:"hexit" help:"Id of a game for two."`
 	URL     string `help:"Server on this machine to play on; a server of its own with a temporary folder if left out. It must not limit rates (serve --no-limits)."`
+	Admin   string `placeholder:"URL" help:"Where the server of --url has its figures (serve --admin-addr)."`
 	Crash   int    `placeholder:"N" help:"Instead of measuring, kill a server of its own N times under load and compare its logs with what it acknowledged."`
 }
 
@@ -36,8 +39,11 @@ func (c loadCmd) Run(a *app) error {
 	if c.Crash > 0 && c.URL != "" {
 		return misuse{fmt.Errorf("--crash kills a server of its own; it cannot be used with --url")}
 	}
+	if (c.URL == "") != (c.Admin == "") {
+		return misuse{errors.New("--url and --admin go together: a server tells both when it starts")}
+	}
 	if c.URL != "" {
-		if err := load.CheckLoopback(c.URL); err != nil {
+		if err := cmp.Or(load.CheckLoopback(c.URL), load.CheckLoopback(c.Admin)); err != nil {
 			return misuse{err}
 		}
 	}
@@ -49,7 +55,8 @@ func (c loadCmd) Run(a *app) error {
 		return err
 	}
 	config := load.Config{
-		Game: c.Game, Tables: c.Tables, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL, Program: program,
+		Game: c.Game, Tables: c.Tables, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL, Admin: c.Admin,
+		Program: program,
 	}
 	if c.Crash > 0 {
 		config.Time = crashCycle

@@ -19,12 +19,13 @@ import (
 )
 
 type serveCmd struct {
-	Addr     string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
-	Data     string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
-	Log      string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
-	Patience time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
-	Proxied  bool          `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
-	NoLimits bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+	Addr      string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
+	AdminAddr string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"HOST:PORT" help:"Address of figures, health and profiles, for the operator alone: on this machine, at the port after that of --addr; off for none."`
+	Data      string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
+	Log       string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
+	Patience  time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
+	Proxied   bool          `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
+	NoLimits  bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
 
 	guestFlags `embed:""`
 }
@@ -55,6 +56,9 @@ func (c serveCmd) Run(a *app) (err error) {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
 		return misuse{fmt.Errorf("--addr must be HOST:PORT: %w", err)}
 	}
+	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
+		return misuse{fmt.Errorf("--admin-addr must be HOST:PORT, or off: %w", err)}
+	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -80,15 +84,29 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
-	l, err := net.Listen("tcp", c.Addr)
+	public, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return err
+	}
+	defer public.Close()
+	admin, err := listenAdmin(c.AdminAddr, public.Addr())
 	if err != nil {
 		return err
 	}
 	if err := host.Start(a.ctx); err != nil {
-		return errors.Join(err, l.Close())
+		return err
 	}
-	fmt.Fprintf(a.stdout, "Hexparlor is open at %s\n", urlOf(l.Addr()))
-	return s.Serve(a.ctx, l)
+	fmt.Fprint(a.stdout, greeting(public, admin))
+	return serve(a.ctx, s, public, admin)
+}
+
+// greeting tells where the house is open. Programs that start one read its URLs there.
+func greeting(public, admin net.Listener) string {
+	text := fmt.Sprintf("Hexparlor is open at %s\n", urlOf(public.Addr()))
+	if admin != nil {
+		text += fmt.Sprintf("Figures and health, for you alone, at %s\n", urlOf(admin.Addr()))
+	}
+	return text
 }
 
 func closeHost(host *match.Host) error {

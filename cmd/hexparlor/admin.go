@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strconv"
+
+	"hexparlor/server"
+)
+
+// adminOff is the value of --admin-addr with which nothing listens there.
+const adminOff = "off"
+
+// listenAdmin opens the operator's address, beside the public one that is open already; nil if it is off. Unless it was
+// named, it is on this machine alone: at the port after the public one, or at any that is free.
+func listenAdmin(addr string, public net.Addr) (net.Listener, error) {
+	if addr == adminOff {
+		return nil, nil
+	}
+	if addr != "" {
+		return net.Listen("tcp", addr)
+	}
+	if tcp, ok := public.(*net.TCPAddr); ok {
+		next := net.JoinHostPort("127.0.0.1", strconv.Itoa(tcp.Port+1))
+		if l, err := net.Listen("tcp", next); err == nil {
+			return l, nil
+		}
+	}
+	return net.Listen("tcp", "127.0.0.1:0")
+}
+
+// serve serves guests, and the operator until the last guest has been served. Without an address admin is nil.
+func serve(ctx context.Context, s *server.Server, public, admin net.Listener) error {
+	if admin == nil {
+		return s.Serve(ctx, public)
+	}
+	operating, stop := context.WithCancel(context.WithoutCancel(ctx))
+	ended := make(chan error, 1)
+	go func() { ended <- s.ServeAdmin(operating, admin) }()
+	err := s.Serve(ctx, public)
+	stop()
+	if failure := <-ended; failure != nil && err == nil {
+		err = fmt.Errorf("the operator's address: %w", failure)
+	}
+	return err
+}

@@ -1,0 +1,80 @@
+package server
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"time"
+)
+
+// readyPatience is how long the store may take to show that it can be read and written.
+const readyPatience = 2 * time.Second
+
+// Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
+// others do in secret, so it belongs on an address that only the operator reaches.
+func (s *Server) Admin() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /livez", alive)
+	mux.HandleFunc("GET /readyz", s.readyz)
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return harden(unvisited(mux))
+}
+
+// ServeAdmin answers on l what Admin does until ctx is done.
+func (s *Server) ServeAdmin(ctx context.Context, l net.Listener) error {
+	h := &http.Server{
+		Handler: s.Admin(), ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, IdleTimeout: idlePatience,
+		MaxHeaderBytes: maxHeader,
+	}
+	stop := context.AfterFunc(ctx, func() { _ = h.Close() })
+	defer stop()
+	if err := h.Serve(l); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+// unvisited turns away what the page of any site has the operator's browser ask for: a profile takes a processor.
+func unvisited(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "none" && site != "same-origin" {
+			newProblem(http.StatusForbidden, "cross-origin", "this request came from a page of another site").write(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// alive tells that the program runs, and nothing else: everybody may ask, so it costs nothing and tells nothing of the
+// tables or the store.
+func alive(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
+	_, _ = w.Write([]byte("ok\n")) // who asked may be gone
+}
+
+// readyz tells whether guests can be served, and if not why.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+	select {
+	case <-s.closing:
+		notReady(w, "the server is shutting down")
+		return
+	default:
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
+	defer cancel()
+	if err := s.cfg.Ready(ctx); err != nil {
+		notReady(w, err.Error())
+		return
+	}
+	alive(w, r)
+}
+
+func notReady(w http.ResponseWriter, why string) {
+	newProblem(http.StatusServiceUnavailable, "not-ready", why).write(w)
+}
