@@ -13,7 +13,7 @@ import (
 // tick notes when a round begins.
 func (f *Fold) tick(at time.Time) {
 	if s, seals := f.State.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
-		f.round, f.since = s.Round(), at
+		f.round, f.since, f.entered = s.Round(), at, [viewers]int{}
 	}
 }
 

@@ -52,15 +52,6 @@ func (d *draft) sit(seat game.Seat, p Player) error {
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-func (d *draft) addAll(entries []Entry) error {
-	for _, e := range entries {
-		if err := d.add(e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // moves adds the moves of a message, all or none.
 func (d *draft) moves(seat game.Seat, text string) error {
 	if err := d.fold.mustRun(); err != nil {
@@ -76,6 +67,9 @@ func (d *draft) moves(seat game.Seat, text string) error {
 	for _, m := range moves {
 		if refusal := d.fold.State.Check(seat, m); refusal != nil {
 			return refusal
+		}
+		if err := d.fold.room(seat, m); err != nil {
+			return err
 		}
 		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)}); err != nil {
 			return err

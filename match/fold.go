@@ -8,9 +8,6 @@ import (
 	"hexparlor/game"
 )
 
-// MaxEntries is the length at which a log is full: people can only resign then.
-const MaxEntries = 20000
-
 // Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
 // not changed once made; what their State offers must still be used by one goroutine at a time, see Table.Read.
 type Fold struct {
@@ -28,8 +25,9 @@ type Fold struct {
 
 	Receipts []Receipt // of sealed orders, as they were issued
 
-	round int       // of a Sealer; 0 before the match runs
-	since time.Time // when that round began
+	round   int          // of a Sealer; 0 before the match runs
+	since   time.Time    // when that round began
+	entered [viewers]int // moves of each seat in that round
 
 	numbers [viewers]int // see Number
 	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
@@ -56,10 +54,16 @@ func FoldLog(g game.Game, m Match, log []Entry) (*Fold, error) {
 	f.Log = make([]Entry, 0, len(log)+1)
 	for _, e := range log {
 		if err := f.apply(e, nil); err != nil {
-			return nil, fmt.Errorf("match %s, entry %d (%s %q): %w", m.ID, e.Number, e.Kind, e.Text, err)
+			return nil, damaged(m.ID, e, err)
 		}
 	}
 	return f, nil
+}
+
+// damaged is the error of a stored entry that the log before it does not allow. It hides its cause: a refusal would pass
+// for the fault of whoever only opened the table.
+func damaged(id string, e Entry, cause error) error {
+	return fmt.Errorf("match %s is damaged at entry %d (%s %q): %v", id, e.Number, e.Kind, e.Text, cause)
 }
 
 // Next judges one more entry. If it is allowed, the result is a Fold of its own and f stays as it was. Only one of
@@ -281,8 +285,9 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	}
 	issued := f.commitment(e, m)
 	f.State.Play(e.Seat, m, log)
-	f.file(issued)
+	f.file(issued, e.Number)
 	f.Moves++
+	f.entered[e.Seat]++
 	f.Offers = without(f.Offers, func(o Offer) bool {
 		if o.Kind == Replace {
 			return o.Target == e.Seat // back again

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"hexparlor/game"
+	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/match"
 	"hexparlor/store"
@@ -33,6 +34,8 @@ func games(id string) (game.Game, bool) {
 	switch id {
 	case "hexit":
 		return hexit.Game{}, true
+	case "hexattack":
+		return hexattack.Game{}, true
 	case "pennies":
 		return pennies{}, true
 	case "quitters":

@@ -26,6 +26,8 @@ type Receipt struct {
 	Salt   string // this and Orders are for the seat alone until the receipt is open
 	Orders string
 	Status ReceiptStatus
+
+	Changed int // number of the entry that last changed it
 }
 
 // commitment is the receipt for a move that commits its seat, judged before it is played; nil if it commits to nothing.
@@ -46,33 +48,34 @@ func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
 	}
 }
 
-// file adds a receipt, if a move led to one, and brings the others up to date: revealed ones are opened, and recalled
-// ones withdrawn.
-func (f *Fold) file(issued *Receipt) {
+// file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are opened,
+// and recalled ones withdrawn.
+func (f *Fold) file(issued *Receipt, entry int) {
 	s, seals := f.State.(game.Sealer)
 	if !seals || issued == nil && len(f.Receipts) == 0 {
 		return
 	}
 	f.Receipts = slices.Clone(f.Receipts)
-	for i := range f.Receipts {
-		r := &f.Receipts[i]
-		if r.Status == Sealed && issued != nil && r.Seat == issued.Seat {
-			r.Status = Withdrawn
-		}
-	}
 	if issued != nil {
 		f.Receipts = append(f.Receipts, *issued)
 	}
+	last := len(f.Receipts) - 1
 	for i := range f.Receipts {
 		r := &f.Receipts[i]
-		switch {
-		case r.Status != Sealed:
-		case r.Round < s.Round():
-			r.Status = Opened
-		case !s.Sealed().Has(r.Seat) && !f.State.Result().Over:
+		if r.Status != Sealed {
+			continue
+		}
+		again := issued != nil && i < last && r.Seat == issued.Seat
+		switch over := f.State.Result().Over; {
+		case again:
 			r.Status = Withdrawn
-		case f.State.Result().Over:
+		case r.Round < s.Round() || over:
 			r.Status = Opened
+		case !s.Sealed().Has(r.Seat):
+			r.Status = Withdrawn
+		}
+		if r.Status != Sealed || i == last && issued != nil {
+			r.Changed = entry
 		}
 	}
 }

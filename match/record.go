@@ -2,6 +2,8 @@ package match
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"hexparlor/game"
@@ -68,20 +70,37 @@ func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
 	if r.Start != "" || r.Result == record.Unfinished {
 		return nil, fail(BadRecord, "only finished games that began with their own opening can be kept")
 	}
-	d, err := h.reenact(r)
+	f, err := h.reenact(r)
 	if err != nil {
 		return nil, err
 	}
-	change := d.creation()
-	change.Members = nil
-	if err := h.Store.Append(ctx, change); err != nil {
+	if err := h.keep(ctx, f); err != nil {
 		return nil, failed(err, Unavailable, "the match could not be stored")
 	}
-	return h.adopt(d.fold), nil
+	return h.adopt(f), nil
 }
 
-// reenact drafts the log that a verified record's table would have.
-func (h *Host) reenact(r *record.Record) (*draft, error) {
+// keptAtOnce is how many entries of an imported match one commit stores. The moves of other tables wait for no more.
+const keptAtOnce = 500
+
+// keep stores a table that was played elsewhere, in parts. Until the last of them it is a table like one that nobody has
+// sat down at: not public, and its id is not known to anybody.
+func (h *Host) keep(ctx context.Context, f *Fold) error {
+	listing := Listing{Status: Waiting}
+	c := Change{ID: f.Match.ID, New: &f.Match, Listing: &listing}
+	for part := range slices.Chunk(f.Log, keptAtOnce) {
+		c.Entries = part
+		if err := h.Store.Append(ctx, c); err != nil {
+			return err
+		}
+		c.New, c.Listing = nil, nil
+	}
+	listing = f.listing()
+	return h.Store.Append(ctx, Change{ID: f.Match.ID, Listing: &listing})
+}
+
+// reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
+func (h *Host) reenact(r *record.Record) (*Fold, error) {
 	d, err := h.setUp(New{Game: r.Game, Options: r.Options})
 	if err != nil {
 		return nil, err
@@ -93,20 +112,40 @@ func (h *Host) reenact(r *record.Record) (*draft, error) {
 	if r.Seed != nil {
 		m.Seed = *r.Seed
 	}
-	if d.fold, err = NewFold(d.fold.Game, m); err != nil {
+	f, err := NewFold(d.fold.Game, m)
+	if err != nil {
 		return nil, failed(err, BadRecord, "the game cannot be dealt")
 	}
-	err = d.addAll(entriesOf(r, d.fold.Seats))
-	if err == nil && !d.fold.Result.Over {
-		err = d.addAll(endOf(r, d.fold.Seats))
+	err = f.extend(entriesOf(r, f.Seats), d.at)
+	if err == nil && !f.Result.Over {
+		err = f.extend(endOf(r, f.Seats), d.at)
 	}
 	if err != nil {
 		return nil, failed(err, BadRecord, "a table could not have come to this")
 	}
-	if got := d.fold.Result; !got.Over || got.Text != r.Result {
+	if got := f.Result; !got.Over || got.Text != r.Result {
 		return nil, fail(BadRecord, "a table would have ended in %q, not in %q", got.Text, r.Result)
 	}
-	return d, nil
+	return f, nil
+}
+
+// extend adds entries to a fold that nobody else has, under the bounds that hold at a table.
+func (f *Fold) extend(log []Entry, at time.Time) error {
+	f.Log = slices.Grow(f.Log, len(log))
+	for _, e := range log {
+		e.Number, e.At = len(f.Log)+1, at
+		if e.Kind == Move && f.Status == Running {
+			if m, err := legal(f.State, e); err != nil {
+				return err
+			} else if err := f.room(e.Seat, m); err != nil {
+				return fmt.Errorf("move %d: %w", f.Moves+1, err)
+			}
+		}
+		if err := f.apply(e, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // entriesOf is who sat down at the record's table and what they played.

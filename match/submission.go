@@ -80,6 +80,9 @@ func (s Submission) draft(d *draft) error {
 	return d.add(Entry{Seat: s.Seat, Kind: s.Kind})
 }
 
+// alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
+var alwaysTaken = []Kind{Move, Resign, RematchAsk, RematchAccept}
+
 // mayAct tells whether the guest may speak for the seat, and the log has room.
 func (s Submission) mayAct(f *Fold) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
@@ -88,8 +91,8 @@ func (s Submission) mayAct(f *Fold) error {
 	if s.Guest == "" || s.Kind != Sit && f.player(s.Seat).Guest != s.Guest {
 		return fail(NotYourSeat, "you do not hold seat %d", s.Seat)
 	}
-	if len(f.Log) >= MaxEntries && s.Kind != Resign {
-		return fail(LogFull, "this match is too long to go on; it can only be resigned")
+	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
+		return fail(LogFull, "so much has happened at this table that it can only be played to its end, or resigned")
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	ringSize = 16 // steps kept for readers that lag behind; each holds a position
+	ringSize = 20 // steps kept for readers that lag behind; each holds a position
 	attempts = 8  // to store a submission while others write to the same table
 	patience = 20 * time.Second
 )
@@ -286,7 +286,7 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 	for i, e := range entries {
 		step, err := fold.Next(e)
 		if err != nil {
-			return nil, err
+			return nil, damaged(t.id, e, err)
 		}
 		steps[i], fold = step, step.Fold
 	}
@@ -337,10 +337,10 @@ func (t *Table) note(log []Entry) {
 	}
 }
 
-// rename tells the table that a guest has a new name.
+// rename tells the table that a guest has a new name. A table that has been told often enough keeps the last one.
 func (t *Table) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
-	t.Read(func(f *Fold) { held = f.Held(guest) })
+	t.Read(func(f *Fold) { held = f.renamable(guest) })
 	if held == 0 {
 		return nil
 	}

@@ -33,6 +33,9 @@ func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], er
 	if err != nil {
 		return nil, err
 	}
+	if err := s.limits.newName(callerOf(ctx)); err != nil {
+		return nil, err
+	}
 	if err := s.cfg.Host.Rename(ctx, g.ID, name); err != nil {
 		return nil, err
 	}

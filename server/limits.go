@@ -77,6 +77,7 @@ type limits struct {
 	writes   allowance // by guest
 	tables   allowance // by address
 	guests   allowance // by address
+	names    allowance // by guest
 
 	mu      sync.Mutex
 	streams map[string]int // open ones by guest and by address
@@ -95,6 +96,7 @@ func newLimits(cfg Config) *limits {
 		writes:   allowance{what: "moves and other actions of one guest", persec: 10, burst: 60},
 		tables:   allowance{what: "new tables from one address", persec: 0.5, burst: 60},
 		guests:   allowance{what: "new guests from one address", persec: 0.5, burst: 60},
+		names:    allowance{what: "changes of a guest's name", persec: 0.1, burst: 10},
 		streams:  map[string]int{},
 	}
 }
@@ -123,6 +125,9 @@ func (l *limits) newTable(r *http.Request) error { return errorOf(l.check(&l.tab
 
 // newGuest counts a guest who is to be stored.
 func (l *limits) newGuest(r *http.Request) error { return errorOf(l.check(&l.guests, l.address(r))) }
+
+// newName counts a change of the caller's name.
+func (l *limits) newName(c *caller) error { return errorOf(l.check(&l.names, c.key())) }
 
 // errorOf keeps a nil *problem from becoming an error that is not nil.
 func errorOf(p *problem) error {

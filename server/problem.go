@@ -125,12 +125,12 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.As(err, &failure): // before the refusal that it may wrap: what it was is the failure's to say
+		return s.failureOf(ctx, failure)
 	case errors.As(err, &refusal):
 		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Sentence)
 		p.Refusal = refusal
 		return p
-	case errors.As(err, &failure):
-		return s.failureOf(ctx, failure)
 	}
 	if ctx.Err() == nil { // who has gone away has made no fault of ours
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "error", err)

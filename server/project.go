@@ -89,7 +89,7 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
-		Receipts: s.receipts(s.Receipts), Deal: s.deal(), Hints: s.hints(),
+		Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
 	for _, e := range s.Log {
@@ -110,7 +110,7 @@ func (s sight) step(of match.Entry, c scene, who presence) api.Step {
 		step.Players, step.Deal = s.players(who), s.deal()
 	}
 	if of.Kind == match.Move && len(s.Receipts) > 0 {
-		step.Receipts = s.receipts(s.latestReceipts())
+		step.Receipts = s.receipts(of.Number)
 	}
 	if s.Status == match.Finished {
 		step.Deal = s.deal()

@@ -17,28 +17,19 @@ func (s sight) sealed() game.Seats {
 	return 0
 }
 
-// latestReceipts are those of the latest round that anybody has a receipt of: earlier ones change no more.
-func (s sight) latestReceipts() []match.Receipt {
-	last := s.Receipts[len(s.Receipts)-1].Round
+// receipts tells what is in a receipt only to the seat that got it, until it is open. Those that changed before the
+// entry of number since are left out.
+func (s sight) receipts(since int) []api.Receipt {
+	out := []api.Receipt{}
 	for i, r := range s.Receipts {
-		if r.Round == last {
-			return s.Receipts[i:]
+		if r.Changed < since {
+			continue
 		}
-	}
-	return nil
-}
-
-// receipts tells what is in a receipt only to the seat that got it, until it is open.
-func (s sight) receipts(list []match.Receipt) []api.Receipt {
-	out := make([]api.Receipt, len(list))
-	first := len(s.Receipts) - len(list)
-	for i, r := range list {
-		out[i] = api.Receipt{
-			Number: first + i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status),
-		}
+		told := api.Receipt{Number: i + 1, Seat: r.Seat, Round: r.Round, Hash: r.Hash, Status: string(r.Status)}
 		if r.Status == match.Opened || s.eyes == r.Seat || s.eyes == game.Arbiter {
-			out[i].Salt, out[i].Orders = r.Salt, &r.Orders
+			told.Salt, told.Orders = r.Salt, &r.Orders
 		}
+		out = append(out, told)
 	}
 	return out
 }

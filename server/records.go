@@ -41,6 +41,11 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
+	done, err := s.imports.enter(ctx, s.limits.address(callerOf(ctx).r))
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	r, err := record.Parse(in.Body.Text)
 	if err != nil {
 		return nil, badRecord(err)

@@ -218,3 +218,40 @@ func TestWhatIfKnowsNoSecret(t *testing.T) {
 		}
 	}
 }
+
+// TestReceiptsAreToldOnce: however often a seat commits and recalls, a step tells of the receipts that it changed and of
+// no others; a recalled one is told as withdrawn, and is never opened to anybody else.
+func TestReceiptsAreToldOnce(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	s := ben.stream(id, "")
+	s.next("match")
+	for i := range 20 {
+		anna.move(id, 1, "commit")
+		issued := read[api.Step](t, s.next("step")).Receipts
+		if len(issued) != 1 || issued[0].Number != i+1 || issued[0].Status != "sealed" || issued[0].Orders != nil {
+			t.Fatalf("a commitment is told as %+v", issued)
+		}
+		anna.move(id, 1, "recall")
+		recalled := read[api.Step](t, s.next("step")).Receipts
+		if len(recalled) != 1 || recalled[0].Number != i+1 || recalled[0].Status != "withdrawn" || recalled[0].Salt != "" {
+			t.Fatalf("a recall is told as %+v", recalled)
+		}
+	}
+	anna.move(id, 1, "commit")
+	s.next("step")
+	ben.move(id, 2, "commit")
+	opened := read[api.Step](t, s.next("step")).Receipts
+	if len(opened) != 2 || opened[0].Status != "open" || opened[1].Status != "open" || opened[0].Orders == nil {
+		t.Errorf("the reveal is told as %+v", opened)
+	}
+	for _, r := range ben.match(id).Receipts[:20] {
+		if r.Status != "withdrawn" || r.Orders != nil || r.Salt != "" {
+			t.Errorf("after the reveal a recalled receipt is %+v", r)
+		}
+	}
+}

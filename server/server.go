@@ -54,6 +54,7 @@ type Server struct {
 	metrics *metrics
 	guests  guestCache
 	studies *studies
+	imports imports
 	handler http.Handler
 
 	roomsMu   sync.Mutex

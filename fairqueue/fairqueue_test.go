@@ -1,0 +1,74 @@
+package fairqueue_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"hexparlor/fairqueue"
+)
+
+func TestOwnersAreServedInTurn(t *testing.T) {
+	var q fairqueue.Queue[string]
+	for i := range 60 {
+		q.Push("greedy", fmt.Sprint("greedy", i))
+	}
+	if item, _ := q.Pop(); item != "greedy0" {
+		t.Errorf("first comes %s", item)
+	}
+	q.Push("late", "late0")
+	q.Push("late", "late1")
+	var got []string
+	for range 5 {
+		item, _ := q.Pop()
+		got = append(got, item)
+	}
+	if want := "[greedy1 late0 greedy2 late1 greedy3]"; fmt.Sprint(got) != want {
+		t.Errorf("they come as %v, not as %s", got, want)
+	}
+}
+
+// However items come and go, each owner's keep their order, and an item's place is the number of pops until it
+// comes out.
+func TestQueueIsFair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var q fairqueue.Queue[int]
+		owner, pushed := map[int]string{}, 0
+		places := map[int]int{} // of what waits, as it was told last
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			if rapid.Bool().Draw(t, "push") {
+				pushed++
+				owner[pushed] = rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "owner")
+				q.Push(owner[pushed], pushed)
+				places[pushed] = q.Place(owner[pushed], pushed)
+				continue
+			}
+			item, ok := q.Pop()
+			if ok != (len(places) > 0) {
+				t.Fatalf("popped: %v, of %d", ok, len(places))
+			}
+			if ok && q.Place(owner[item], item) != 0 {
+				t.Fatalf("%d has left and has a place", item)
+			}
+			delete(places, item)
+		}
+		if q.Len() != len(places) {
+			t.Fatalf("it holds %d, not %d", q.Len(), len(places))
+		}
+		for item := range places {
+			places[item] = q.Place(owner[item], item)
+		}
+		last := map[string]int{}
+		for at := 1; q.Len() > 0; at++ {
+			item, _ := q.Pop()
+			if places[item] != at {
+				t.Fatalf("%d comes out as number %d, not %d", item, at, places[item])
+			}
+			if last[owner[item]] > item {
+				t.Fatalf("%d comes out after %d", item, last[owner[item]])
+			}
+			last[owner[item]] = item
+		}
+	})
+}
