@@ -14,7 +14,7 @@ import (
 // or 2, and the higher sum wins.
 type duel struct{}
 
-func (duel) Info() game.Info { return game.Info{ID: "duel", Title: "Duel"} }
+func (duel) Info() game.Info { return game.Info{ID: "duel", Version: 1, Title: "Duel"} }
 
 func (duel) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{{Seat: 1, Team: 1}, {Seat: 2, Team: 2}}

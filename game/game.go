@@ -27,6 +27,7 @@ type Game interface {
 // Info is what is true of a game whatever its options.
 type Info struct {
 	ID      string     `json:"id"`
+	Version int        `json:"version"` // of the rules, from 1; it rises when an old log would be played otherwise
 	Title   string     `json:"title"`
 	Summary string     `json:"summary"` // one sentence for the lobby
 	Facts   []string   `json:"facts"`   // a few words each: players, length, what is hidden

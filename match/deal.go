@@ -4,16 +4,80 @@ import (
 	"slices"
 
 	"hexparlor/chance"
+	"hexparlor/game"
 	"hexparlor/proof"
 )
 
-// Dealt tells whether the position is that of the match. A game of chance is dealt when its last seat is filled; until
-// then State only stands in for it, and nobody is shown it.
-func (f *Fold) Dealt() bool {
-	return !f.Game.Info().Chance || !slices.ContainsFunc(f.Players, Player.Open)
+// A game of chance is dealt by commit and reveal (docs/fair-play.md). While the table is Waiting, each person's seat
+// commits to a share; when all seats are filled and all have committed, each reveals it; the last one brings about the
+// deal. The seats of bots have no share: the seed that binds the house binds them too.
+
+// Share is what one seat adds to a deal, in hexadecimal digits.
+type Share struct {
+	Commit string // empty until the seat has committed
+	Value  string // empty until it is revealed
 }
 
-// Mixes are what the seats have added to the deal, in seat order.
+// maxShareCommits bounds how often one seat may commit at a table: each can make all others start over.
+const maxShareCommits = 20
+
+// Dealt tells whether the position is that of the match. Until a game of chance is dealt, State only stands in for it,
+// and nobody is shown it.
+func (f *Fold) Dealt() bool { return f.dealt }
+
+// Commitment is the hash that binds the house to the seed of the match; empty if it was bound to nothing.
+func (f *Fold) Commitment() string {
+	switch {
+	case !f.Game.Info().Chance:
+		return ""
+	case f.Match.Protocol == proof.Shares:
+		return proof.Commitment(f.Match.ID, f.Match.Seed)
+	case f.mixed():
+		return proof.CommitmentBeforeMixes(f.Match.Seed)
+	}
+	return ""
+}
+
+// AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and all
+// have committed, reveal it.
+func (f *Fold) AwaitedShares() (seats game.Seats, reveal bool) {
+	if seats = f.uncommitted(); seats != 0 || f.dealt || f.anyOpen() {
+		return seats, false
+	}
+	return f.unrevealed(), true
+}
+
+func (f *Fold) uncommitted() game.Seats {
+	return f.owingShare(func(s Share) bool { return s.Commit == "" })
+}
+
+func (f *Fold) unrevealed() game.Seats {
+	return f.owingShare(func(s Share) bool { return s.Value == "" })
+}
+
+func (f *Fold) owingShare(owes func(Share) bool) game.Seats {
+	var seats game.Seats
+	if f.dealt || f.Match.Protocol != proof.Shares {
+		return seats
+	}
+	for i, p := range f.Players {
+		if p.Guest != "" && owes(f.Shares[i]) {
+			seats |= game.SeatsOf(game.Seat(i + 1))
+		}
+	}
+	return seats
+}
+
+// ShareValues are the shares of the deal in seat order, those of bots empty.
+func (f *Fold) ShareValues() []string {
+	values := make([]string, len(f.Shares))
+	for i, s := range f.Shares {
+		values[i] = s.Value
+	}
+	return values
+}
+
+// Mixes are what the seats added to the deal by the first protocol, in seat order.
 func (f *Fold) Mixes() []string {
 	mixes := make([]string, len(f.Players))
 	for i, p := range f.Players {
@@ -22,30 +86,101 @@ func (f *Fold) Mixes() []string {
 	return mixes
 }
 
-// Proven tells whether the deal can be proven: old tables, made before there were commitments, were dealt from the seed
-// alone.
-func (f *Fold) Proven() bool {
-	mixed := slices.ContainsFunc(f.Players, func(p Player) bool { return p.Mix != "" })
-	return f.Game.Info().Chance && (mixed || !slices.ContainsFunc(f.Players, func(p Player) bool { return !p.Open() }))
+// mixed tells whether the deal follows from mixes: the oldest tables have none and were dealt from the seed alone.
+func (f *Fold) mixed() bool {
+	return f.Match.Protocol == proof.Mixes &&
+		(slices.ContainsFunc(f.Players, func(p Player) bool { return p.Mix != "" }) ||
+			!slices.ContainsFunc(f.Players, func(p Player) bool { return !p.Open() }))
+}
+
+func (f *Fold) commitShare(e Entry) error {
+	if err := f.mayShare(e); err != nil {
+		return err
+	}
+	commits := 0
+	for _, earlier := range f.Log {
+		if earlier.Kind == ShareCommit && earlier.Seat == e.Seat {
+			commits++
+		}
+	}
+	if commits == maxShareCommits {
+		return fail(LogFull, "seat %d has committed to %d shares; it can only stand up", e.Seat, commits)
+	}
+	if f.revealing() {
+		return fail(BadShare, "a share is known already, and no other can be chosen any more; who has lost theirs can "+
+			"only stand up, which calls the table off")
+	}
+	f.setShare(e.Seat, Share{Commit: e.Text})
+	return nil
+}
+
+func (f *Fold) revealShare(e Entry) error {
+	if err := f.mayShare(e); err != nil {
+		return err
+	}
+	share := f.Shares[e.Seat-1]
+	switch {
+	case f.anyOpen() || f.uncommitted() != 0:
+		return fail(BadShare, "a share is revealed when every seat is filled and everybody has committed to theirs")
+	case share.Value != "":
+		return fail(BadShare, "seat %d has revealed its share already", e.Seat)
+	case proof.ShareCommit(f.Match.ID, f.Commitment(), e.Seat, e.Text) != share.Commit:
+		return fail(BadShare, "this is not the share that seat %d committed to by %s", e.Seat, share.Commit)
+	}
+	f.setShare(e.Seat, Share{Commit: share.Commit, Value: e.Text})
+	return f.deal()
+}
+
+// mayShare tells whether a seat may add to the deal now.
+func (f *Fold) mayShare(e Entry) error {
+	switch {
+	case !f.Game.Info().Chance || f.Match.Protocol != proof.Shares:
+		return fail(BadKind, "nothing is added to the deal of this table")
+	case f.dealt || f.Status == Finished:
+		return fail(BadKind, "the cards of this table are dealt")
+	case f.player(e.Seat).Guest == "":
+		return fail(BadKind, "only a person adds to the deal, and none sits at seat %d", e.Seat)
+	case !proof.IsHash(e.Text):
+		return fail(BadShare, "what is added to a deal has %d digits from 0 to 9 and a to f", proof.HashDigits)
+	}
+	return nil
+}
+
+// revealing tells whether some share of a deal that is not made yet is known to all. From then on every share must be
+// the one that was committed to, or the table is called off: whoever could have another try could wait for a deal that
+// they like.
+func (f *Fold) revealing() bool {
+	return !f.dealt && slices.ContainsFunc(f.Shares, func(s Share) bool { return s.Value != "" })
+}
+
+func (f *Fold) setShare(seat game.Seat, s Share) {
+	f.Shares = slices.Clone(f.Shares)
+	f.Shares[seat-1] = s
+}
+
+func (f *Fold) anyOpen() bool { return slices.ContainsFunc(f.Players, Player.Open) }
+
+// deal sets up the position once all is there that it follows from.
+func (f *Fold) deal() (err error) {
+	if f.dealt || f.anyOpen() || f.unrevealed() != 0 {
+		return nil
+	}
+	f.dealt = true
+	f.State, err = f.Game.New(f.Match.Options, f.seed())
+	return err
 }
 
 // seed is what the game is dealt from, or what stands in for it before the deal.
 func (f *Fold) seed() chance.Seed {
 	switch {
-	case !f.Dealt():
+	case !f.dealt:
 		return chance.Seed{}
-	case f.Proven():
-		return proof.Deal(f.Match.Seed, f.Mixes())
+	case f.Match.Protocol == proof.Shares:
+		return proof.Deal(f.Match.ID, f.Match.Seed, f.ShareValues())
+	case f.mixed():
+		return proof.DealFromMixes(f.Match.Seed, f.Mixes())
 	}
 	return f.Match.Seed
-}
-
-// deal sets up the position once the last seat is filled.
-func (f *Fold) deal() (err error) {
-	if f.Game.Info().Chance && f.Dealt() {
-		f.State, err = f.Game.New(f.Match.Options, f.seed())
-	}
-	return err
 }
 
 // rotated is the players of a rematch: every team has the seats of the next one. Where teams differ in size everybody

@@ -39,12 +39,13 @@ func (d *draft) add(e Entry) error {
 	return nil
 }
 
-// sit seats a player, who adds to the deal of a game of chance.
+// sit seats a player. By the first protocol everybody adds to the deal of a game of chance in doing so.
 func (d *draft) sit(seat game.Seat, p Player) error {
-	switch chance := d.fold.Game.Info().Chance; {
-	case !chance || d.fold.Dealt():
-		p.Mix = ""
-	case p.Mix == "":
+	if d.fold.Status == Finished {
+		return fail(AlreadyFinished, "the match is over")
+	}
+	p.Mix = ""
+	if m := d.fold.Match; m.Protocol == proof.Mixes && !d.fold.Dealt() {
 		var mix [proof.MixDigits / 2]byte
 		_, _ = rand.Read(mix[:]) // never fails
 		p.Mix = hex.EncodeToString(mix[:])

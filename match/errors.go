@@ -14,6 +14,7 @@ const (
 	BadKey            Code = "bad-key"    // of the wrong form, or used for something else
 	BadText           Code = "bad-text"   // too long
 	BadKind           Code = "bad-kind"   // nothing that can be asked for
+	BadShare          Code = "bad-share"  // a share of a deal that does not fit, or comes at the wrong time
 	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not at a table
 	UnknownSeat       Code = "unknown-seat"
 	NotYourSeat       Code = "not-your-seat"

@@ -23,7 +23,10 @@ type Fold struct {
 	Result  game.Result // of the rules, or of the table: resignation, agreement
 	Rematch string      // id of the table that follows this one
 
+	Shares   []Share   // what each seat adds to the deal, in seat order
 	Receipts []Receipt // of sealed orders, as they were issued
+
+	dealt bool // see Dealt
 
 	round   int          // of a Sealer; 0 before the match runs
 	since   time.Time    // when that round began
@@ -37,6 +40,7 @@ type Fold struct {
 func NewFold(g game.Game, m Match) (*Fold, error) {
 	seats := g.Seats(m.Options)
 	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
+	f.Shares, f.dealt = make([]Share, len(seats)), !g.Info().Chance
 	var err error
 	if f.State, err = g.New(m.Options, f.seed()); err != nil {
 		return nil, err
@@ -187,6 +191,10 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 		return f.sit(e)
 	case Stand:
 		return f.stand(e)
+	case ShareCommit:
+		return f.commitShare(e)
+	case ShareReveal:
+		return f.revealShare(e)
 	case Rename:
 		return f.rename(e)
 	case Move:
@@ -218,7 +226,7 @@ func (f *Fold) settle() {
 	case f.Result.Over:
 		f.Status = Finished
 		f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind != Rematch })
-	case slices.ContainsFunc(f.Players, Player.Open):
+	case f.anyOpen() || !f.dealt:
 		f.Status = Waiting
 	default:
 		f.Status = Running
@@ -243,7 +251,8 @@ func (f *Fold) sit(e Entry) error {
 	}
 }
 
-// stand frees a seat of a game that has not begun. When nobody is left who waits for it, the match is called off.
+// stand frees a seat of a game that has not begun. When nobody is left who waits for it, or a share of its deal is
+// known already, the match is called off.
 func (f *Fold) stand(e Entry) error {
 	if f.Status != Waiting {
 		return fail(BadKind, "the game has begun; it can be resigned, but nobody can stand up any more")
@@ -251,8 +260,10 @@ func (f *Fold) stand(e Entry) error {
 	if p := f.player(e.Seat); p.Open() || p.Bot() {
 		return fail(BadKind, "nobody sits at seat %d who could stand up", e.Seat)
 	}
+	revealed := f.revealing()
 	f.setPlayer(e.Seat, Player{})
-	if !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" }) {
+	f.setShare(e.Seat, Share{})
+	if revealed || !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" }) {
 		f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff}
 	}
 	return nil
@@ -331,7 +342,10 @@ func (f *Fold) resign(e Entry) error {
 func (f *Fold) mustRun() error {
 	switch f.Status {
 	case Waiting:
-		return fail(NotStarted, "a seat is still open")
+		if f.anyOpen() {
+			return fail(NotStarted, "a seat is still open")
+		}
+		return fail(NotStarted, "the game is not dealt yet; somebody's share is missing")
 	case Finished:
 		return fail(AlreadyFinished, "the match is over")
 	}

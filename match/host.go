@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
+	"hexparlor/proof"
 )
 
 // MaxLevel is the highest level that a bot can have.
@@ -213,7 +214,10 @@ func (h *Host) setUp(n New) (*draft, error) {
 	if err != nil {
 		return nil, failed(err, Unavailable, "no id could be made")
 	}
-	m := Match{ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Created: h.now()}
+	m := Match{
+		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Created: h.now(),
+		Rules: g.Info().Version, Protocol: proof.Shares,
+	}
 	_, _ = rand.Read(m.Seed[:]) // never fails
 	f, err := NewFold(g, m)
 	if err != nil {
@@ -232,7 +236,7 @@ func (h *Host) seat(d *draft, players []Player) error {
 		}
 		if p.Bot() {
 			var err error
-			if p, err = h.bot(d.fold.Match.Game, p.Level); err != nil { // with a mix of its own
+			if p, err = h.bot(d.fold.Match.Game, p.Level); err != nil {
 				return err
 			}
 		}

@@ -20,6 +20,8 @@ type Kind string
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
+	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
+	ShareReveal     Kind = "share-reveal"     // Text: the share
 	Move            Kind = "move"             // Text: the canonical move
 	Resign          Kind = "resign"           // Text: empty, or why a seat was forfeited
 	DrawOffer       Kind = "draw-offer"       //
@@ -69,7 +71,7 @@ type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
 	Name  string
-	Mix   string // what the player adds to the deal of a game of chance, see proof.IsMix; else empty
+	Mix   string // what the player added to a deal by the first protocol, see proof.IsMix; else empty
 
 	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
 }
@@ -123,6 +125,9 @@ type Match struct {
 	Public  bool         // listed in the lobby
 	Hints   bool         // the house advises every seat alike
 	Created time.Time
+
+	Rules    int // version of the rules by which it is played, see game.Info
+	Protocol int // by which it is dealt, see package proof
 }
 
 // Status tells how far a match is.
@@ -160,9 +165,9 @@ type Submission struct {
 	Guest string // who asks; must hold Seat, except to sit down
 	Seat  game.Seat
 	Kind  Kind
-	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; else empty
-	Mix   string // of a Sit: see Player; empty: the house draws it
-	Key   string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
+	// ShareReveal; else empty
+	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished
 	Level  int        // of a ReplaceAsk: of the bot

@@ -11,6 +11,7 @@ import (
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/proof"
 	"hexparlor/record"
 )
 
@@ -63,7 +64,7 @@ func expectFault(t *testing.T, text, word string) {
 	var fault *record.Error
 	if err := verify(text[:at] + digit + text[at+1:]); !errors.As(err, &fault) {
 		t.Errorf("a false %q is not noticed: %v", word, err)
-	} else if word != `[Mix1 "` && word != `[Seed "` && fault.Line != line {
+	} else if !strings.Contains(word, "Share") && word != `[Seed "` && fault.Line != line {
 		t.Errorf("a false %q in line %d: %v", word, line, err)
 	}
 }
@@ -71,10 +72,11 @@ func expectFault(t *testing.T, text, word string) {
 func TestDealsAreProven(t *testing.T) {
 	h := openHouse(t, newPath(t), realGames)
 	table := h.playing("hexstrat", nil, anna, nobody)
-	if f := read(table); f.Dealt() || !f.Proven() || f.Mixes()[0] == "" || f.Mixes()[1] != "" {
-		t.Errorf("before the deal: %v, %v, %v", f.Dealt(), f.Proven(), f.Mixes())
-	}
 	h.must(table, ben, 2, match.Sit, "Ben")
+	if f := read(table); f.Dealt() || f.Status != match.Waiting {
+		t.Errorf("dealt before anybody has added to the deal: %s", f.Status)
+	}
+	h.deal(table)
 	if f := read(table); !f.Dealt() || f.Status != match.Running {
 		t.Fatalf("%v, %s", f.Dealt(), f.Status)
 	}
@@ -86,11 +88,18 @@ func TestDealsAreProven(t *testing.T) {
 	}
 	h.must(table, ben, 2, match.Resign, "")
 	text := recordOf(t, table)
-	expectFault(t, text, `[Commitment "`)
-	expectFault(t, text, `[Seed "`)
+	for _, tag := range []string{"Commitment", "Commit1", "Commit2", "Share1", "Share2", "Seed"} {
+		expectFault(t, text, "["+tag+` "`)
+	}
 	imported, err := h.Import(t.Context(), mustParse(t, text))
 	if err != nil || position(imported) != before {
-		t.Errorf("the imported match is another one: %v", err)
+		t.Fatalf("the imported match is another one: %v", err)
+	}
+	if f := read(imported); f.Commitment() != "" || f.ShareValues()[0] != "" {
+		t.Errorf("what another house promised is shown as this one's: %q %v", f.Commitment(), f.Shares)
+	}
+	if again := mustParse(t, recordOf(t, imported)); again.Protocol != proof.SeedAlone || again.Commit != "" {
+		t.Errorf("the record of the imported match claims proofs: %+v", again.Proof)
 	}
 }
 

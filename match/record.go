@@ -23,7 +23,7 @@ func (f *Fold) Record() (*record.Record, error) {
 	}
 	r := &record.Record{
 		Game: f.Match.Game, Options: map[string]string{}, Date: f.Match.Created.Format(time.DateOnly),
-		Result: record.Unfinished,
+		Rules: f.Match.Rules, Result: record.Unfinished,
 	}
 	for _, o := range info.Options {
 		if v := f.Match.Options[o.Name]; v != o.Default {
@@ -35,16 +35,18 @@ func (f *Fold) Record() (*record.Record, error) {
 	}
 	if info.Chance {
 		r.Seed = &f.Match.Seed
-		if f.Proven() {
-			r.Commit, r.Mixes = proof.Commitment(f.Match.Seed), f.Mixes()
-		}
+	}
+	if err := f.prove(r); err != nil {
+		return nil, err
 	}
 	if f.Result.Over {
 		r.Result, r.Reason = f.Result.Text, f.Result.Reason
 	}
 	receipts := map[int]*record.Receipt{}
 	for _, receipt := range f.Receipts {
-		receipts[receipt.Entry] = &record.Receipt{Hash: receipt.Hash, Salt: receipt.Salt}
+		receipts[receipt.Entry] = &record.Receipt{
+			Hash: receipt.Hash, Salt: receipt.Salt, Orders: receipt.Orders,
+		}
 	}
 	for _, e := range f.Log {
 		if e.Kind == Move && !e.Undone {
@@ -52,6 +54,33 @@ func (f *Fold) Record() (*record.Record, error) {
 		}
 	}
 	return r, nil
+}
+
+// prove adds what the house promised of the deal and of sealed orders.
+func (f *Fold) prove(r *record.Record) error {
+	info := f.Game.Info()
+	if !info.Chance && !info.Sealed {
+		return nil
+	}
+	r.Commit = f.Commitment()
+	switch {
+	case f.Match.Protocol == proof.Shares:
+		r.Protocol, r.Table = proof.Shares, f.Match.ID
+	case f.mixed():
+		r.Mixes = f.Mixes()
+		return nil
+	}
+	if !info.Chance || f.Match.Protocol != proof.Shares {
+		return nil
+	}
+	for _, s := range f.Shares {
+		r.Shares = append(r.Shares, record.Share(s))
+	}
+	dealt, err := f.Game.New(f.Match.Options, f.seed())
+	if err == nil {
+		r.Opening = dealt.Text(game.Arbiter)
+	}
+	return err
 }
 
 // Elsewhere is the guest who holds the seats of matches that were played elsewhere. Nobody is that guest.
@@ -100,19 +129,22 @@ func (h *Host) keep(ctx context.Context, f *Fold) error {
 }
 
 // reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
+// What another house has promised of the deal is not taken over: this one was no witness of it.
 func (h *Host) reenact(r *record.Record) (*Fold, error) {
 	d, err := h.setUp(New{Game: r.Game, Options: r.Options})
 	if err != nil {
 		return nil, err
 	}
 	m := d.fold.Match
+	m.Rules, m.Protocol = max(1, r.Rules), proof.SeedAlone
 	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
 		m.Created, d.at = date, date
 	}
-	if r.Seed != nil {
-		m.Seed = *r.Seed
+	if m.Seed, err = r.DealtSeed(len(d.fold.Seats)); err != nil {
+		return nil, failed(err, BadRecord, "the record is not exact")
 	}
-	f, err := NewFold(d.fold.Game, m)
+	g, _ := game.Edition(d.fold.Game, m.Rules) // which has verified it
+	f, err := NewFold(g, m)
 	if err != nil {
 		return nil, failed(err, BadRecord, "the game cannot be dealt")
 	}
@@ -153,9 +185,6 @@ func entriesOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	var log []Entry
 	for i, seat := range seats {
 		p := Player{Guest: Elsewhere, Name: seat.Name}
-		if i < len(r.Mixes) {
-			p.Mix = r.Mixes[i]
-		}
 		if i < len(r.Seats) && r.Seats[i] != "" {
 			p.Name = r.Seats[i]
 		}

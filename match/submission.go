@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/proof"
 )
 
 const maxText = 2000
@@ -22,7 +21,7 @@ func isKey(text string) bool {
 
 // submittable is what a guest may ask for.
 var submittable = []Kind{
-	Sit, Stand, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
+	Sit, Stand, ShareCommit, ShareReveal, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
 }
@@ -34,8 +33,6 @@ func (s Submission) check() error {
 		return fail(BadKind, "%q is nothing that can be asked for", s.Kind)
 	case !isKey(s.Key):
 		return fail(BadKey, "a key is 8 to 64 letters, digits, hyphens and underscores")
-	case s.Mix != "" && !proof.IsMix(s.Mix):
-		return fail(BadText, "what is added to a deal has %d digits from 0 to 9 and a to f", proof.MixDigits)
 	case len(s.Text) > maxText:
 		return fail(BadText, "a text may be at most %d bytes long", maxText)
 	}
@@ -63,9 +60,11 @@ func (s Submission) draft(d *draft) error {
 	}
 	switch s.Kind {
 	case Sit:
-		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Mix: s.Mix})
+		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text})
 	case Stand:
 		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
+	case ShareCommit, ShareReveal:
+		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
 		return d.moves(s.Seat, s.Text)
 	case Resign:

@@ -248,6 +248,9 @@ func (t *Table) load(ctx context.Context) error {
 	if !ok {
 		return fail(UnknownGame, "this table plays %q, which the house does not know", m.Game)
 	}
+	if g, ok = game.Edition(g, m.Rules); !ok {
+		return fail(UnknownGame, "this table plays %s by version %d of its rules, which the house does not know", m.Game, m.Rules)
+	}
 	fold, err := FoldLog(g, m, log)
 	if err != nil {
 		return failed(err, Unavailable, "the table could not be read")

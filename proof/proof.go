@@ -1,6 +1,6 @@
-// Package proof binds a table to what it may not tell yet: the seed that deals a game, and sealed orders. Whoever has
-// the record of the match can check afterwards that nothing was changed. docs/record-format.md says which bytes are
-// hashed.
+// Package proof binds a table to what it may not tell yet: the seed that deals a game, the shares that players add to
+// it, and sealed orders. Whoever has the record of the match can check afterwards that nothing was changed.
+// docs/fair-play.md says which bytes are hashed, and what that proves.
 package proof
 
 import (
@@ -13,11 +13,21 @@ import (
 	"hexparlor/game"
 )
 
-// MixDigits is the length of what a player adds to a deal, in lower-case hexadecimal digits.
-const MixDigits = 32
+// Protocols by which a table is dealt. The number is kept with each match and in its record.
+const (
+	// SeedAlone promises nothing: the house's seed decides, or that of a match which was played elsewhere.
+	SeedAlone = 0
+	// Mixes is how tables were dealt before shares: see protocol1.go.
+	Mixes = 1
+	// Shares is commit and reveal: the house is bound to its seed, then every person to a share, then all are opened.
+	Shares = 2
+)
 
-// IsMix tells whether text is something that a player may add to a deal.
-func IsMix(text string) bool { return len(text) == MixDigits && isHex(text) }
+// HashDigits is the length of every hash and share, in lower-case hexadecimal digits: 32 bytes.
+const HashDigits = 2 * sha256.Size
+
+// IsHash tells whether text has the form of a hash, and so of a share.
+func IsHash(text string) bool { return len(text) == HashDigits && isHex(text) }
 
 func isHex(text string) bool {
 	for _, c := range []byte(text) {
@@ -28,16 +38,25 @@ func isHex(text string) bool {
 	return true
 }
 
-// Commitment binds the server to its secret seed before anybody adds to it.
-func Commitment(secret chance.Seed) string {
-	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%x\n", secret[:]))
+// Commitment binds the house to the secret seed of a table before anybody commits to a share.
+func Commitment(table string, secret chance.Seed) string {
+	return sum(fmt.Appendf(nil, "hexparlor commitment 2\n%s\n%x\n", table, secret[:]))
 }
 
-// Deal is the seed from which a game is dealt: the server's secret and what each seat has added, in seat order.
-func Deal(secret chance.Seed, mixes []string) chance.Seed {
-	text := fmt.Appendf(nil, "hexparlor deal 1\n%x\n", secret[:])
-	for _, mix := range mixes {
-		text = append(append(text, mix...), '\n')
+// ShareCommit binds a seat to its share of a deal. It contains the house's commitment, so that the share cannot have
+// been bound before the house was.
+func ShareCommit(table, commitment string, seat game.Seat, share string) string {
+	return sum(fmt.Appendf(nil, "hexparlor share 2\n%s\n%s\n%d %s\n", table, commitment, seat, share))
+}
+
+// Deal is the seed from which a game is dealt: the house's secret and the share of every seat that has one, in seat
+// order. shares[i] is that of seat i+1, empty if the house plays it.
+func Deal(table string, secret chance.Seed, shares []string) chance.Seed {
+	text := fmt.Appendf(nil, "hexparlor deal 2\n%s\n%x\n", table, secret[:])
+	for i, share := range shares {
+		if share != "" {
+			text = fmt.Appendf(text, "%d %s\n", i+1, share)
+		}
 	}
 	return sha256.Sum256(text)
 }

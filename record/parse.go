@@ -9,7 +9,6 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
-	"hexparlor/proof"
 )
 
 // Read reads a record up to the end of r.
@@ -72,36 +71,10 @@ func (r *Record) parseTag(line int, content string) error {
 	if value == "" {
 		return wrong(line, "the tag %s is empty; leave it out", name)
 	}
-	if seat, ok := strings.CutPrefix(name, "Mix"); ok {
-		return r.parseMix(line, seat, value)
+	if seatTag.MatchString(name) {
+		return r.parseSeatProof(line, name, value)
 	}
 	return r.setTag(line, name, value)
-}
-
-func (r *Record) parseMix(line int, number, value string) error {
-	if want := strconv.Itoa(len(r.Mixes) + 1); number != want || len(r.Mixes) == game.MaxSeats {
-		return wrong(line, "mixes come in seat order from Mix1; Mix%s is not the next", number)
-	}
-	if !proof.IsMix(value) {
-		return wrong(line, "a mix is %d digits from 0 to 9 and a to f", proof.MixDigits)
-	}
-	r.Mixes = append(r.Mixes, value)
-	return nil
-}
-
-var receiptForm = regexp.MustCompile(`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})$`)
-
-// parseReceipt reads the receipt of the move before it.
-func (r *Record) parseReceipt(line int, content string) error {
-	parts := receiptForm.FindStringSubmatch(content)
-	switch {
-	case parts == nil:
-		return wrong(line, `a receipt is written "receipt", 64 digits, "salt", 32 digits, all hexadecimal`)
-	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].Receipt != nil:
-		return wrong(line, "a receipt comes after the move that it is for, one for each")
-	}
-	r.Moves[len(r.Moves)-1].Receipt = &Receipt{Hash: parts[1], Salt: parts[2], Line: line}
-	return nil
 }
 
 func (r *Record) parseSeat(line int, number, name string) error {
@@ -122,17 +95,25 @@ func (r *Record) setTag(line int, name, value string) error {
 		r.Date = value
 	case "Start":
 		r.Start = value
+	case "Rules":
+		return parseVersion(line, name, value, &r.Rules)
 	case "Seed":
 		return r.parseSeed(line, value)
+	case "Protocol":
+		return parseVersion(line, name, value, &r.Protocol)
+	case "Table":
+		r.Table = value
 	case "Commitment":
 		r.Commit = value
+	case "Opening":
+		r.Opening = value
 	case "Result":
 		r.Result = value
 	case "Reason":
 		r.Reason = value
 	default:
-		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Start, Seed, "+
-			"Commitment, Mix1 to Mix%d, Result and Reason", name, game.MaxSeats, game.MaxSeats)
+		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Rules, Start, "+
+			"Seed, Protocol, Table, Commitment, Opening, Commit1, Share1, Mix1 and so on, Result and Reason", name, game.MaxSeats)
 	}
 	return nil
 }

@@ -47,14 +47,30 @@ type Record struct {
 	Seats   []string          // names, in seat order
 	Date    string            // as 2026-11-21, or empty
 	Start   string            // the first position, if it is not the game's opening
+	Rules   int               // version of the rules, see game.Info; 0: not told, which means 1
 	Seed    *chance.Seed      // nil unless chance dealt
-	Commit  string            // binds the server to Seed, which then deals together with Mixes; or empty
-	Mixes   []string          // what each seat has added to the deal, in seat order
+	Proof                     // of the deal and of sealed orders
 	Result  string
 	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
 	Moves   []Move
 
 	lines map[string]int // where the tags were read
+}
+
+// Proof is what the house promised of a table while it was played. The protocols are those of package proof.
+type Proof struct {
+	Protocol int      // proof.Shares promises all of what follows and a receipt for all sealed orders
+	Table    string   // id of the table, which every hash contains
+	Commit   string   // binds the house to Seed, which then deals together with Shares or Mixes; or empty
+	Shares   []Share  // what each seat has added to the deal, in seat order; the zero Share where the house played
+	Opening  string   // the position that was dealt, as it is after the end of the match
+	Mixes    []string // by the first protocol: what each seat has added to the deal, in seat order
+}
+
+// Share is what a seat has added to a deal, and the hash by which it had committed to it.
+type Share struct {
+	Commit string
+	Value  string
 }
 
 // Move is a decision of one seat.
@@ -68,9 +84,10 @@ type Move struct {
 
 // Receipt binds the seat to the orders to which its move commits it.
 type Receipt struct {
-	Hash string
-	Salt string
-	Line int // where it was read; 0 if it was not
+	Hash   string
+	Salt   string
+	Orders string // canonical text; older records leave it out
+	Line   int    // where it was read; 0 if it was not
 }
 
 // Error says what is wrong with a record.
@@ -105,21 +122,21 @@ func (r *Record) String() string {
 		fmt.Fprintf(&b, "[Seat%d \"%s\"]\n", i+1, escape.Replace(name))
 	}
 	tag("Date", r.Date)
+	if r.Rules > 0 {
+		tag("Rules", strconv.Itoa(r.Rules))
+	}
 	tag("Start", r.Start)
 	if r.Seed != nil {
 		tag("Seed", fmt.Sprintf("%x", r.Seed[:]))
 	}
-	tag("Commitment", r.Commit)
-	for i, mix := range r.Mixes {
-		tag("Mix"+strconv.Itoa(i+1), mix)
-	}
+	r.Proof.write(tag)
 	tag("Result", r.Result)
 	tag("Reason", r.Reason)
 	b.WriteByte('\n')
 	for i, m := range r.Moves {
 		b.WriteString(strconv.Itoa(i+1) + ". " + strconv.Itoa(int(m.Seat)) + " " + m.Text + "\n")
 		if m.Receipt != nil {
-			b.WriteString("receipt " + m.Receipt.Hash + " salt " + m.Receipt.Salt + "\n")
+			b.WriteString(m.Receipt.String() + "\n")
 		}
 	}
 	return b.String()
@@ -171,7 +188,7 @@ func (r *Record) checkTags() error {
 	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
 		return wrong(r.lines["Date"], "%q is not a date such as 2026-11-21", r.Date)
 	}
-	if err := r.checkDeal(); err != nil {
+	if err := r.checkProof(); err != nil {
 		return err
 	}
 	for name, value := range r.Options {
@@ -181,6 +198,7 @@ func (r *Record) checkTags() error {
 	}
 	values := map[string]string{
 		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
+		"Opening": r.Opening, "Table": r.Table,
 	}
 	for i, name := range r.Seats {
 		values["Seat"+strconv.Itoa(i+1)] = name
@@ -189,18 +207,6 @@ func (r *Record) checkTags() error {
 		if err := checkText(values[tag]); err != nil {
 			return wrong(r.lines[tag], "%s: %v", tag, err)
 		}
-	}
-	return nil
-}
-
-func (r *Record) checkDeal() error {
-	switch {
-	case r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0):
-		return wrong(r.lines["Commitment"], "a Commitment is opened by a Seed and a Mix of every seat")
-	case r.Commit == "" && len(r.Mixes) > 0:
-		return wrong(r.lines["Mix1"], "a Mix is of no use without a Commitment")
-	case r.Start != "" && r.Seed != nil:
-		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
 	}
 	return nil
 }

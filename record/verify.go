@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/proof"
 )
@@ -25,7 +24,7 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 		return Verdict{}, err
 	}
 	for _, m := range r.Moves {
-		if err := m.play(state); err != nil {
+		if err := m.play(state, r.Protocol == proof.Shares); err != nil {
 			return Verdict{}, err
 		}
 	}
@@ -41,6 +40,10 @@ func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	g, ok := lookup(r.Game)
 	if !ok {
 		return nil, nil, wrong(r.lines["Game"], "there is no game %q here", clip(r.Game))
+	}
+	g, ok = game.Edition(g, max(1, r.Rules))
+	if !ok {
+		return nil, nil, wrong(r.lines["Rules"], "%s by version %d of its rules is not known here", r.Game, r.Rules)
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
@@ -61,29 +64,24 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 		}
 		return state, nil
 	}
-	seed := chance.Seed{}
-	switch {
-	case r.Seed != nil && r.Commit != "":
-		if want := proof.Commitment(*r.Seed); r.Commit != want {
-			return nil, wrong(r.lines["Commitment"], "the server was bound to another seed: that of this one is %s", want)
-		}
-		if seats := len(g.Seats(o)); len(r.Mixes) != seats {
-			return nil, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d", seats, len(r.Mixes))
-		}
-		seed = proof.Deal(*r.Seed, r.Mixes)
-	case r.Seed != nil:
-		seed = *r.Seed
-	case g.Info().Chance:
+	if r.Seed == nil && g.Info().Chance {
 		return nil, wrong(r.lines["Game"], "this game is dealt by chance; the tag Seed is missing")
+	}
+	seed, err := r.DealtSeed(len(g.Seats(o)))
+	if err != nil {
+		return nil, err
 	}
 	state, err := g.New(o, seed)
 	if err != nil {
 		return nil, wrong(r.lines["Options"], "%v", err)
 	}
+	if dealt := state.Text(game.Arbiter); r.Opening != "" && r.Opening != dealt {
+		return nil, wrong(r.lines["Opening"], "by the seed and the shares another position is dealt: %s", clip(dealt))
+	}
 	return state, nil
 }
 
-func (m Move) play(state game.State) error {
+func (m Move) play(state game.State, promised bool) error {
 	moves, refusal := state.ParseMoves(m.Seat, m.Text)
 	if refusal == nil && len(moves) != 1 {
 		return wrong(m.Line, "%q is not one move but %d; each has a line of its own", clip(m.Text), len(moves))
@@ -97,28 +95,35 @@ func (m Move) play(state game.State) error {
 	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
 		return wrong(m.Line, "the move is written %q; its canonical form is %q", clip(m.Text), text)
 	}
-	if err := m.checkReceipt(state, moves[0]); err != nil {
+	if err := m.checkReceipt(state, moves[0], promised); err != nil {
 		return err
 	}
 	state.Play(m.Seat, moves[0], nil)
 	return nil
 }
 
-// checkReceipt tells whether the receipt for a move opens to the orders that the seat had given.
-func (m Move) checkReceipt(state game.State, move game.Move) error {
-	if m.Receipt == nil {
-		return nil
-	}
+// checkReceipt tells whether the receipt for a move opens to the orders that the seat had given, and is there if the
+// house promised one.
+func (m Move) checkReceipt(state game.State, move game.Move, promised bool) error {
 	sealer, seals := state.(game.Sealer)
 	if !seals {
-		return wrong(m.Receipt.Line, "there are no receipts in this game")
+		if m.Receipt != nil {
+			return wrong(m.Receipt.Line, "there are no receipts in this game")
+		}
+		return nil
 	}
-	orders, ok := sealer.Seal(m.Seat, move)
-	if !ok {
-		return wrong(m.Receipt.Line, "there is a receipt, but the move %q commits seat %d to nothing", clip(m.Text), m.Seat)
-	}
-	if hash := proof.Receipt(m.Receipt.Salt, sealer.Round(), m.Seat, orders); hash != m.Receipt.Hash {
-		return wrong(m.Receipt.Line, "the receipt of seat %d was issued for other orders than %q", m.Seat, clip(orders))
+	orders, commits := sealer.Seal(m.Seat, move)
+	switch r := m.Receipt; {
+	case r == nil && commits && promised:
+		return wrong(m.Line, "the move %q commits seat %d to orders, and their receipt is missing", clip(m.Text), m.Seat)
+	case r == nil:
+		return nil
+	case !commits:
+		return wrong(r.Line, "there is a receipt, but the move %q commits seat %d to nothing", clip(m.Text), m.Seat)
+	case proof.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
+		return wrong(r.Line, "the receipt of seat %d was issued for other orders than %q", m.Seat, clip(orders))
+	case r.Orders != orders && (promised || r.Orders != ""):
+		return wrong(r.Line, "the receipt names other orders than seat %d had given: %q", m.Seat, clip(orders))
 	}
 	return nil
 }

@@ -47,6 +47,10 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: name, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	})
+	if m.Deal != nil {
+		g.deal(m.ID, g)
+		m = g.match(m.ID)
+	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
 		p := m.Position
@@ -77,6 +81,10 @@ func TestOneStory(t *testing.T) {
 		m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 			Game: name, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 		})
+		if m.Deal != nil {
+			g.deal(m.ID, g)
+			m = g.match(m.ID)
+		}
 		s := g.stream(m.ID, "")
 		s.next("match")
 		seats := map[int]bool{}

@@ -77,7 +77,7 @@ func anyStep() *rapid.Generator[api.Step] {
 		}
 		s.Receipts = listOf(t, receipt, "receipts")
 		if rapid.Bool().Draw(t, "deals") {
-			s.Deal = &api.Deal{Commitment: text.Draw(t, "commitment"), Mixes: []string{text.Draw(t, "mix")}}
+			s.Deal = &api.Deal{Commitment: text.Draw(t, "commitment"), Shares: []string{text.Draw(t, "share")}}
 		}
 		return s
 	})

@@ -13,6 +13,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/proof"
 	"hexparlor/server/api"
 )
 
@@ -68,6 +69,7 @@ func openTwins(t *testing.T, h *house, g game.Game, chosen map[string]string, de
 	must(t, err)
 	m := match.Match{
 		Game: g.Info().ID, Options: options, Seed: chance.Seed{7}, Hints: true, Created: time.Now(),
+		Rules: 1, Protocol: proof.Mixes,
 	}
 	logs := [2][]match.Entry{deal(annaID, benID, 0), deal(annaID, benID, 0)}
 	if dealt {

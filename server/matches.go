@@ -104,7 +104,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 	for i, wish := range wishes {
 		switch wish.Kind {
 		case "me":
-			players[i] = match.Player{Guest: me.ID, Name: me.Name, Mix: wish.Mix}
+			players[i] = match.Player{Guest: me.ID, Name: me.Name}
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
@@ -135,7 +135,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
-			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Mix: in.Body.Mix, Key: rand.Text(),
+			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Key: rand.Text(),
 		})
 	}
 	if err != nil {

@@ -99,6 +99,7 @@ var statuses = map[match.Code]int{
 	match.BadKey:            http.StatusUnprocessableEntity,
 	match.BadText:           http.StatusUnprocessableEntity,
 	match.BadKind:           http.StatusUnprocessableEntity,
+	match.BadShare:          http.StatusConflict,
 	match.BadRecord:         http.StatusUnprocessableEntity,
 	match.UnknownSeat:       http.StatusUnprocessableEntity,
 	match.NotYourSeat:       http.StatusForbidden,

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"hexparlor/game"
@@ -109,6 +110,9 @@ func (s sight) step(of match.Entry, c scene, who presence) api.Step {
 	if of.Kind.SeatsPlayers() {
 		step.Players, step.Deal = s.players(who), s.deal()
 	}
+	if of.Kind == match.ShareCommit || of.Kind == match.ShareReveal {
+		step.Deal = s.deal()
+	}
 	if of.Kind == match.Move && len(s.Receipts) > 0 {
 		step.Receipts = s.receipts(of.Number)
 	}
@@ -198,11 +202,23 @@ func (s sight) position(c scene) api.Position {
 func (s sight) prompt() game.Prompt {
 	switch {
 	case s.Status == match.Waiting:
-		return game.Prompt{Code: "waiting", Title: "Waiting for somebody to sit down."}
+		return s.waitingPrompt()
 	case s.Status == match.Finished && !s.State.Result().Over:
 		return game.Prompt{Code: "over", Title: s.verdict()}
 	}
 	return s.State.Prompt(s.seat)
+}
+
+// waitingPrompt says what the game waits for before it begins.
+func (s sight) waitingPrompt() game.Prompt {
+	awaits, _ := s.AwaitedShares()
+	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
+		return game.Prompt{Code: "waiting", Title: "Waiting for somebody to sit down."}
+	}
+	return game.Prompt{
+		Code: "dealing", Title: "Waiting for the deal.",
+		Detail: "Everybody's browser adds to it; " + s.Players[awaits.First()-1].Name + "'s part is missing.",
+	}
 }
 
 // verdict tells how the table, not the game, came to its result.

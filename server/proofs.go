@@ -1,7 +1,9 @@
 package server
 
 import (
+	"context"
 	"encoding/hex"
+	"net/http"
 
 	"hexparlor/game"
 	"hexparlor/match"
@@ -34,17 +36,41 @@ func (s sight) receipts(since int) []api.Receipt {
 	return out
 }
 
-// deal proves the deal of a game of chance; nil if nothing is dealt by chance.
+// deal tells how the game was or will be dealt; nil if nothing is dealt by chance.
 func (s sight) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil
 	}
-	d := &api.Deal{Mixes: s.Mixes()}
-	if s.Proven() {
-		d.Commitment = proof.Commitment(s.Match.Seed)
+	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: s.Mixes()}
+	if s.Match.Protocol == proof.Shares {
+		d.Shares = s.ShareValues()
+		for _, share := range s.Shares {
+			d.Commits = append(d.Commits, share.Commit)
+		}
 	}
+	awaits, reveals := s.AwaitedShares()
+	d.Awaits, d.Reveals = numbers(awaits), reveals
 	if s.Status == match.Finished {
 		d.Seed = hex.EncodeToString(s.Match.Seed[:])
 	}
 	return d
+}
+
+type dealShare struct {
+	TablePath
+	Body api.DealShare
+}
+
+// shareDeal takes a seat's commit to a share of the deal, or the share.
+func (s *Server) shareDeal(ctx context.Context, in *dealShare) (*body[api.Accepted], error) {
+	b := in.Body
+	sub := match.Submission{Seat: b.Seat, Kind: match.ShareCommit, Text: b.Commit, Key: b.Key}
+	if b.Reveal != "" {
+		sub.Kind, sub.Text = match.ShareReveal, b.Reveal
+	}
+	if (b.Commit == "") == (b.Reveal == "") {
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadShare),
+			"either commit or reveal is needed, and not both")
+	}
+	return s.submit(ctx, in.ID, sub)
 }

@@ -84,6 +84,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("createMatch", "/api/matches", "Make a table"), s.createMatch)
 	add(s, a, get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
 	add(s, a, post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
+	add(s, a, post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"), s.shareDeal)
 	add(s, a, post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
 	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
 	add(s, a, get("getPreviews", "/api/matches/{id}/previews", "What each legal move would cause"), s.getPreviews)

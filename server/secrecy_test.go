@@ -21,7 +21,7 @@ import (
 type wager struct{}
 
 func (wager) Info() game.Info {
-	return game.Info{ID: "wager", Title: "Wager", Hidden: true, Sealed: true, Chance: true}
+	return game.Info{ID: "wager", Version: 1, Title: "Wager", Hidden: true, Sealed: true, Chance: true}
 }
 
 func (wager) Seats(game.Options) []game.SeatInfo {
@@ -180,6 +180,10 @@ func listen(h *house, viewer int, bet string) string {
 	if viewer == 2 {
 		told += s.next("match").data // he sees with other eyes from now on
 	}
+	h.deal(id, white, black)
+	for range 4 { // two commits, two reveals
+		told += s.next("step").data
+	}
 	white.move(id, 1, bet)
 	told += s.next("step").data
 	path := "/api/matches/" + id
@@ -206,11 +210,14 @@ func listen(h *house, viewer int, bet string) string {
 	if number < 1000 || strings.Contains(told, strconv.Itoa(number)) {
 		t.Errorf("White's number %d is told: %s", number, told)
 	}
-	return drawn.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), `""`)
+	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), "Guest"), `""`)
 }
 
 // drawn is what proves the deal: drawn at random for each table.
 var drawn = regexp.MustCompile(`"([0-9a-f]{64}|[0-9a-f]{32})"`)
+
+// called is what guests are called who have not chosen a name.
+var called = regexp.MustCompile(`Guest \d+`)
 
 // anonymous is what differs between any two tables: ids, names, times.
 var anonymous = regexp.MustCompile(`("(?:id|name|text|at|updatedAt|since)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
@@ -242,6 +249,7 @@ func TestBothHere(t *testing.T) {
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: "wager", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	}).ID
+	h.deal(id, g)
 	view := func() wagerView {
 		var v wagerView
 		must(t, json.Unmarshal([]byte(plain(t, g.match(id).Position.View)), &v))
@@ -251,7 +259,7 @@ func TestBothHere(t *testing.T) {
 		t.Errorf("to bet for White he sees %+v", v)
 	}
 	g.move(id, 1, "high")
-	if m := g.match(id); m.Log[2].Text != "" || view().Number != "?" || view().Sealed[0] != "?" || m.Position.Turns[0].Seat != 2 {
+	if m := g.match(id); m.Log[6].Text != "" || view().Number != "?" || view().Sealed[0] != "?" || m.Position.Turns[0].Seat != 2 {
 		t.Errorf("to bet for Black he sees %+v %+v", view(), m.Log)
 	}
 	res, text := g.do("POST", "/api/matches/"+id+"/why", `{"seat":1,"picks":[]}`)
@@ -267,7 +275,7 @@ func TestBothHere(t *testing.T) {
 	m := stranger.match(id)
 	number := 0
 	numberOf(t, m, &number)
-	if m.Position.Status != api.Finished || number < 1000 || m.Log[2].Text != "high" {
+	if m.Position.Status != api.Finished || number < 1000 || m.Log[6].Text != "high" {
 		t.Errorf("after the end a stranger sees %+v", m)
 	}
 	if replay := plain(t, call[api.Replay](stranger, "GET", "/api/matches/"+id+"/replay", nil)); !strings.Contains(replay, strconv.Itoa(number)) {

@@ -99,8 +99,8 @@ func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match
 		return err
 	}
 	return q.InsertMatch(ctx, queries.InsertMatchParams{
-		ID: m.ID, Game: m.Game, Options: string(options), Seed: m.Seed[:], Public: m.Public,
-		Hints: m.Hints, Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
+		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
 	})
 }
 
@@ -114,7 +114,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 		return match.Match{}, nil, explain(err)
 	}
 	m := match.Match{
-		ID: row.ID, Game: row.Game, Public: row.Public, Hints: row.Hints, Created: instant(row.Created),
+		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol), Public: row.Public, Hints: row.Hints, Created: instant(row.Created),
 	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
 		return match.Match{}, nil, fmt.Errorf("the options of match %s: %w", id, err)

@@ -1,6 +1,6 @@
 -- name: InsertMatch :exec
-INSERT INTO matches (id, game, options, seed, public, hints, created, status, bots_owe)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+INSERT INTO matches (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- name: InsertEntry :execrows
 INSERT INTO entries (match_id, number, seat, kind, text, key, at)
@@ -19,7 +19,7 @@ ON CONFLICT (match_id, guest_id) DO UPDATE SET seats = excluded.seats;
 UPDATE members SET finished = TRUE WHERE match_id = $1;
 
 -- name: GetMatch :one
-SELECT id, game, options, seed, public, hints, created FROM matches WHERE id = $1;
+SELECT id, game, rules, options, seed, protocol, public, hints, created FROM matches WHERE id = $1;
 
 -- name: ListEntries :many
 SELECT number, seat, kind, text, key, at FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;

@@ -21,7 +21,8 @@ const morraRounds = 3
 
 func (morra) Info() game.Info {
 	return game.Info{
-		ID: "morra", Title: "Morra", Sealed: true, Resigns: true,
+		Version: 1,
+		ID:      "morra", Title: "Morra", Sealed: true, Resigns: true,
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 	}
 }

@@ -26,7 +26,9 @@ func toys(id string) (game.Game, bool) {
 	return fingers(id), slices.Contains([]fingers{changing, blunt}, fingers(id))
 }
 
-func (g fingers) Info() game.Info { return game.Info{ID: string(g), Title: "Fingers", Sealed: true} }
+func (g fingers) Info() game.Info {
+	return game.Info{ID: string(g), Version: 1, Title: "Fingers", Sealed: true}
+}
 
 func (fingers) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{{Seat: 1, Name: "Odd", Team: 1}, {Seat: 2, Name: "Even", Team: 2}}

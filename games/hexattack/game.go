@@ -141,8 +141,9 @@ type Game struct{}
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:    "hexattack",
-		Title: "Hexattack",
+		ID:      "hexattack",
+		Version: 1,
+		Title:   "Hexattack",
 		Summary: "Seal one secret order for each of your warriors - attack, defend, move, grab or push - " +
 			"and watch all of them happen at once.",
 		Facts:   []string{"2 to 9 players, in teams or not", "about 30 minutes", "simultaneous secret orders", "no luck"},

@@ -85,8 +85,9 @@ type Game struct{}
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:    "hexit",
-		Title: "Hex-It",
+		ID:      "hexit",
+		Version: 1,
+		Title:   "Hex-It",
 		Summary: "Deal your stacks along the lines of a small island, push stones over its edge, " +
 			"and let the island grow there.",
 		Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},

@@ -65,8 +65,9 @@ type Game struct{}
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:    "hexstrat",
-		Title: "Hexstrat",
+		ID:      "hexstrat",
+		Version: 1,
+		Title:   "Hexstrat",
 		Summary: "Lead three squads over ground that nobody knows, fight without dice, " +
 			"and hold the enemy headquarters with your infantry.",
 		Facts:   []string{"2 players", "about 20 minutes", "hidden ground", "no dice"},

@@ -72,8 +72,9 @@ var presets = []game.Preset{
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:    "hexstrike",
-		Title: "HexStrike",
+		ID:      "hexstrike",
+		Version: 1,
+		Title:   "HexStrike",
 		Summary: "A duel on thirteen hexes over the abyss: pair a movement with an ability, lay their beats on a shared " +
 			"timeline, and knock the other off the land.",
 		Facts: []string{

@@ -98,8 +98,9 @@ type Game struct{}
 // Info describes the game.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:    "swarm",
-		Title: "Swarm",
+		ID:      "swarm",
+		Version: 1,
+		Title:   "Swarm",
 		Summary: "Wake the hexes of a shared hive, climb, lift and switch off, " +
 			"and trap the enemy Assembler before yours is trapped.",
 		Facts:   []string{"2 players", "about 30 minutes", "nobody knows what lies face down"},

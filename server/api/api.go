@@ -39,7 +39,6 @@ const (
 type SeatRequest struct {
 	Kind  string `json:"kind" enum:"me,open,bot"`
 	Level int    `json:"level,omitempty" minimum:"1" maximum:"99" doc:"for a bot, as listed for the game"`
-	Mix   string `json:"mix,omitempty" pattern:"^[0-9a-f]{32}$" doc:"of the caller: what he adds to the deal of a game of chance; if missing, the server draws it"`
 }
 
 // NewMatch asks for a table.
@@ -157,7 +156,7 @@ type Position struct {
 // counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"sit,stand,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,fault"`
+	Kind   string    `json:"kind" enum:"sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
@@ -177,12 +176,25 @@ type Receipt struct {
 	Orders *string   `json:"orders,omitempty" doc:"canonical text; missing while it is secret"`
 }
 
-// Deal proves that a game of chance was dealt fairly: the server is bound to a secret seed by its commitment before
-// anybody sits down, everybody adds a number, and the seed is told at the end.
+// Deal tells how a game of chance is dealt by commit and reveal; docs/fair-play.md says which bytes are hashed. The house
+// is bound to a secret seed by its commitment. While the table is waiting, each seat of a person commits to a share;
+// when no seat is open and all have committed, each reveals it; then the game is dealt. The seed is told at the end.
 type Deal struct {
-	Commitment string   `json:"commitment" doc:"SHA-256 that binds the server to its seed; empty at old tables"`
-	Mixes      []string `json:"mixes" doc:"what each seat has added, in seat order; empty while the seat is open"`
-	Seed       string   `json:"seed,omitempty" doc:"the server's secret, when the match is finished"`
+	Protocol   int      `json:"protocol" doc:"2, or of older tables 1, which proves less, or 0, which proves nothing"`
+	Commitment string   `json:"commitment" doc:"binds the house to its seed; empty if nothing does"`
+	Commits    []string `json:"commits" doc:"what binds each seat to its share, in seat order; empty for bots and until the seat has committed"`
+	Shares     []string `json:"shares" doc:"what each seat has added, in seat order; empty for bots and until it is revealed"`
+	Awaits     []int    `json:"awaits" doc:"the seats that have to commit or reveal before the game is dealt"`
+	Reveals    bool     `json:"reveals" doc:"they have to reveal"`
+	Seed       string   `json:"seed,omitempty" doc:"the house's secret, when the match is finished"`
+}
+
+// DealShare is a step of a seat's part in the deal: first Commit, later Reveal.
+type DealShare struct {
+	Key    string    `json:"key" minLength:"8" maxLength:"64" doc:"chosen by the client; repeating it has no second effect"`
+	Seat   game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Commit string    `json:"commit,omitempty" pattern:"^[0-9a-f]{64}$" doc:"the hash that binds the seat to a share of 32 random bytes, drawn after the house's commitment was seen"`
+	Reveal string    `json:"reveal,omitempty" pattern:"^[0-9a-f]{64}$" doc:"the share"`
 }
 
 // Match is everything a viewer may know of a table: the first message of its stream.
@@ -287,7 +299,6 @@ type Setup struct {
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Mix  string    `json:"mix,omitempty" pattern:"^[0-9a-f]{32}$" doc:"what the caller adds to the deal of a game of chance; if missing, the server draws it"`
 }
 
 // Action is a proposal or an answer to one. The key is chosen by the client; repeating it has no second effect.

@@ -26,15 +26,17 @@ type Guest struct {
 }
 
 type Match struct {
-	ID      string
-	Game    string
-	Options string
-	Seed    []byte
-	Public  bool
-	Created int64
-	Status  string
-	BotsOwe int64
-	Hints   bool
+	ID       string
+	Game     string
+	Options  string
+	Seed     []byte
+	Public   bool
+	Created  int64
+	Status   string
+	BotsOwe  int64
+	Hints    bool
+	Rules    int64
+	Protocol int64
 }
 
 type Member struct {

@@ -48,17 +48,19 @@ func (q *Queries) GetGuestBySecret(ctx context.Context, secretHash []byte) (GetG
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, options, seed, public, hints, created FROM matches WHERE id = $1
+SELECT id, game, rules, options, seed, protocol, public, hints, created FROM matches WHERE id = $1
 `
 
 type GetMatchRow struct {
-	ID      string
-	Game    string
-	Options string
-	Seed    []byte
-	Public  bool
-	Hints   bool
-	Created int64
+	ID       string
+	Game     string
+	Rules    int64
+	Options  string
+	Seed     []byte
+	Protocol int64
+	Public   bool
+	Hints    bool
+	Created  int64
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
@@ -67,8 +69,10 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 	err := row.Scan(
 		&i.ID,
 		&i.Game,
+		&i.Rules,
 		&i.Options,
 		&i.Seed,
+		&i.Protocol,
 		&i.Public,
 		&i.Hints,
 		&i.Created,
@@ -133,28 +137,32 @@ func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, game, options, seed, public, hints, created, status, bots_owe)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO matches (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type InsertMatchParams struct {
-	ID      string
-	Game    string
-	Options string
-	Seed    []byte
-	Public  bool
-	Hints   bool
-	Created int64
-	Status  string
-	BotsOwe int64
+	ID       string
+	Game     string
+	Rules    int64
+	Options  string
+	Seed     []byte
+	Protocol int64
+	Public   bool
+	Hints    bool
+	Created  int64
+	Status   string
+	BotsOwe  int64
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
 	_, err := q.exec(ctx, q.insertMatchStmt, insertMatch,
 		arg.ID,
 		arg.Game,
+		arg.Rules,
 		arg.Options,
 		arg.Seed,
+		arg.Protocol,
 		arg.Public,
 		arg.Hints,
 		arg.Created,
