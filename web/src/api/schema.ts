@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take part in the deal of a game of chance */
+        post: operations["shareDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/stream": {
         parameters: {
             query?: never;
@@ -392,12 +409,33 @@ export interface components {
             text: string;
         };
         Deal: {
-            /** @description SHA-256 that binds the server to its seed; empty at old tables */
+            /** @description the seats that have to commit or reveal before the game is dealt */
+            awaits: number[];
+            /** @description binds the house to its seed; empty if nothing does */
             commitment: string;
-            /** @description what each seat has added, in seat order; empty while the seat is open */
-            mixes: string[];
-            /** @description the server's secret, when the match is finished */
+            /** @description what binds each seat to its share, in seat order; empty for bots and until the seat has committed */
+            commits: string[];
+            /**
+             * Format: int64
+             * @description 2, or of older tables 1, which proves less, or 0, which proves nothing
+             */
+            protocol: number;
+            /** @description they have to reveal */
+            reveals: boolean;
+            /** @description the house's secret, when the match is finished */
             seed?: string;
+            /** @description what each seat has added, in seat order; empty for bots and until it is revealed */
+            shares: string[];
+        };
+        DealShare: {
+            /** @description the hash that binds the seat to a share of 32 random bytes, drawn after the house's commitment was seen */
+            commit?: string;
+            /** @description chosen by the client; repeating it has no second effect */
+            key: string;
+            /** @description the share */
+            reveal?: string;
+            /** Format: int32 */
+            seat: number;
         };
         Decision: {
             /** @description what the house would have played */
@@ -443,7 +481,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "sit" | "stand" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "fault";
+            kind: "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -484,6 +522,8 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             summary: string;
             title: string;
+            /** Format: int64 */
+            version: number;
         };
         Guess: {
             /** Format: int32 */
@@ -776,8 +816,6 @@ export interface components {
             html: string;
         };
         SeatClaim: {
-            /** @description what the caller adds to the deal of a game of chance; if missing, the server draws it */
-            mix?: string;
             /** Format: int32 */
             seat: number;
         };
@@ -796,8 +834,6 @@ export interface components {
              * @description for a bot, as listed for the game
              */
             level?: number;
-            /** @description of the caller: what he adds to the deal of a game of chance; if missing, the server draws it */
-            mix?: string;
         };
         Setup: {
             seats: components["schemas"]["SeatInfo"][];
@@ -1676,6 +1712,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shareDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealShare"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description Bad Request */
