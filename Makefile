@@ -17,7 +17,7 @@ CLIENT     := $(if $(NODE),web/dist/app/index.html)
 SKIP       := tools/skip
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench screenshots clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server screenshots clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -106,6 +106,9 @@ generate: web/node_modules/.package-lock.json ## write anew what is generated: t
 bench: build ## measure the rules and the search, and a server under load
 	bin/hexparlor bench
 	bin/hexparlor load
+
+bench-server: build ## measure what a move costs a server, beside the least that such a server must do
+	bin/hexparlor load --tables 50 --seconds 5 --floor 5
 
 screenshots: build ## draw the pictures of docs/images anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

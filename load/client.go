@@ -9,9 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
-	"time"
 
 	"hexparlor/server/api"
 )
@@ -20,6 +18,7 @@ import (
 type client struct {
 	base string
 	http *http.Client
+	keep bool // messages of streams have their text
 }
 
 func newClient(base string) *client {
@@ -116,19 +115,4 @@ func (c *client) log(ctx context.Context, id string) ([]api.Entry, error) {
 		Log []api.Entry `json:"log"`
 	}
 	return m.Log, json.Unmarshal(answer, &m)
-}
-
-// serverCPU is the processor time that a server has spent since it was started, as the operator's client is told.
-func (c *client) serverCPU(ctx context.Context) (time.Duration, error) {
-	answer, err := c.call(ctx, http.MethodGet, "/metrics", "", nil)
-	if err != nil {
-		return 0, err
-	}
-	for line := range strings.Lines(string(answer)) {
-		if text, ok := strings.CutPrefix(line, "process_cpu_seconds_total "); ok {
-			seconds, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-			return time.Duration(seconds * float64(time.Second)), err
-		}
-	}
-	return 0, fmt.Errorf("%s/metrics shows no process_cpu_seconds_total", c.base)
 }

@@ -73,7 +73,7 @@ func (x *crasher) start(ctx context.Context) error {
 		addr = u.Host
 	}
 	begin := time.Now()
-	p, err := startProcess(ctx, x.config.Program, addr, x.dir)
+	p, err := startProcess(ctx, x.config.Program, serve(addr, x.dir))
 	if err != nil {
 		return err
 	}

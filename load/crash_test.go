@@ -64,3 +64,24 @@ func TestRun(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestCompare measures the server and its floor, both with the same players.
+func TestCompare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays for seconds")
+	}
+	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t)}
+	r, err := Compare(t.Context(), c, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("\n%v", r)
+	for _, figure := range r.figures(0) {
+		if figure == 0 {
+			t.Errorf("something was not measured:\n%v", r)
+		}
+	}
+	for _, err := range r.Errors() {
+		t.Error(err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/load/floor"
 	"hexparlor/server/api"
 )
 
@@ -21,6 +22,8 @@ type driver struct {
 	secrets [2]string
 	latency []time.Duration
 	errors  []error
+
+	script *floor.Game // takes in what the streams bring; nil: nobody wants it
 
 	table *table   // being played; nil between tables
 	past  []*table // played before
@@ -79,8 +82,10 @@ func (d *driver) playTable(ctx context.Context) error {
 		go d.client.follow(ctx, d.table.id, d.secrets[i], streams[i])
 	}
 	now, err := receive(ctx, streams, 0)
+	d.note(now)
 	for err == nil && !now[0].finished {
 		now, err = d.move(ctx, streams, now)
+		d.note(now)
 	}
 	if err == nil {
 		d.past, d.table = append(d.past, d.table), nil

@@ -3,7 +3,6 @@
 package load
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +20,9 @@ type Config struct {
 	Tables  int           // played at the same time, each by two guests with a stream each
 	Time    time.Duration // how long
 	URL     string        // of a running server on this machine; empty: a server of its own is started
-	Admin   string        // the URL of its figures; needed with URL
 	Program string        // the hexparlor program, to start servers of its own
+
+	script string // file of a floor.Script: the server that is started plays that
 }
 
 // Result is how a run went.
@@ -31,37 +31,56 @@ type Result struct {
 	Moves   int           // that both players of the table have got on their streams
 	Time    time.Duration // in which they were played
 	Latency []time.Duration
-	CPU     time.Duration // that the server spent meanwhile
+	CPU     time.Duration // that the server spent meanwhile; 0: not known, as of a server that was running already
 	Errors  []error
 }
 
 // Run plays. The error means that the run could not be made; what goes wrong in a run is in the result.
 func Run(ctx context.Context, c Config) (Result, error) {
-	base, admin := c.URL, c.Admin
-	if base == "" {
-		dir, err := os.MkdirTemp("", "hexparlor-load-")
-		if err != nil {
+	if c.URL != "" {
+		if err := CheckLoopback(c.URL); err != nil {
 			return Result{}, err
 		}
-		defer os.RemoveAll(dir)
-		p, err := startProcess(ctx, c.Program, "127.0.0.1:0", dir)
-		if err != nil {
-			return Result{}, err
-		}
-		defer p.stop()
-		base, admin = p.url, p.admin
+		return run(ctx, c, newClient(c.URL)), ctx.Err()
 	}
-	if err := cmp.Or(CheckLoopback(base), CheckLoopback(admin)); err != nil {
+	p, stop, err := startOwn(ctx, c)
+	if err != nil {
 		return Result{}, err
 	}
-	return run(ctx, c, newClient(base), newClient(admin))
+	defer stop()
+	before, err := p.cpu()
+	if err != nil {
+		return Result{}, err
+	}
+	r := run(ctx, c, newClient(p.url))
+	after, err := p.cpu()
+	if err != nil {
+		return Result{}, err
+	}
+	r.CPU = after - before
+	return r, ctx.Err()
 }
 
-func run(ctx context.Context, c Config, cl, admin *client) (Result, error) {
-	before, err := admin.serverCPU(ctx)
+// startOwn starts a server with a folder of its own, which goes when the server is stopped.
+func startOwn(ctx context.Context, c Config) (p *process, stop func(), err error) {
+	dir, err := os.MkdirTemp("", "hexparlor-load-")
 	if err != nil {
-		return Result{}, fmt.Errorf("the server tells no figures: %w", err)
+		return nil, nil, err
 	}
+	args := serve("127.0.0.1:0", dir)
+	if c.script != "" {
+		args = []string{"floor", "--script", c.script, "--data", dir}
+	}
+	if p, err = startProcess(ctx, c.Program, args); err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return p, func() {
+		p.stop()
+		_ = os.RemoveAll(dir) // a temporary folder
+	}, nil
+}
+
+func run(ctx context.Context, c Config, cl *client) Result {
 	start := time.Now()
 	playing, stop := context.WithTimeout(ctx, c.Time)
 	defer stop()
@@ -73,19 +92,20 @@ func run(ctx context.Context, c Config, cl, admin *client) (Result, error) {
 	}
 	group.Wait()
 	r := Result{Tables: c.Tables, Time: time.Since(start)}
-	after, err := admin.serverCPU(ctx)
-	if err != nil {
-		return Result{}, fmt.Errorf("the server is gone: %w", err)
-	}
-	r.CPU = after - before
 	for _, d := range drivers {
 		r.Moves += len(d.latency)
 		r.Latency = append(r.Latency, d.latency...)
 		r.Errors = append(r.Errors, d.errors...)
 	}
 	slices.Sort(r.Latency)
-	return r, ctx.Err()
+	return r
 }
+
+// CPUPerMove is the processor time that the server spent on a move; 0 if that is not known.
+func (r Result) CPUPerMove() time.Duration { return r.CPU / time.Duration(max(1, r.Moves)) }
+
+// rate is the moves per second.
+func (r Result) rate() float64 { return float64(r.Moves) / r.Time.Seconds() }
 
 // Percentile is the latency that p percent of the moves did not exceed; 0 if there were none.
 func (r Result) Percentile(p int) time.Duration {
@@ -98,10 +118,13 @@ func (r Result) Percentile(p int) time.Duration {
 // String is the result for people, on two lines.
 func (r Result) String() string {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	return fmt.Sprintf("%d tables, %.1f s: %d moves, %.0f moves/s, server CPU %d us per move, %d errors\n"+
+	cpu := "not known"
+	if r.CPU > 0 {
+		cpu = fmt.Sprintf("%d us per move", r.CPUPerMove().Microseconds())
+	}
+	return fmt.Sprintf("%d tables, %.1f s: %d moves, %.0f moves/s, server CPU %s, %d errors\n"+
 		"from submission to both streams: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms",
-		r.Tables, r.Time.Seconds(), r.Moves, float64(r.Moves)/r.Time.Seconds(),
-		r.CPU.Microseconds()/int64(max(1, r.Moves)), len(r.Errors),
+		r.Tables, r.Time.Seconds(), r.Moves, r.rate(), cpu, len(r.Errors),
 		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
 }
 

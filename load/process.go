@@ -10,22 +10,27 @@ import (
 	"regexp"
 	"syscall"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // process is a server that was started as a program of its own.
 type process struct {
-	cmd   *exec.Cmd
-	url   string
-	admin string        // the URL of its figures
-	done  chan struct{} // closed when it has ended
+	cmd  *exec.Cmd
+	url  string
+	done chan struct{} // closed when it has ended
 }
 
 var urlPattern = regexp.MustCompile(`http://\S+`)
 
-// startProcess starts a server on an address with a data folder, and waits until it tells its URLs.
-func startProcess(ctx context.Context, program, addr, dir string) (*process, error) {
-	cmd := exec.Command(program, "serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir,
-		"--no-limits")
+// serve are the arguments with which the program is a server.
+func serve(addr, dir string) []string {
+	return []string{"serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir, "--no-limits"}
+}
+
+// startProcess starts a program that is a server, and waits until it tells its URL.
+func startProcess(ctx context.Context, program string, args []string) (*process, error) {
+	cmd := exec.Command(program, args...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -39,12 +44,8 @@ func startProcess(ctx context.Context, program, addr, dir string) (*process, err
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
-			switch url := urlPattern.FindString(lines.Text()); {
-			case url == "" || p.admin != "":
-			case p.url == "":
+			if url := urlPattern.FindString(lines.Text()); url != "" && p.url == "" {
 				p.url = url
-			default:
-				p.admin = url
 				close(told)
 			}
 		}
@@ -55,14 +56,24 @@ func startProcess(ctx context.Context, program, addr, dir string) (*process, err
 	case <-told:
 		return p, nil
 	case <-p.done:
-		return nil, errors.New("the server ended before it told its URLs")
+		return nil, errors.New("the server ended before it told its URL")
 	case <-time.After(patience):
-		err = fmt.Errorf("the server did not tell its URLs within %v", patience)
+		err = fmt.Errorf("the server did not tell its URL within %v", patience)
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
 	p.kill()
 	return nil, err
+}
+
+// cpu is the processor time that the server has spent since it was started, as the system counts it.
+func (p *process) cpu() (time.Duration, error) {
+	at, err := procfs.NewProc(p.cmd.Process.Pid)
+	if err != nil {
+		return 0, fmt.Errorf("this system does not tell what the server has spent: %w", err)
+	}
+	stat, err := at.Stat()
+	return time.Duration(stat.CPUTime() * float64(time.Second)), err
 }
 
 // stop asks the server to finish, and kills it if it does not.

@@ -18,7 +18,8 @@ type message struct {
 	choice   string // a random legal move of the viewer; empty if he has none
 	finished bool
 	at       time.Time
-	err      error // the stream has ended
+	text     string // the whole event, if the client keeps it
+	err      error  // the stream has ended
 }
 
 // maxMessage bounds one line of a stream.
@@ -61,6 +62,9 @@ func (c *client) readStream(ctx context.Context, id, secret string, take func(me
 				return err
 			}
 			m.at = time.Now()
+			if c.keep {
+				m.text = fmt.Sprintf("id: %d\nevent: %s\n%s\n\n", m.number, event, line)
+			}
 			take(m)
 		}
 	}

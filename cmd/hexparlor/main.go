@@ -34,6 +34,7 @@ type commands struct {
 	Engine  engineCmd  `cmd:"" help:"Be asked for moves by other programs, on stdin and stdout."`
 	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
 	Load    loadCmd    `cmd:"" help:"Put a server under load, or crash it under load and look for lost moves."`
+	Floor   floorCmd   `cmd:"" hidden:"" help:"Be the server that load --floor compares with."`
 	Openapi openapiCmd `cmd:"" help:"Print the description of the HTTP interface."`
 	Version versionCmd `cmd:"" help:"Show the version."`
 }

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"hexparlor/load/floor"
+	"hexparlor/store"
+)
+
+type floorCmd struct {
+	Script string `required:"" help:"File of recorded games."`
+	Data   string `required:"" help:"Folder for the database."`
+}
+
+// Run serves until a.ctx is done.
+func (c floorCmd) Run(a *app) (err error) {
+	debug.SetGCPercent(gcPercent) // as the server it is compared with
+	data, err := os.ReadFile(c.Script)
+	if err != nil {
+		return misuse{err}
+	}
+	var script floor.Script
+	if err := json.Unmarshal(data, &script); err != nil || len(script) == 0 {
+		return misuse{errors.Join(fmt.Errorf("%s has no recorded games", c.Script), err)}
+	}
+	st, err := store.Open(a.ctx, filepath.Join(c.Data, databaseName))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "The floor is open at %s\n", urlOf(l.Addr()))
+	return floor.New(st, script).Serve(a.ctx, l)
+}

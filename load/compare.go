@@ -1,0 +1,101 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Comparison is runs of the server and of its floor in turn.
+type Comparison struct{ Ours, Floor []Result }
+
+// recordedGames is how many games the floor plays again and again.
+const recordedGames = 20
+
+// Compare records games at the server, and then measures it and the floor that plays these games, so many times in
+// turn.
+func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
+	script, err := record(ctx, c, recordedGames)
+	if err != nil {
+		return Comparison{}, err
+	}
+	file, err := os.CreateTemp("", "hexparlor-script-")
+	if err != nil {
+		return Comparison{}, err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	if err := json.NewEncoder(file).Encode(script); err != nil {
+		return Comparison{}, err
+	}
+	var all Comparison
+	bare := c
+	bare.script = file.Name()
+	for range runs {
+		ours, err := Run(ctx, c)
+		if err != nil {
+			return Comparison{}, err
+		}
+		floor, err := Run(ctx, bare)
+		if err != nil {
+			return Comparison{}, fmt.Errorf("the floor: %w", err)
+		}
+		all.Ours, all.Floor = append(all.Ours, ours), append(all.Floor, floor)
+	}
+	return all, nil
+}
+
+// Errors are those of all runs.
+func (c Comparison) Errors() (errs []error) {
+	for _, r := range slices.Concat(c.Ours, c.Floor) {
+		errs = append(errs, r.Errors...)
+	}
+	return errs
+}
+
+// figures are those of one pair of runs, in the order of the columns.
+func (c Comparison) figures(run int) []float64 {
+	ours, floor := c.Ours[run], c.Floor[run]
+	us := func(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+	return []float64{
+		us(ours.CPUPerMove()), us(floor.CPUPerMove()),
+		float64(ours.CPUPerMove()) / float64(max(1, floor.CPUPerMove())),
+		ours.rate(), floor.rate(),
+		us(ours.Percentile(50)) / 1000, us(floor.Percentile(50)) / 1000,
+		us(ours.Percentile(99)) / 1000, us(floor.Percentile(99)) / 1000,
+	}
+}
+
+// String is a table for people: a line for each pair of runs, and the median, lowest and highest of each column.
+func (c Comparison) String() string {
+	var b strings.Builder
+	b.WriteString("        CPU us per move       moves per s      p50 ms       p99 ms\n")
+	b.WriteString("run      ours floor ratio     ours floor    ours floor   ours floor\n")
+	const line = "%-7s %5.0f %5.0f  %4.2f    %5.0f %5.0f   %5.1f %5.1f  %5.1f %5.1f\n"
+	columns := make([][]float64, 9)
+	for run := range c.Ours {
+		row := []any{strconv.Itoa(run + 1)}
+		for i, figure := range c.figures(run) {
+			row = append(row, figure)
+			columns[i] = append(columns[i], figure)
+		}
+		fmt.Fprintf(&b, line, row...)
+	}
+	for _, summary := range []struct {
+		name string
+		at   int // in the sorted column
+	}{{"median", len(c.Ours) / 2}, {"lowest", 0}, {"highest", len(c.Ours) - 1}} {
+		row := []any{summary.name}
+		for _, column := range columns {
+			slices.Sort(column)
+			row = append(row, column[summary.at])
+		}
+		fmt.Fprintf(&b, line, row...)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
