@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	"runtime"
 	"sync"
@@ -318,9 +319,9 @@ func (h *Host) touch(t *Table) {
 // now is the time as the store keeps it.
 func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
 
-func storeError(err error) error {
+func storeError(id string, err error) error {
 	if errors.Is(err, ErrNotFound) {
 		return errUnknownTable
 	}
-	return failed(err, Unavailable, "the table could not be read")
+	return failed(fmt.Errorf("match %s: %w", id, err), Unavailable, "the table could not be read")
 }

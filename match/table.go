@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -242,7 +243,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	m, log, err := t.host.Store.Load(ctx, t.id)
 	if err != nil {
-		return storeError(err)
+		return storeError(t.id, err)
 	}
 	g, ok := t.host.Games(m.Game)
 	if !ok {
@@ -253,7 +254,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	fold, err := FoldLog(g, m, log)
 	if err != nil {
-		return failed(err, Unavailable, "the table could not be read")
+		return failed(fmt.Errorf("match %s: %w", t.id, err), Unavailable, "the table could not be read")
 	}
 	t.install(fold, nil)
 	return nil

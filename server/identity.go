@@ -113,10 +113,11 @@ func (c *caller) guest(ctx context.Context) (match.Guest, error) {
 	if errors.Is(err, match.ErrNotFound) {
 		return newcomer(c.secret), nil
 	}
-	if err == nil {
-		c.server.guests.put(hash, g.ID)
+	if err != nil {
+		return g, storeError{err}
 	}
-	return g, err
+	c.server.guests.put(hash, g.ID)
+	return g, nil
 }
 
 // stored is the caller as the store knows him; who is new is stored now.
@@ -125,18 +126,23 @@ func (c *caller) stored(ctx context.Context) (match.Guest, error) {
 	hash := c.hash()
 	store := c.server.cfg.Host.Store
 	g, err := store.GuestBySecret(ctx, hash[:])
+	if err == nil {
+		return g, nil
+	}
 	if !errors.Is(err, match.ErrNotFound) {
-		return g, err
+		return g, storeError{err}
 	}
 	if err := c.server.limits.newGuest(c.r); err != nil {
 		return g, err
 	}
 	g = newcomer(c.secret)
 	g.Created = time.Now().UTC().Truncate(time.Microsecond)
-	if err := store.CreateGuest(ctx, g, hash[:]); errors.Is(err, match.ErrConflict) {
-		return store.GuestBySecret(ctx, hash[:]) // another request of his came first
-	} else if err != nil {
-		return g, err
+	err = store.CreateGuest(ctx, g, hash[:])
+	if errors.Is(err, match.ErrConflict) { // another request of theirs came first
+		g, err = store.GuestBySecret(ctx, hash[:])
+	}
+	if err != nil {
+		return g, storeError{err}
 	}
 	c.server.guests.put(hash, g.ID)
 	return g, nil

@@ -111,11 +111,18 @@ var statuses = map[match.Code]int{
 	match.CannotReplace:     http.StatusConflict,
 	match.OfferStands:       http.StatusConflict,
 	match.NothingToTakeBack: http.StatusConflict,
+	match.NoDraws:           http.StatusConflict,
+	match.NoTakebacks:       http.StatusConflict,
 	match.CannotResign:      http.StatusConflict,
 	match.LogFull:           http.StatusConflict,
 	match.Closing:           http.StatusServiceUnavailable,
 	match.Unavailable:       http.StatusServiceUnavailable,
 }
+
+// storeError is an error of the store that did not come by way of package match.
+type storeError struct{ error }
+
+func (e storeError) Unwrap() error { return e.error }
 
 // problemOf is what a caller gets to know of an error. What is the server's own fault is logged in full and told in
 // general words.
@@ -126,31 +133,37 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.As(err, new(storeError)):
+		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, "guests cannot be read or stored now", err)
 	case errors.As(err, &failure): // before the refusal that it may wrap: what it was is the failure's to say
-		return s.failureOf(ctx, failure)
+		if status := statusOf(failure); status >= http.StatusInternalServerError {
+			return s.own(ctx, status, failure.Code, failure.Message, failure)
+		}
+		return newProblem(statusOf(failure), string(failure.Code), failure.Error())
 	case errors.As(err, &refusal):
 		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Sentence)
 		p.Refusal = refusal
 		return p
 	}
-	if ctx.Err() == nil { // who has gone away has made no fault of ours
-		s.cfg.Log.ErrorContext(ctx, "a request failed", "error", err)
-	}
-	return newProblem(http.StatusInternalServerError, "internal", "something went wrong in the server; it has been noted")
+	return s.own(ctx, http.StatusInternalServerError, "internal",
+		"something went wrong in the server; it has been noted", err)
 }
 
-func (s *Server) failureOf(ctx context.Context, e *match.Error) *problem {
-	status, ok := statuses[e.Code]
-	if !ok {
-		status = http.StatusInternalServerError
+func statusOf(e *match.Error) int {
+	if status, ok := statuses[e.Code]; ok {
+		return status
 	}
-	if status < http.StatusInternalServerError {
-		return newProblem(status, string(e.Code), e.Error())
+	return http.StatusInternalServerError
+}
+
+// own is a fault of the server's own, which is logged. Who has gone away has made none, nor has a server that closes.
+func (s *Server) own(ctx context.Context, status int, code match.Code, detail string, err error) *problem {
+	if code != match.Closing && ctx.Err() == nil {
+		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)
 	}
-	if e.Code != match.Closing && ctx.Err() == nil {
-		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", e.Code, "error", e)
+	p := newProblem(status, string(code), detail)
+	if status == http.StatusServiceUnavailable {
+		p.retry = time.Second
 	}
-	p := newProblem(status, string(e.Code), e.Message)
-	p.retry = time.Second
 	return p
 }

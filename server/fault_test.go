@@ -1,0 +1,114 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/server"
+	"hexparlor/server/api"
+)
+
+// TestAskedInVain asks in every game for what some of them do not have; that is never the server's fault.
+func TestAskedInVain(t *testing.T) {
+	h := openFresh(t)
+	for _, g := range games.All() {
+		guest := h.guest()
+		var seats []api.SeatRequest
+		for range call[api.Setup](guest, "POST", "/api/games/"+g.Info().ID+"/setup", struct{}{}).Seats {
+			seats = append(seats, api.SeatRequest{Kind: "me"})
+		}
+		id := call[api.Match](guest, "POST", "/api/matches", api.NewMatch{Game: g.Info().ID, Seats: seats}).ID
+		for _, text := range []string{"takeback-ask", "draw-offer", "takeback-accept", "draw-decline", "rematch-ask"} {
+			res, answer := guest.do("POST", "/api/matches/"+id+"/actions", `{"key":"`+key()+`","seat":1,"text":"`+text+`"}`)
+			if res.StatusCode != 200 && res.StatusCode != 409 {
+				t.Errorf("%s: %s: %d %s", g.Info().ID, text, res.StatusCode, answer)
+			}
+		}
+	}
+}
+
+// TestStoredNonsense finds a move in the store that cannot have been played. That is a fault of the house's own, and
+// its log tells at which table.
+func TestStoredNonsense(t *testing.T) {
+	folder := t.TempDir()
+	before := open(t, folder, server.Limits{Off: true})
+	m := before.guest().table(true)
+	nonsense := match.Entry{Number: len(m.Log) + 1, Seat: game.Seat(2), Kind: match.Sit, Text: match.Player{Guest: "x", Name: "X"}.String()}
+	move := match.Entry{Number: nonsense.Number + 1, Seat: 1, Kind: match.Move, Text: "@50,50"}
+	must(t, before.host.Store.Append(context.Background(), match.Change{ID: m.ID, Entries: []match.Entry{nonsense, move}}))
+	before.stop()
+
+	var log bytes.Buffer
+	h := open(t, folder, server.Limits{Off: true})
+	s, err := server.New(server.Config{
+		Host: h.host, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+	})
+	must(t, err)
+	for _, path := range []string{"", "/replay", "/record", "/stream"} {
+		log.Reset()
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", "http://127.0.0.1/api/matches/"+m.ID+path, nil))
+		if w.Code != 503 || strings.Contains(w.Body.String(), "50,50") {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+		if !strings.Contains(log.String(), m.ID) || !strings.Contains(log.String(), "level=ERROR") {
+			t.Errorf("%s: the log says %q", path, &log)
+		}
+	}
+}
+
+// full is a store on a full disk.
+type full struct{ match.Store }
+
+var errFull = errors.New("no space left on /dev/sda1")
+
+func (full) CreateGuest(context.Context, match.Guest, []byte) error  { return errFull }
+func (full) RenameGuest(context.Context, string, string) error       { return errFull }
+func (full) Append(context.Context, ...match.Change) error           { return errFull }
+func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
+func (full) GuestBySecret(context.Context, []byte) (match.Guest, error) {
+	return match.Guest{}, errFull
+}
+
+// unwritable is a store that can only be read.
+type unwritable struct{ full }
+
+func (u unwritable) GuestBySecret(ctx context.Context, hash []byte) (match.Guest, error) {
+	return u.Store.GuestBySecret(ctx, hash)
+}
+
+// TestStoreFails has the store fail: whatever was asked for cannot be had now, and may be had later.
+func TestStoreFails(t *testing.T) {
+	h := openFresh(t)
+	known := h.guest()
+	m := known.table(true)
+	sound := h.host.Store
+	for _, c := range []struct {
+		name, method, path, body string
+		by                       *guest
+		store                    match.Store
+	}{
+		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), full{sound}},
+		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), unwritable{full{sound}}},
+		{"name", "PATCH", "/api/me", `{"name":"Nia"}`, known, unwritable{full{sound}}},
+		{"who I am", "GET", "/api/me", "", known, full{sound}},
+		{"table", "POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`, known, unwritable{full{sound}}},
+		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, unwritable{full{sound}}},
+		{"lobby", "GET", "/api/lobby", "", known, full{sound}},
+	} {
+		h.host.Store = c.store
+		res, text := c.by.do(c.method, c.path, c.body)
+		if res.StatusCode != 503 || res.Header.Get("Retry-After") == "" || strings.Contains(text, "sda1") {
+			t.Errorf("%s: %d, Retry-After %q: %s", c.name, res.StatusCode, res.Header.Get("Retry-After"), text)
+		}
+	}
+	h.host.Store = sound
+}
