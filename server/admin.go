@@ -22,7 +22,7 @@ func (s *Server) Admin() http.Handler {
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-	return harden(unvisited(mux))
+	return harden(ownHost(s.cfg.Hosts, unvisited(mux)))
 }
 
 // ServeAdmin answers on l what Admin does until ctx is done.

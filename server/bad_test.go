@@ -248,7 +248,13 @@ func TestLimits(t *testing.T) {
 func TestProxied(t *testing.T) {
 	h := openFresh(t)
 	for _, proxied := range []bool{false, true} {
-		s, err := server.New(server.Config{Host: h.host, Games: games.All(), Proxied: proxied})
+		proxies := 0
+		if proxied {
+			proxies = 1
+		}
+		s, err := server.New(server.Config{
+			Host: h.host, Games: games.All(), Proxies: proxies, Hosts: []string{"parlour.example"},
+		})
 		must(t, err)
 		r := httptest.NewRequest("GET", "http://parlour.example/api/me", nil)
 		r.Header.Set("X-Forwarded-Proto", "https")
@@ -271,7 +277,7 @@ func TestClientFiles(t *testing.T) {
 	}})
 	must(t, err)
 	get := func(path string, headers ...string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest("GET", path, nil)
+		r := httptest.NewRequest("GET", "http://127.0.0.1"+path, nil)
 		for i := 0; i < len(headers); i += 2 {
 			r.Header.Set(headers[i], headers[i+1])
 		}
@@ -326,7 +332,7 @@ func TestPanic(t *testing.T) {
 	for range 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		r := httptest.NewRequestWithContext(ctx, "POST", "http://x/api/matches",
+		r := httptest.NewRequestWithContext(ctx, "POST", "http://127.0.0.1/api/matches",
 			strings.NewReader(`{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`))
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()

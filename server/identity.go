@@ -18,8 +18,6 @@ import (
 )
 
 const (
-	cookieName   = "hexparlor_guest"
-	cookieLife   = 400 * 24 * time.Hour // the longest that browsers allow
 	secretSize   = 32
 	cachedGuests = 20000
 )
@@ -28,10 +26,11 @@ const (
 // as a bearer token; the store keeps only its hash. Nobody is stored before he does something that must be stored, so
 // that crawlers cost nothing; what he is called before follows from the secret.
 type caller struct {
-	server *Server
-	w      http.ResponseWriter
-	r      *http.Request
-	secret string // empty: nobody
+	server  *Server
+	w       http.ResponseWriter
+	r       *http.Request
+	request string // the request's id
+	secret  string // empty: nobody
 }
 
 type callerKey struct{}
@@ -42,7 +41,7 @@ func callerOf(ctx context.Context) *caller { return ctx.Value(callerKey{}).(*cal
 // identify finds out who makes a request.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &caller{server: s, w: w}
+		c := &caller{server: s, w: w, request: requestID(w)}
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 			if !wellFormed(token) {
 				newProblem(http.StatusUnauthorized, "bad-token",
@@ -50,8 +49,8 @@ func (s *Server) identify(next http.Handler) http.Handler {
 				return
 			}
 			c.secret = token
-		} else if cookie, err := r.Cookie(cookieName); err == nil && wellFormed(cookie.Value) {
-			c.secret = cookie.Value
+		} else {
+			c.fromCookie(r, s.secure(r))
 		}
 		c.r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
 		next.ServeHTTP(w, c.r)
@@ -71,22 +70,9 @@ func (c *caller) issue() {
 		_, _ = rand.Read(raw) // never fails
 		c.secret = base64.RawURLEncoding.EncodeToString(raw)
 	}
-	if c.r.Header.Get("Authorization") != "" {
-		return
+	if c.r.Header.Get("Authorization") == "" {
+		c.setCookie(c.server.secure(c.r))
 	}
-	http.SetCookie(c.w, &http.Cookie{
-		Name: cookieName, Value: c.secret, Path: "/", MaxAge: int(cookieLife.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.server.secure(c.r),
-	})
-}
-
-// key tells callers apart for limits; empty for nobody.
-func (c *caller) key() string {
-	if c.secret == "" {
-		return ""
-	}
-	hash := c.hash()
-	return string(hash[:])
 }
 
 func (c *caller) hash() [sha256.Size]byte { return sha256.Sum256([]byte(c.secret)) }
@@ -155,11 +141,6 @@ func newcomer(secret string) match.Guest {
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
 	return match.Guest{ID: id, Name: fmt.Sprintf("Guest %d", number)}
-}
-
-// secure tells whether a request came by https.
-func (s *Server) secure(r *http.Request) bool {
-	return r.TLS != nil || s.cfg.Proxied && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
 // guestCache remembers the ids of stored guests, which never change, by the hash of their secret.

@@ -5,16 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"sync"
-	"time"
 
 	"hexparlor/fairqueue"
-)
-
-// Records that may wait to be imported: to replay one takes some time and memory, so it is done for one at a time.
-const (
-	addressImports = 3  // of one address
-	houseImports   = 64 // of all
-	importPatience = 10 * time.Second
 )
 
 // imports lets one record in at a time, and addresses in turn.

@@ -1,133 +1,125 @@
 package server
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"net/netip"
-	"strings"
-	"sync"
 	"time"
+)
 
-	"golang.org/x/time/rate"
+// Every bound on what one guest, one address or one request may take. docs/security.md tells them all.
+const (
+	requestsPerSecond, requestsAtOnce = 100, 500 // from one address
+	writesPerSecond, writesAtOnce     = 10, 60   // moves and other actions of one guest
+	namesPerSecond, namesAtOnce       = 0.1, 10  // changes of one guest's name
+	tablesPerSecond, tablesAtOnce     = 0.5, 60  // new ones, and imported records, from one address
+	guestsPerSecond, guestsAtOnce     = 0.5, 60  // new ones from one address
+
+	guestStreams   = 30    // open at the same time
+	addressStreams = 300   // open at the same time
+	addressConns   = 400   // connections open at the same time; never more than a quarter of all
+	allConns       = 10000 // connections open at the same time, unless Limits tells another number
+
+	// Records that may wait to be imported: to replay one takes time and memory, so it is done for one at a time.
+	addressImports = 3 // of one address
+	houseImports   = 64
+	importPatience = 10 * time.Second
+
+	// An IPv6 address counts as its /64, which is what one customer gets at least. A /48, which is what one may get at
+	// the most, is allowed so many times what a /64 is.
+	wideShare = 4
+
+	remembered = 20000 // guests or addresses whose rate is kept in mind; who has been quiet for longest is forgotten
+
+	headerPatience = 5 * time.Second  // until the head of a request has come
+	readPatience   = 15 * time.Second // until all of a request has come
+	answerPatience = 30 * time.Second // until an answer has been taken, other than a stream
+	writePatient   = 10 * time.Second // until a message of a stream has been taken
+	idlePatience   = 2 * time.Minute  // between two requests of a connection
+	maxHeader      = 16 << 10         // bytes of a request's head
+	maxBody        = 64 << 10         // bytes of a request's body
+	maxRecord      = 256 << 10        // bytes of an imported record
 )
 
 // Limits bounds what one guest and one address may do. The zero value is right for a public house: nobody notices it
 // in play.
 type Limits struct {
-	Off bool // no limits, for load tests
-}
-
-// allowance is so many actions per second in the long run, and so many at once.
-type allowance struct {
-	what    string // "moves of one guest"
-	persec  rate.Limit
-	burst   int
-	mu      sync.Mutex
-	buckets map[string]*bucket
-}
-
-type bucket struct {
-	*rate.Limiter
-	used time.Time
-}
-
-// maxBuckets is when buckets that are full again are forgotten.
-const maxBuckets = 10000
-
-// take uses up one action of key, or tells how long to wait.
-func (a *allowance) take(key string, now time.Time) (wait time.Duration) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	b := a.buckets[key]
-	if b == nil {
-		a.sweep(now)
-		b = &bucket{Limiter: rate.NewLimiter(a.persec, a.burst)}
-		a.buckets[key] = b
-	}
-	b.used = now
-	if b.AllowN(now, 1) {
-		return 0
-	}
-	return max(time.Millisecond, time.Duration((1-b.TokensAt(now))/float64(a.persec)*float64(time.Second)))
-}
-
-// sweep forgets buckets that are as good as new.
-func (a *allowance) sweep(now time.Time) {
-	if a.buckets == nil {
-		a.buckets = map[string]*bucket{}
-	}
-	if len(a.buckets) < maxBuckets {
-		return
-	}
-	for key, b := range a.buckets {
-		if b.TokensAt(now) >= float64(a.burst) {
-			delete(a.buckets, key)
-		}
-	}
-	if len(a.buckets) >= maxBuckets { // a flood from everywhere: start anew rather than grow
-		clear(a.buckets)
-	}
+	Off         bool // for load tests: only Connections holds
+	Connections int  // open at the same time; 0: 10000
 }
 
 // limits are all allowances of a server.
 type limits struct {
-	off      bool
-	proxied  bool
-	requests allowance // by address
-	writes   allowance // by guest
-	tables   allowance // by address
-	guests   allowance // by address
-	names    allowance // by guest
+	off     bool
+	proxies int
 
-	mu      sync.Mutex
-	streams map[string]int // open ones by guest and by address
+	requests byAddress
+	tables   byAddress
+	guests   byAddress
+	writes   *allowance[[sha256.Size]byte] // by guest
+	names    *allowance[[sha256.Size]byte] // by guest
+
+	ofGuest *tally[[sha256.Size]byte] // streams
+	streams tallies
 }
-
-// How many streams may be open at the same time.
-const (
-	guestStreams   = 30
-	addressStreams = 300
-)
 
 func newLimits(cfg Config) *limits {
 	return &limits{
-		off: cfg.Limits.Off, proxied: cfg.Proxied,
-		requests: allowance{what: "requests from one address", persec: 100, burst: 500},
-		writes:   allowance{what: "moves and other actions of one guest", persec: 10, burst: 60},
-		tables:   allowance{what: "new tables from one address", persec: 0.5, burst: 60},
-		guests:   allowance{what: "new guests from one address", persec: 0.5, burst: 60},
-		names:    allowance{what: "changes of a guest's name", persec: 0.1, burst: 10},
-		streams:  map[string]int{},
+		off: cfg.Limits.Off, proxies: cfg.Proxies,
+		requests: newByAddress("requests", requestsPerSecond, requestsAtOnce),
+		tables:   newByAddress("new tables", tablesPerSecond, tablesAtOnce),
+		guests:   newByAddress("new guests", guestsPerSecond, guestsAtOnce),
+		writes: newAllowance[[sha256.Size]byte](
+			"moves and other actions of one guest", writesPerSecond, writesAtOnce, remembered),
+		names: newAllowance[[sha256.Size]byte](
+			"changes of a guest's name", namesPerSecond, namesAtOnce, remembered),
+		ofGuest: newTally[[sha256.Size]byte](guestStreams),
+		streams: newTallies(addressStreams),
 	}
 }
 
 // limit turns away who asks too often.
 func (l *limits) limit(next http.Handler) http.Handler {
+	if l.off {
+		return next
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := l.check(&l.requests, l.address(r)); err != nil {
+		now := time.Now()
+		err := l.requests.check(originOf(clientAddr(r, l.proxies)), now)
+		if c := callerOf(r.Context()); err == nil && c.secret != "" && !reads(r) {
+			err = l.writes.check(c.hash(), now)
+		}
+		if err != nil {
 			err.write(w)
 			return
-		}
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			if key := callerOf(r.Context()).key(); key != "" {
-				if err := l.check(&l.writes, key); err != nil {
-					err.write(w)
-					return
-				}
-			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
+func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
+
 // newTable counts a table or an imported record.
-func (l *limits) newTable(r *http.Request) error { return errorOf(l.check(&l.tables, l.address(r))) }
+func (l *limits) newTable(r *http.Request) error { return l.checkNew(&l.tables, r) }
 
 // newGuest counts a guest who is to be stored.
-func (l *limits) newGuest(r *http.Request) error { return errorOf(l.check(&l.guests, l.address(r))) }
+func (l *limits) newGuest(r *http.Request) error { return l.checkNew(&l.guests, r) }
+
+func (l *limits) checkNew(a *byAddress, r *http.Request) error {
+	if l.off {
+		return nil
+	}
+	return errorOf(a.check(originOf(clientAddr(r, l.proxies)), time.Now()))
+}
 
 // newName counts a change of the caller's name.
-func (l *limits) newName(c *caller) error { return errorOf(l.check(&l.names, c.key())) }
+func (l *limits) newName(c *caller) error {
+	if l.off {
+		return nil
+	}
+	return errorOf(l.names.check(c.hash(), time.Now()))
+}
 
 // errorOf keeps a nil *problem from becoming an error that is not nil.
 func errorOf(p *problem) error {
@@ -137,68 +129,46 @@ func errorOf(p *problem) error {
 	return p
 }
 
-func (l *limits) check(a *allowance, key string) *problem {
-	if l.off {
-		return nil
-	}
-	wait := a.take(key, time.Now())
-	if wait == 0 {
-		return nil
-	}
-	p := newProblem(http.StatusTooManyRequests, "too-many", fmt.Sprintf(
-		"too many %s: at most %d at once and %g a second after that; try again in %.1f seconds",
-		a.what, a.burst, float64(a.persec), wait.Seconds()))
-	p.retry = wait
-	return p
-}
-
 // openStream counts a stream until closed is called.
 func (l *limits) openStream(r *http.Request) (closed func(), err error) {
-	address := "address " + l.address(r)
-	guest := "guest " + callerOf(r.Context()).key()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !l.off && (l.streams[address] >= addressStreams || guest != "guest " && l.streams[guest] >= guestStreams) {
-		p := newProblem(http.StatusTooManyRequests, "too-many", fmt.Sprintf(
-			"too many open streams: at most %d of one guest and %d from one address; close some pages",
-			guestStreams, addressStreams))
-		p.retry = 5 * time.Second
-		return nil, p
+	if l.off {
+		return func() {}, nil
 	}
-	l.streams[address]++
-	l.streams[guest]++
+	from, c := originOf(clientAddr(r, l.proxies)), callerOf(r.Context())
+	refusal := newProblem(http.StatusTooManyRequests, "too-many", fmt.Sprintf(
+		"too many open streams: at most %d of one guest and %d from one address; close some pages",
+		guestStreams, addressStreams))
+	refusal.retry = 5 * time.Second
+	if !l.streams.enter(from) {
+		return nil, refusal
+	}
+	if c.secret == "" {
+		return func() { l.streams.leave(from) }, nil
+	}
+	guest := c.hash()
+	if !l.ofGuest.enter(guest) {
+		l.streams.leave(from)
+		return nil, refusal
+	}
 	return func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		for _, key := range []string{address, guest} {
-			if l.streams[key]--; l.streams[key] <= 0 {
-				delete(l.streams, key)
-			}
-		}
+		l.ofGuest.leave(guest)
+		l.streams.leave(from)
 	}, nil
 }
 
-// address is where a request comes from; for IPv6 the network, which is what one customer gets.
-func (l *limits) address(r *http.Request) string {
-	host := r.RemoteAddr
-	if forwarded := r.Header.Get("X-Forwarded-For"); l.proxied && forwarded != "" {
-		host = strings.TrimSpace(forwarded[strings.LastIndexByte(forwarded, ',')+1:])
-	}
-	if at, err := netip.ParseAddrPort(host); err == nil {
-		return network(at.Addr())
-	}
-	if at, err := netip.ParseAddr(host); err == nil {
-		return network(at)
-	}
-	return host
+// origin is where something comes from.
+type origin struct {
+	near netip.Prefix // the address; for IPv6 the /64
+	wide netip.Prefix // for IPv6 the /48; else invalid
 }
 
-func network(at netip.Addr) string {
-	at = at.Unmap()
-	if at.Is6() {
-		if prefix, err := at.Prefix(64); err == nil {
-			return prefix.String()
-		}
+func originOf(at netip.Addr) origin {
+	at = at.Unmap().WithZone("")
+	if !at.Is6() {
+		near, _ := at.Prefix(at.BitLen()) // fails for no address, and then all without one are alike
+		return origin{near: near}
 	}
-	return at.String()
+	near, _ := at.Prefix(64)
+	wide, _ := at.Prefix(48)
+	return origin{near, wide}
 }

@@ -20,6 +20,7 @@ type metrics struct {
 	streams  prometheus.Gauge
 	frames   prometheus.Counter
 	dropped  prometheus.Counter
+	refused  *prometheus.CounterVec
 	moves    prometheus.Counter
 	submit   prometheus.Histogram
 }
@@ -43,6 +44,9 @@ func newMetrics(host *match.Host) *metrics {
 		dropped: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "hexparlor_streams_dropped_total", Help: "Streams ended because the client was too slow or gone.",
 		}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_connections_refused_total", Help: "Connections turned away because too many were open.",
+		}, []string{"limit"}),
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "hexparlor_submissions_total", Help: "Moves and actions of guests that were stored.",
 		}),
@@ -53,7 +57,7 @@ func newMetrics(host *match.Host) *metrics {
 	queue := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
 	}, func() float64 { return float64(host.BotQueue()) })
-	m.registry.MustRegister(queue, m.requests, m.duration, m.streams, m.frames, m.dropped, m.moves, m.submit,
+	m.registry.MustRegister(queue, m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused, m.moves, m.submit,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -41,7 +41,7 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	done, err := s.imports.enter(ctx, s.limits.address(callerOf(ctx).r))
+	done, err := s.imports.enter(ctx, originOf(clientAddr(callerOf(ctx).r, s.cfg.Proxies)).near.String())
 	if err != nil {
 		return nil, err
 	}

@@ -13,12 +13,6 @@ import (
 	"hexparlor/server/api"
 )
 
-// Sizes of request bodies, in bytes.
-const (
-	maxBody   = 64 << 10
-	maxRecord = 256 << 10
-)
-
 // routes puts everything together that a request passes through.
 func (s *Server) routes(client http.Handler) http.Handler {
 	mux := http.NewServeMux()
@@ -31,8 +25,15 @@ func (s *Server) routes(client http.Handler) http.Handler {
 	h = s.identify(h)
 	h = sameOrigin(h)
 	h = s.catch(h)
-	h = harden(h)
-	return s.metrics.count(h)
+	h = harden(ownHost(s.cfg.Hosts, h))
+	if s.cfg.HSTS > 0 {
+		h = s.onlySecurely(s.cfg.HSTS, h)
+	}
+	h = s.metrics.count(h)
+	if s.cfg.AccessLog {
+		h = s.logAccess(h)
+	}
+	return s.tag(h)
 }
 
 // otherwise answers what no route of the API does: a wrong method or a wrong path.

@@ -19,15 +19,8 @@ import (
 	"hexparlor/web"
 )
 
-// How long a connection may take, and how long Serve waits for what is under way when it stops.
-const (
-	headerPatience = 5 * time.Second
-	readPatience   = 15 * time.Second
-	answerPatience = 30 * time.Second
-	idlePatience   = 2 * time.Minute
-	grace          = 5 * time.Second
-	maxHeader      = 16 << 10
-)
+// grace is how long Serve waits for what is under way when it stops.
+const grace = 5 * time.Second
 
 // Config is what a server is made of. Host and Games are required.
 type Config struct {
@@ -41,9 +34,14 @@ type Config struct {
 	// play on for him; 0: a minute.
 	Patience time.Duration
 	// Ready tells whether the store can be read and written; nil: whether it can be read.
-	Ready   func(context.Context) error
-	Study   bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
-	Proxied bool       // a trusted proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto
+	Ready func(context.Context) error
+	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
+	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
+	// and X-Request-Id are believed.
+	Proxies   int
+	Hosts     []string      // names that the house is called by, besides addresses and localhost
+	HSTS      time.Duration // how long browsers that came by https come by nothing else; 0: as they like
+	AccessLog bool          // a line in the log for each request
 }
 
 // Server is one running face of the house.
@@ -73,6 +71,7 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
+	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
 	if cfg.Client == nil {
 		cfg.Client = web.Client()
 	}
@@ -122,7 +121,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(l) }()
+	go func() { failed <- h.Serve(newGate(l, s)) }()
 	select {
 	case err := <-failed:
 		s.CloseStreams()

@@ -13,10 +13,9 @@ import (
 )
 
 const (
-	streamRoute  = "GET /api/matches/{id}/stream"
-	heartbeat    = 15 * time.Second
-	retryAfter   = 1000 // milliseconds until a browser connects again
-	writePatient = 10 * time.Second
+	streamRoute = "GET /api/matches/{id}/stream"
+	heartbeat   = 15 * time.Second
+	retryAfter  = 1000 // milliseconds until a browser connects again
 )
 
 // stream is one viewer's connection to a table. Nothing is kept for a viewer who lags: he is sent what the table still

@@ -452,7 +452,7 @@ func TestSlowClient(t *testing.T) {
 		go func() { served <- s.Serve(ctx, l) }()
 		slow, far := net.Pipe()
 		l.conns <- far
-		_, err = fmt.Fprintf(slow, "GET /api/matches/%s/stream HTTP/1.1\r\nHost: x\r\n\r\n", id)
+		_, err = fmt.Fprintf(slow, "GET /api/matches/%s/stream HTTP/1.1\r\nHost: localhost\r\n\r\n", id)
 		must(t, err)
 		synctest.Wait()
 		if n := gauge(t, s, "hexparlor_streams"); n != "1" {
@@ -476,7 +476,7 @@ func TestSlowClient(t *testing.T) {
 func gauge(t *testing.T, s *server.Server, name string) string {
 	t.Helper()
 	w := httptest.NewRecorder()
-	s.Admin().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	s.Admin().ServeHTTP(w, httptest.NewRequest("GET", "http://127.0.0.1/metrics", nil))
 	_, rest, _ := strings.Cut(w.Body.String(), "\n"+name+" ")
 	value, _, _ := strings.Cut(rest, "\n")
 	return value

@@ -83,7 +83,7 @@ func (d desk) end() {
 func (d desk) ask(id string) api.Analysis {
 	d.t.Helper()
 	w := httptest.NewRecorder()
-	d.ServeHTTP(w, httptest.NewRequest("POST", "/api/matches/"+id+"/analysis", bytes.NewReader(nil)))
+	d.ServeHTTP(w, httptest.NewRequest("POST", "http://127.0.0.1/api/matches/"+id+"/analysis", bytes.NewReader(nil)))
 	var a api.Analysis
 	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != 200 {
 		d.t.Fatalf("%d %s", w.Code, w.Body)
@@ -225,7 +225,7 @@ func TestHintWaitsForItsTurn(t *testing.T) {
 		defer d.end()
 		d.ask(finished)
 		synctest.Wait()
-		r := httptest.NewRequest("POST", "/api/matches/"+running+"/hint", strings.NewReader(`{"seat":1}`))
+		r := httptest.NewRequest("POST", "http://127.0.0.1/api/matches/"+running+"/hint", strings.NewReader(`{"seat":1}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.AddCookie(cookie)
 		w, begin := httptest.NewRecorder(), time.Now()

@@ -19,13 +19,17 @@ import (
 )
 
 type serveCmd struct {
-	Addr      string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
-	AdminAddr string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"HOST:PORT" help:"Address of figures, health and profiles, for the operator alone: on this machine, at the port after that of --addr; off for none."`
-	Data      string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
-	Log       string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
-	Patience  time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
-	Proxied   bool          `env:"HEXPARLOR_PROXIED" help:"Believe the X-Forwarded headers of a proxy in front."`
-	NoLimits  bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
+	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"HOST:PORT" help:"Address of figures, health and profiles, for the operator alone: on this machine, at the port after that of --addr; off for none."`
+	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
+	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
+	Patience       time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
+	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"N" help:"A trusted proxy stands in front, or with --proxied=N so many one behind the other: believe their X-Forwarded headers."`
+	Host           []string      `env:"HEXPARLOR_HOST" placeholder:"NAME" help:"A name that the house is called by in URLs, besides addresses and localhost; may be repeated."`
+	HSTS           time.Duration `name:"hsts" env:"HEXPARLOR_HSTS" placeholder:"TIME" help:"How long browsers that came by https come by nothing else, such as 8760h."`
+	AccessLog      bool          `env:"HEXPARLOR_ACCESS_LOG" help:"Log a line for each request."`
+	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"N" help:"Connections that may be open at the same time, as far as the limit of open files allows."`
+	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
 
 	guestFlags `embed:""`
 }
@@ -48,21 +52,19 @@ Everything is kept in one folder, ./data unless told otherwise; whoever copies t
   hexparlor
   hexparlor serve --addr 127.0.0.1:9000 --data /var/lib/hexparlor
   hexparlor serve --engine "Dicey=python3 examples/engine.py"
-  HEXPARLOR_ADDR=:8080 HEXPARLOR_PROXIED=true hexparlor serve`
+  HEXPARLOR_ADDR=:8080 HEXPARLOR_PROXIED=true HEXPARLOR_HOST=play.example.com hexparlor serve`
 }
 
 // Run serves until a.ctx is done.
 func (c serveCmd) Run(a *app) (err error) {
-	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		return misuse{fmt.Errorf("--addr must be HOST:PORT: %w", err)}
-	}
-	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
-		return misuse{fmt.Errorf("--admin-addr must be HOST:PORT, or off: %w", err)}
+	if err := c.check(); err != nil {
+		return misuse{err}
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
 	log := newLogger(c.Log, a.stderr)
+	limitMemory(log)
 	bots, err := c.open(a.ctx)
 	if err != nil {
 		return err
@@ -78,8 +80,9 @@ func (c serveCmd) Run(a *app) (err error) {
 	})
 	defer func() { err = errors.Join(err, closeHost(host)) }()
 	s, err := server.New(server.Config{
-		Games: games.All(), Host: host, Log: log, Proxied: c.Proxied, Limits: server.Limits{Off: c.NoLimits},
-		Patience: c.Patience, Engines: listed(bots),
+		Games: games.All(), Host: host, Log: log, Patience: c.Patience, Engines: listed(bots),
+		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
+		Limits: server.Limits{Off: c.NoLimits, Connections: connections(c.MaxConnections, log)},
 	})
 	if err != nil {
 		return err
@@ -98,6 +101,33 @@ func (c serveCmd) Run(a *app) (err error) {
 	}
 	fmt.Fprint(a.stdout, greeting(public, admin))
 	return serve(a.ctx, s, public, admin)
+}
+
+// check tells what is wrong with the flags.
+func (c serveCmd) check() error {
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		return fmt.Errorf("--addr must be HOST:PORT: %w", err)
+	}
+	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
+		return fmt.Errorf("--admin-addr must be HOST:PORT, or off: %w", err)
+	}
+	for _, name := range c.Host {
+		if !server.IsHostName(name) {
+			return fmt.Errorf("--host must be a name such as play.example.com, without a port, not %q", name)
+		}
+	}
+	if c.HSTS < 0 || c.MaxConnections < 1 {
+		return errors.New("--hsts must not be negative, and --max-connections at least 1")
+	}
+	return nil
+}
+
+// hosts are the names that the house is called by: those of --host, and that of --addr if it is one.
+func (c serveCmd) hosts() []string {
+	if own, _, _ := net.SplitHostPort(c.Addr); server.IsHostName(own) {
+		return append([]string{own}, c.Host...)
+	}
+	return c.Host
 }
 
 // greeting tells where the house is open. Programs that start one read its URLs there.

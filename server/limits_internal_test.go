@@ -1,0 +1,134 @@
+package server
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"net/netip"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestForgotten comes with ever new keys: who is at their limit stays there, and memory is bounded.
+func TestForgotten(t *testing.T) {
+	const keys = 100
+	a := newAllowance[int]("moves", 1, 5, keys)
+	now := time.Now()
+	for range 5 {
+		if p := a.check(-1, now); p != nil {
+			t.Fatal(p)
+		}
+	}
+	for key := range 50 * keys {
+		if p := a.check(key, now); p != nil {
+			t.Fatalf("newcomer %d is refused: %s", key, p.Detail)
+		}
+		if key%(keys/2) == 0 && a.check(-1, now) == nil {
+			t.Fatalf("after %d others the limit of the first one is forgotten", key)
+		}
+	}
+	if n := a.buckets.Len(); n != keys {
+		t.Errorf("%d keys are remembered", n)
+	}
+	if p := a.check(-1, now); p == nil || p.retry < 900*time.Millisecond || p.retry > time.Second {
+		t.Errorf("how long to wait: %+v", p)
+	}
+	if p := a.check(-1, now.Add(1100*time.Millisecond)); p != nil {
+		t.Errorf("still refused when it should do: %s", p.Detail)
+	}
+}
+
+// TestNetworks comes from every /64 of a /48, and from one /64 alone: neither gets more than its share, nor leaves less
+// to others than theirs.
+func TestNetworks(t *testing.T) {
+	now := time.Now()
+	at := func(text string) origin { return originOf(netip.MustParseAddr(text)) }
+	a := newByAddress("requests", 1, 10)
+	count := func(from func(i int) origin) (passed int) {
+		for i := range 500 {
+			if a.check(from(i), now) == nil {
+				passed++
+			}
+		}
+		return passed
+	}
+	one := func(i int) origin { return at(fmt.Sprintf("2001:db8:1:1::%x", i)) }
+	all := func(i int) origin { return at(fmt.Sprintf("2001:db8:1:%x::1", i+2)) }
+	if n := count(one); n != 10 {
+		t.Errorf("a /64 may do %d at once", n)
+	}
+	if n := count(all); n != wideShare*10-10 {
+		t.Errorf("the rest of its /48 may do %d at once", n)
+	}
+	if n := a.near.buckets.Len(); n > wideShare*10+1 {
+		t.Errorf("a network that may do no more is remembered by %d addresses", n)
+	}
+	if n := count(func(int) origin { return at("2001:db8:2:1::1") }); n != 10 {
+		t.Errorf("a neighbour may do %d at once", n)
+	}
+	if n := count(func(int) origin { return at("192.0.2.1") }); n != 10 {
+		t.Errorf("an IPv4 address may do %d at once", n)
+	}
+
+	open := newTallies(10)
+	entered := 0
+	for i := range 500 {
+		if open.enter(all(i)) {
+			entered++
+		}
+	}
+	if entered != wideShare*10 {
+		t.Errorf("a /48 may have %d open", entered)
+	}
+	for i := range entered {
+		open.leave(all(i))
+	}
+	if len(open.near.open)+len(open.wide.open) != 0 {
+		t.Errorf("what was closed still counts: %v %v", open.near.open, open.wide.open)
+	}
+}
+
+// TestLimitsAreTold finds every limit by name and number in docs/security.md.
+func TestLimitsAreTold(t *testing.T) {
+	doc, err := os.ReadFile("../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := map[string]any{
+		"requestsPerSecond": requestsPerSecond, "requestsAtOnce": requestsAtOnce,
+		"writesPerSecond": writesPerSecond, "writesAtOnce": writesAtOnce,
+		"namesPerSecond": namesPerSecond, "namesAtOnce": namesAtOnce,
+		"addressImports": addressImports, "houseImports": houseImports, "importPatience": importPatience,
+		"tablesPerSecond": tablesPerSecond, "tablesAtOnce": tablesAtOnce,
+		"guestsPerSecond": guestsPerSecond, "guestsAtOnce": guestsAtOnce,
+		"guestStreams": guestStreams, "addressStreams": addressStreams,
+		"addressConns": addressConns, "allConns": allConns, "wideShare": wideShare, "remembered": remembered,
+		"headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
+		"writePatient": writePatient, "idlePatience": idlePatience,
+		"maxHeader": maxHeader, "maxBody": maxBody, "maxRecord": maxRecord,
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "limits.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		group, ok := d.(*ast.GenDecl)
+		if !ok || group.Tok != token.CONST {
+			continue
+		}
+		for _, spec := range group.Specs {
+			for _, name := range spec.(*ast.ValueSpec).Names {
+				value, known := values[name.Name]
+				if !known {
+					t.Errorf("%s is not in this test's list", name.Name)
+				}
+				if told := fmt.Sprintf("| `%s` | %v |", name.Name, value); !strings.Contains(string(doc), told) {
+					t.Errorf("docs/security.md has no line %s", told)
+				}
+			}
+		}
+	}
+}
