@@ -45,7 +45,7 @@ func (f *Fold) Record() (*record.Record, error) {
 	receipts := map[int]*record.Receipt{}
 	for _, receipt := range f.Receipts {
 		receipts[receipt.Entry] = &record.Receipt{
-			Hash: receipt.Hash, Salt: receipt.Salt, Orders: receipt.Orders,
+			Hash: receipt.Hash, Salt: receipt.Salt, Round: receipt.Round, Orders: receipt.Orders,
 		}
 	}
 	for _, e := range f.Log {

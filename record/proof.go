@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
@@ -30,27 +31,31 @@ func (p *Proof) write(tag func(name, value string)) {
 // String is the line of a receipt.
 func (r *Receipt) String() string {
 	line := "receipt " + r.Hash + " salt " + r.Salt
-	if r.Orders != "" {
-		line += " orders " + r.Orders
+	if r.Round == 0 {
+		return line
 	}
-	return line
+	return strings.TrimSuffix(line+" round "+strconv.Itoa(r.Round)+" orders "+r.Orders, " ")
 }
 
-var receiptForm = regexp.MustCompile(`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: orders (.+))?$`)
+var receiptForm = regexp.MustCompile(`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: round ([1-9][0-9]{0,6}) orders(?: (.+))?)?$`)
 
 // parseReceipt reads the receipt of the move before it.
 func (r *Record) parseReceipt(line int, content string) error {
 	parts := receiptForm.FindStringSubmatch(content)
 	switch {
 	case parts == nil:
-		return wrong(line, `a receipt is written "receipt", 64 digits, "salt", 32 digits, all hexadecimal, "orders" and these`)
+		return wrong(line, `a receipt is written "receipt", 64 hexadecimal digits, "salt", 32 of them, "round", its number, `+
+			`"orders" and these`)
 	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].Receipt != nil:
 		return wrong(line, "a receipt comes after the move that it is for, one for each")
 	}
-	if err := checkText(parts[3]); err != nil {
+	if err := checkText(parts[4]); err != nil {
 		return wrong(line, "the orders of the receipt: %v", err)
 	}
-	r.Moves[len(r.Moves)-1].Receipt = &Receipt{Hash: parts[1], Salt: parts[2], Orders: parts[3], Line: line}
+	round, _ := strconv.Atoi(parts[3]) // digits, or nothing
+	r.Moves[len(r.Moves)-1].Receipt = &Receipt{
+		Hash: parts[1], Salt: parts[2], Round: round, Orders: parts[4], Line: line,
+	}
 	return nil
 }
 
@@ -185,9 +190,9 @@ func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
 	return proof.Deal(r.Table, *r.Seed, values), nil
 }
 
-// Proven tells what the record proves of a table, in words for a person; ok is false if something that happened by
+// proven tells what the record proves of a table, in words for a person; ok is false if something that happened by
 // chance or in secret is not bound by anything.
-func (r *Record) Proven(info game.Info) (words string, ok bool) {
+func (r *Record) proven(info game.Info) (words string, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:
 		return "", true

@@ -86,7 +86,8 @@ type Move struct {
 type Receipt struct {
 	Hash   string
 	Salt   string
-	Orders string // canonical text; older records leave it out
+	Round  int    // 0 in older records, which tell neither this nor the orders
+	Orders string // canonical text
 	Line   int    // where it was read; 0 if it was not
 }
 

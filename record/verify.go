@@ -15,6 +15,8 @@ type Lookup func(id string) (game.Game, bool)
 type Verdict struct {
 	State   game.State // after the last move
 	Decided bool       // the result is that of the rules; otherwise the game is not over, or the table ended it
+	Proven  bool       // whatever happened by chance or in secret was bound in time
+	Proof   string     // by what, in words; empty for games in which there is nothing of the kind
 }
 
 // Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
@@ -28,11 +30,13 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 			return Verdict{}, err
 		}
 	}
-	result := state.Result()
-	if result.Over {
-		return Verdict{State: state, Decided: true}, r.compare(result)
+	v := Verdict{State: state}
+	v.Proof, v.Proven = r.proven(g.Info())
+	if result := state.Result(); result.Over {
+		v.Decided = true
+		return v, r.compare(result)
 	}
-	return Verdict{State: state}, r.checkTable(g.Info())
+	return v, r.checkTable(g.Info())
 }
 
 // Open finds the record's game and sets up its first position.
@@ -122,8 +126,8 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 		return wrong(r.Line, "there is a receipt, but the move %q commits seat %d to nothing", clip(m.Text), m.Seat)
 	case proof.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
 		return wrong(r.Line, "the receipt of seat %d was issued for other orders than %q", m.Seat, clip(orders))
-	case r.Orders != orders && (promised || r.Orders != ""):
-		return wrong(r.Line, "the receipt names other orders than seat %d had given: %q", m.Seat, clip(orders))
+	case (r.Orders != orders || r.Round != sealer.Round()) && (promised || r.Round != 0):
+		return wrong(r.Line, "seat %d had given these orders: round %d orders %s", m.Seat, sealer.Round(), clip(orders))
 	}
 	return nil
 }
