@@ -111,10 +111,10 @@ func (r *Record) checkProof() error {
 	switch {
 	case r.Start != "" && r.Seed != nil:
 		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
-	case r.Protocol == proof.Shares:
-		return r.checkShares()
 	case r.Protocol > proof.Shares:
 		return wrong(r.lines["Protocol"], "this program knows protocols up to %d, not %d", proof.Shares, r.Protocol)
+	case r.Protocol == proof.Shares:
+		return nil // what is missing is for Verify to tell
 	case len(r.Shares) > 0 || r.Opening != "":
 		return wrong(0, `a Commit, a Share and an Opening need [Protocol "%d"]`, proof.Shares)
 	case r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0):
@@ -151,10 +151,10 @@ func (r *Record) checkShares() error {
 // to be true; the zero Seed if nothing was dealt.
 func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
 	switch {
-	case r.Seed == nil:
-		return chance.Seed{}, nil
 	case r.Protocol == proof.Shares:
 		return r.dealtFromShares(seats)
+	case r.Seed == nil:
+		return chance.Seed{}, nil
 	case r.Commit == "":
 		return *r.Seed, nil
 	}
@@ -170,6 +170,12 @@ func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
 const boundElsewhere = "the house was bound to another seed: the commitment to this one is %s"
 
 func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
+	if err := r.checkShares(); err != nil {
+		return chance.Seed{}, err
+	}
+	if r.Seed == nil {
+		return chance.Seed{}, nil
+	}
 	if want := proof.Commitment(r.Table, *r.Seed); r.Commit != want {
 		return chance.Seed{}, wrong(r.lines["Commitment"], boundElsewhere, want)
 	}
