@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -266,13 +267,15 @@ func TestProxied(t *testing.T) {
 	}
 }
 
-// TestClientFiles serves a client of three files.
+// TestClientFiles serves a client of three files, one of them packed.
 func TestClientFiles(t *testing.T) {
+	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
 	h := openFresh(t)
 	s, err := server.New(server.Config{Host: h.host, Games: games.All(), Client: fstest.MapFS{
 		"index.html":           {Data: []byte("<!doctype html>page")},
-		"assets/app-1.js":      {Data: []byte("plain")},
-		"assets/app-1.js.gz":   {Data: []byte("packed")},
+		"assets/app-1.js":      {Data: []byte(bodies[""])},
+		"assets/app-1.js.br":   {Data: []byte(bodies["br"])},
+		"assets/app-1.js.gz":   {Data: []byte(bodies["gzip"])},
 		"manifest.webmanifest": {Data: []byte("{}")},
 	}})
 	must(t, err)
@@ -290,19 +293,40 @@ func TestClientFiles(t *testing.T) {
 			t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
 		}
 	}
-	w := get("/assets/app-1.js", "Accept-Encoding", "br, gzip;q=0.8")
-	if w.Body.String() != "packed" || w.Header().Get("Content-Encoding") != "gzip" ||
-		!strings.Contains(w.Header().Get("Cache-Control"), "immutable") ||
-		w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
-		t.Errorf("packed: %v %s", w.Header(), w.Body)
+	tags := map[string]bool{}
+	for accepted, coding := range map[string]string{
+		"gzip, deflate, br, zstd": "br", "br": "br", "BR;q=0.1, gzip": "br",
+		"gzip;q=0.8": "gzip", "br;q=0, gzip": "gzip", "br;q=0.000,gzip": "gzip", "br; q=0 ,gzip": "gzip",
+		"": "", "identity": "", "br;q=0, gzip;q=0.0": "", "brotli, gzipped": "", "br;q=x": "",
+	} {
+		w := get("/assets/app-1.js", "Accept-Encoding", accepted)
+		sent := w.Header()
+		if w.Body.String() != bodies[coding] || sent.Get("Content-Encoding") != coding || sent.Get("Vary") != "Accept-Encoding" ||
+			sent.Get("Content-Length") != strconv.Itoa(len(bodies[coding])) ||
+			!strings.Contains(sent.Get("Cache-Control"), "immutable") ||
+			sent.Get("Content-Type") != "text/javascript; charset=utf-8" {
+			t.Errorf("to one who takes %q: %v %s", accepted, sent, w.Body)
+		}
+		tag := sent.Get("Etag")
+		tags[tag] = true
+		w = get("/assets/app-1.js", "Accept-Encoding", accepted, "If-None-Match", `"other", W/`+tag)
+		if w.Code != 304 || w.Body.Len() != 0 || w.Header().Get("Vary") != "Accept-Encoding" || w.Header().Get("Etag") != tag ||
+			w.Header().Get("Content-Encoding") != "" {
+			t.Errorf("unchanged for one who takes %q: %d %v %s", accepted, w.Code, w.Header(), w.Body)
+		}
 	}
-	if w = get("/assets/app-1.js"); w.Body.String() != "plain" || w.Header().Get("Content-Encoding") != "" {
-		t.Errorf("plain: %v %s", w.Header(), w.Body)
+	if len(tags) != len(bodies) {
+		t.Errorf("%d codings have the tags %v", len(bodies), tags)
 	}
-	if w = get("/assets/app-1.js", "If-None-Match", w.Header().Get("Etag")); w.Code != 304 || w.Body.Len() != 0 {
-		t.Errorf("unchanged: %d %s", w.Code, w.Body)
+	for _, path := range []string{"/assets/app-1.js.br", "/assets/app-1.js.gz"} {
+		if w := get(path); w.Code != 404 {
+			t.Errorf("%s: %d", path, w.Code)
+		}
 	}
-	if w = get("/assets/../../go.mod"); w.Code == 200 && strings.Contains(w.Body.String(), "module") {
+	if w := get("/manifest.webmanifest", "Accept-Encoding", "br"); w.Body.String() != "{}" || w.Header().Get("Vary") != "" {
+		t.Errorf("never packed: %v %s", w.Header(), w.Body)
+	}
+	if w := get("/assets/../../go.mod"); w.Code == 200 && strings.Contains(w.Body.String(), "module") {
 		t.Error("files outside the client are served")
 	}
 }

@@ -4,17 +4,21 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 )
 
-// acceptsGzip tells whether a response may be packed.
-func acceptsGzip(r *http.Request) bool {
-	for encoding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(encoding), ";")
-		if name == "gzip" {
-			return strings.ReplaceAll(weight, " ", "") != "q=0"
+// accepts tells whether a response may be packed by a coding: "gzip", "br". A client that only says that it takes
+// anything ("*") is sent nothing packed.
+func accepts(r *http.Request, coding string) bool {
+	for encoding := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		name, weight, weighted := strings.Cut(encoding, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
 		}
+		quality, err := strconv.ParseFloat(strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q="), 64)
+		return !weighted || err == nil && quality > 0
 	}
 	return false
 }
@@ -27,7 +31,7 @@ var packers = sync.Pool{New: func() any {
 // packing sends responses of the API packed. Streams are left alone, and so is what is small in any case.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet || !acceptsGzip(r) || strings.HasSuffix(r.URL.Path, "/stream") {
+		if r.Method != http.MethodGet || !accepts(r, "gzip") || strings.HasSuffix(r.URL.Path, "/stream") {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,8 +36,20 @@ type file struct {
 	tag    string // entity tag
 	cache  string
 	plain  []byte
-	packed []byte // by gzip; nil if that was not built
+	packed []packed // the same packed, the smallest first; none if that was not built
 }
+
+// packed is a file as a coding makes it smaller.
+type packed struct {
+	coding coding
+	body   []byte
+}
+
+// coding is a way to pack: its name in HTTP, and how the build ends the names of files that it has packed so.
+type coding struct{ name, end string }
+
+// codings are those of the build, the best first.
+var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
 
 // client is the built web client.
 type client struct {
@@ -48,7 +61,7 @@ type client struct {
 func newClient(s *Server, built fs.FS) (*client, error) {
 	c := &client{server: s, files: map[string]file{}}
 	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(name, ".gz") {
+		if err != nil || d.IsDir() || isPacked(name) {
 			return err
 		}
 		f, err := readFile(built, name)
@@ -59,17 +72,22 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 	return c, err
 }
 
+func isPacked(name string) bool {
+	return slices.ContainsFunc(codings, func(c coding) bool { return strings.HasSuffix(name, c.end) })
+}
+
 func readFile(built fs.FS, name string) (file, error) {
 	plain, err := fs.ReadFile(built, name)
 	if err != nil {
 		return file{}, err
 	}
-	packed, err := fs.ReadFile(built, name+".gz")
-	if err != nil {
-		packed = nil // small files are not packed
-	}
 	sum := sha256.Sum256(plain)
-	f := file{kind: contentTypes[path.Ext(name)], tag: hex.EncodeToString(sum[:8]), plain: plain, packed: packed}
+	f := file{kind: contentTypes[path.Ext(name)], tag: hex.EncodeToString(sum[:8]), plain: plain}
+	for _, c := range codings {
+		if body, err := fs.ReadFile(built, name+c.end); err == nil { // the page of a program without a client is not packed
+			f.packed = append(f.packed, packed{c, body})
+		}
+	}
 	if f.kind == "" {
 		f.kind = "application/octet-stream"
 	}
@@ -109,11 +127,14 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", f.cache)
 	body, tag := f.plain, `"`+f.tag+`"`
-	if f.packed != nil {
-		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r) {
-			body, tag = f.packed, `"`+f.tag+`-gz"`
-			h.Set("Content-Encoding", "gzip")
+	if len(f.packed) > 0 {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	for _, p := range f.packed {
+		if accepts(r, p.coding.name) {
+			body, tag = p.body, `"`+f.tag+"-"+p.coding.name+`"`
+			h.Set("Content-Encoding", p.coding.name)
+			break
 		}
 	}
 	h.Set("Etag", tag)

@@ -1,54 +1,147 @@
-// Builds the web client into dist/app: one script entry, one style sheet, hashed names, and a gzip copy of each file,
-// which the server sends as it is.
+// Builds the web client into dist/app: the house's code and style; for each game a chunk of code and a style sheet, which
+// are fetched when they are wanted; and the pictures of all games for the lobby, with as much style as they need. Names
+// are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
 import { build } from "esbuild";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { constants, gzipSync } from "node:zlib";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { PurgeCSS } from "purgecss";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist", "app");
 
-const result = await build({
+const common = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx", style: "src/styles/index.css" },
-  outdir: join(out, "assets"),
-  entryNames: "[name]-[hash]",
-  chunkNames: "part-[hash]",
   bundle: true,
-  splitting: true,
   format: "esm",
-  target: ["es2022", "chrome111", "firefox113", "safari16.4"],
   jsx: "automatic",
   jsxImportSource: "preact",
-  minify: true,
   legalComments: "none",
   write: false,
-  metafile: true,
   logLevel: "warning",
+};
+const shipped = {
+  ...common,
+  outdir: join(out, "assets"),
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  target: ["es2022", "chrome111", "firefox113", "safari16.4"],
+  minify: true,
+  metafile: true,
+};
+
+/** The folders of the games. */
+async function gameNames() {
+  const folder = join(here, "src", "games");
+  return (await readdir(folder)).filter((name) => existsSync(join(folder, name, "index.ts"))).sort();
+}
+
+/** Each game's position for the lobby, drawn by its own renderer: SVG text by game. */
+async function drawPictures(games) {
+  const folder = await mkdtemp(join(tmpdir(), "hexparlor-build-"));
+  const lines = games.map((game, i) =>
+    `import { Thumbnail as T${i} } from "./src/games/${game}/panels"; import { sample as s${i} } from "./src/games/${game}/sample";`);
+  const drawn = games.map((game, i) => `${game}: render(h(T${i}, { view: s${i} }))`);
+  const contents = `import { h } from "preact"; import render from "preact-render-to-string"; ${lines.join("\n")}
+    export const pictures = { ${drawn.join(", ")} };`;
+  try {
+    const file = join(folder, "pictures.mjs");
+    const { outputFiles } = await build({ ...common, stdin: { contents, resolveDir: here }, platform: "node" });
+    await writeFile(file, outputFiles[0].contents);
+    return (await import(pathToFileURL(file))).pictures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const hashed = (name, end, text) => {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+  return { path: join(out, "assets", `${name}-${hash}${end}`), bytes: Buffer.from(text) };
+};
+const addressOf = (path) => "/assets/" + basename(path);
+const written = (outputFiles) => outputFiles.map(({ path, contents }) => ({ path, bytes: Buffer.from(contents) }));
+
+/** The rules of the games' styles that matter to their pictures. */
+async function styleOfPictures(sheets, pictures) {
+  const purged = await new PurgeCSS().purge({
+    content: Object.values(pictures).map((raw) => ({ raw, extension: "html" })),
+    css: sheets.map((sheet) => ({ raw: sheet.text })),
+    keyframes: true,
+  });
+  return purged.map(({ css }) => css).join("");
+}
+
+const games = await gameNames();
+const styles = await build({
+  ...shipped,
+  entryPoints: { style: "src/styles/index.css", ...Object.fromEntries(games.map((g) => [g, `src/games/${g}/${g}.css`])) },
 });
+const styleOf = (name) => styles.outputFiles.find((file) => basename(file.path).startsWith(name + "-")).path;
+const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleOf(game));
+const drawn = await drawPictures(games);
+const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
+const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
+const built = {
+  styles: { ...Object.fromEntries(games.map((g) => [g, addressOf(styleOf(g))])), pictures: addressOf(pictureStyle.path) },
+  pictures: addressOf(pictures.path),
+};
+const code = await build({
+  ...shipped,
+  entryPoints: { app: "src/main.tsx" },
+  splitting: true,
+  define: { BUILT: JSON.stringify(built) },
+});
+
+/** The built file that a source file begins. */
+const chunkOf = (source) => Object.entries(code.metafile.outputs).find(([, made]) => made.entryPoint === source)[0];
+
+/** A chunk and all that it imports from the start. */
+function withImports(chunk, seen = new Set()) {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const { path, kind } of code.metafile.outputs[chunk].imports) if (kind === "import-statement") withImports(path, seen);
+  return seen;
+}
+
+const app = chunkOf("src/main.tsx");
+const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
+const page = (await readFile(join(here, "src", "index.html"), "utf8"))
+  .replace("{{style}}", addressOf(styleOf("style")))
+  .replace("{{parts}}", parts.join("\n"))
+  .replace("{{app}}", addressOf(app));
 
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "assets"), { recursive: true });
-
-const names = result.outputFiles.map((file) => basename(file.path));
-const named = (start, end) => "/assets/" + names.find((name) => name.startsWith(start) && name.endsWith(end));
-
-const page = (await readFile(join(here, "src", "index.html"), "utf8"))
-  .replace("{{style}}", named("style-", ".css"))
-  .replace("{{app}}", named("app-", ".js"));
-
-const files = [
-  ...result.outputFiles.map((f) => ({ path: f.path, bytes: Buffer.from(f.contents) })),
+const sizes = {};
+for (const { path, bytes } of [
+  ...written(code.outputFiles),
+  ...written(styles.outputFiles),
+  pictures,
+  pictureStyle,
   { path: join(out, "index.html"), bytes: Buffer.from(page) },
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
-];
-let total = 0;
-for (const file of files) {
-  const packed = gzipSync(file.bytes, { level: constants.Z_BEST_COMPRESSION });
-  await writeFile(file.path, file.bytes);
-  await writeFile(file.path + ".gz", packed);
-  total += packed.length;
-  console.log(`${String(packed.length).padStart(7)} B gz  ${basename(file.path)}`);
+]) {
+  const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  await writeFile(path, bytes);
+  await writeFile(path + ".br", packed);
+  await writeFile(path + ".gz", gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  sizes[basename(path)] = packed.length;
 }
-console.log(`${String(total).padStart(7)} B gz  in all`);
+
+const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
+const first = ["index.html", "favicon.svg", basename(styleOf("style")), ...names(withImports(app))];
+const table = [...first, ...names(withImports(chunkOf("src/pages/table.tsx")))];
+const views = { "the lobby": [...first, basename(pictures.path), basename(pictureStyle.path)] };
+for (const game of games) {
+  views[`a table of ${game}`] = [...table, basename(styleOf(game)), ...names(withImports(chunkOf(`src/games/${game}/index.ts`)))];
+}
+views["the whole client"] = Object.keys(sizes);
+
+const kB = (list) => ([...new Set(list)].reduce((sum, name) => sum + sizes[name], 0) / 1000).toFixed(1).padStart(6);
+for (const [view, list] of Object.entries(views)) {
+  console.log(`${kB(list)} kB in ${String(new Set(list).size).padStart(2)} files, brotli: ${view}`);
+}

@@ -1,11 +1,12 @@
 // The page that an address stands for. The lobby comes with the first load, the table and the rules when needed.
 
 import type { ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
+import { NotArrived, useLater } from "./pages/later";
 import { LobbyPage } from "./pages/lobby";
-import { MissingPage, Trouble } from "./pages/missing";
+import { MissingPage } from "./pages/missing";
 import { route } from "./router";
 import { LiveRegions, say } from "./ui/live";
 
@@ -58,23 +59,12 @@ function Page() {
 
 /** A page whose code is fetched when it is first wanted. */
 function Later<P extends object>({ load, props }: { load(): Promise<ComponentType<P>>; props: P }) {
-  const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    load().then((component) => setLoaded(() => component), () => setFailed(true));
-  }, [load]);
-  if (Loaded) return <Loaded {...props} />;
+  const { come: Page, failed } = useLater(load);
+  if (Page) return <Page {...props} />;
   return (
     <>
       <Header />
-      <main id="main" tabIndex={-1} class="prose">
-        {failed && (
-          <Trouble title="This page did not arrive">
-            <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps.</p>
-            <button type="button" class="btn solid" onClick={() => location.reload()}>Load again</button>
-          </Trouble>
-        )}
-      </main>
+      <main id="main" tabIndex={-1} class="prose">{failed && <NotArrived />}</main>
     </>
   );
 }

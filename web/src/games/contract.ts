@@ -162,16 +162,14 @@ export interface SandboxProps<V> extends SeatProps<V> {
 export interface FacePage {
   name: string; // in the address
   title: string; // for links
-  Page: ComponentType;
+  load(): Promise<ComponentType>; // its code, which is fetched when it is wanted
 }
 
 /** One game's face: its board and the pieces of chrome that only it can draw. */
 export interface GameFace<V = unknown, F = unknown> {
   id: string;
   Board: ComponentType<BoardProps<V, F>>;
-  /** A handsome position in mid-game, for the game's card in the lobby. */
-  sample: V;
-  /** The board alone, small and silent. */
+  /** The board alone, small and silent. Of the position in sample.ts the build makes the picture for the lobby. */
   Thumbnail: ComponentType<ViewProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
   SeatFace: ComponentType<SeatProps<V>>;
@@ -212,8 +210,6 @@ export interface GameFace<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
-  /** Pages of the game's own, at /<game>/<name>: its cards, a deck builder. */
-  pages?: readonly FacePage[];
   /** An example of the rules, as the rules write it down, for a person. */
   Example?: ComponentType<{ text: string }>;
   /** Values that the user may want for a free option, with their names. */

@@ -1,23 +1,49 @@
-// The games that the client can show, by id.
+// The games that the client can show, by id. The code and the style of a game are fetched when they are first wanted.
 
+import { signal } from "@preact/signals";
 import type { FacePage, GameFace } from "./contract";
-import { hexattack } from "./hexattack";
-import { hexit } from "./hexit";
-import { hexstrat } from "./hexstrat";
-import { hexstrike } from "./hexstrike";
-import { swarm } from "./swarm";
+import { loadStyle } from "./files";
+import { pages as hexstrikePages } from "./hexstrike/pages";
 
-const faces: Record<string, GameFace<any, any>> = {
-  [hexattack.id]: hexattack, [hexit.id]: hexit, [hexstrat.id]: hexstrat,
-  [hexstrike.id]: hexstrike, [swarm.id]: swarm,
+interface Shelved {
+  code(): Promise<{ face: GameFace<any, any> }>;
+  pages?: readonly FacePage[];
+}
+
+const shelf: Record<string, Shelved> = {
+  hexattack: { code: () => import("./hexattack") },
+  hexit: { code: () => import("./hexit") },
+  hexstrat: { code: () => import("./hexstrat") },
+  hexstrike: { code: () => import("./hexstrike"), pages: hexstrikePages },
+  swarm: { code: () => import("./swarm") },
 };
 
-/** The face of a game, or undefined if this client has none for it. */
+/** What has come so far; null if it did not arrive. */
+const faces = signal<Record<string, GameFace<any, any> | null>>({});
+const asked = new Set<string>();
+
+/** Whether this client has a face for a game. */
+export function knows(id: string): boolean {
+  return id in shelf;
+}
+
+/** The face of a game, or undefined as long as it has not come, or if there is none. Asking for it fetches it. */
 export function faceOf(id: string): GameFace<any, any> | undefined {
-  return faces[id];
+  const shelved = shelf[id];
+  if (shelved && !asked.has(id)) {
+    asked.add(id);
+    const keep = (face: GameFace | null): void => void (faces.value = { ...faces.peek(), [id]: face });
+    Promise.all([shelved.code(), loadStyle(id)]).then(([{ face }]) => keep(face), () => keep(null));
+  }
+  return faces.value[id] ?? undefined;
+}
+
+/** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
+export function faceLost(id: string): boolean {
+  return faces.value[id] === null;
 }
 
 /** The pages that a game has of its own. */
 export function pagesOf(id: string): readonly FacePage[] {
-  return faces[id]?.pages ?? [];
+  return shelf[id]?.pages ?? [];
 }

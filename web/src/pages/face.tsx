@@ -1,20 +1,30 @@
-// A game's own page, such as its cards: the frame is the house's, the content the face's.
+// A game's own page, such as its cards: the frame is the house's, the content the game's.
 
-import { faceOf } from "../games";
+import { useCallback } from "preact/hooks";
+import { pagesOf } from "../games";
+import type { FacePage } from "../games/contract";
+import { loadStyle } from "../games/files";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
 import { GameNav, Header } from "./header";
+import { NotArrived, useLater } from "./later";
 import { MissingPage } from "./missing";
 
 export function GamePage({ game, name }: { game: string; name: string }) {
-  const page = faceOf(game)?.pages?.find((p) => p.name === name);
-  useTitle(page?.title ?? "", gameTitle(game));
-  if (!page) return <MissingPage path={`/${game}/${name}`} />;
+  const page = pagesOf(game).find((p) => p.name === name);
+  return page ? <Framed game={game} page={page} /> : <MissingPage path={`/${game}/${name}`} />;
+}
+
+function Framed({ game, page }: { game: string; page: FacePage }) {
+  useTitle(page.title, gameTitle(game));
+  const load = useCallback(async () => (await Promise.all([page.load(), loadStyle(game)]))[0], [game, page]);
+  const { come: Page, failed } = useLater(load);
   return (
     <>
-      <Header nav={<GameNav game={game} here={name} />} />
+      <Header nav={<GameNav game={game} here={page.name} />} />
       <main id="main" tabIndex={-1} class="wide">
-        <page.Page />
+        {Page && <Page />}
+        {failed && <NotArrived />}
       </main>
     </>
   );

@@ -1,9 +1,10 @@
 // A game in the lobby, and the three ways to start it.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, SeatRequest } from "../api/types";
-import { faceOf, pagesOf } from "../games";
+import { pagesOf } from "../games";
+import { loadPictures } from "../games/files";
 import { go } from "../router";
 import { chair, hints, level, options, type HintWish } from "../settings";
 import { Icon } from "../ui/icons";
@@ -21,7 +22,6 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
   const [problem, setProblem] = useState("");
   const [editing, setEditing] = useState(false);
   const [listed, setListed] = useState(false);
-  const face = faceOf(game.id);
   const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed, hints: hints.value };
 
   const start = async (company: Company): Promise<void> => make(seatsFor(game, company, wishes));
@@ -44,7 +44,7 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
 
   return (
     <li class={wide ? "game wide" : "game"}>
-      <div class="pic" aria-hidden="true">{face && <face.Thumbnail view={face.sample} />}</div>
+      <Picture game={game.id} />
       <div class="body">
         <h2>{game.title}</h2>
         <p class="summary">{game.summary}</p>
@@ -86,6 +86,13 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
       )}
     </li>
   );
+}
+
+/** The game's picture: a board in mid-game. A card without one does as well. */
+function Picture({ game }: { game: string }) {
+  const [svg, setSvg] = useState("");
+  useEffect(() => void loadPictures().then((drawn) => setSvg(drawn[game] ?? ""), () => {}), [game]);
+  return <div class="pic" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 function LevelPicker({ game }: { game: GameInfo }) {

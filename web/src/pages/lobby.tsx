@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, Lobby } from "../api/types";
-import { faceOf } from "../games";
+import { knows } from "../games";
 import { greet } from "../me";
 import { useTitle } from "../ui/title";
 import { games, loadGames } from "./games";
@@ -40,7 +40,7 @@ export function LobbyPage() {
     return whileVisible(look);
   }, []);
 
-  const all = games.value?.filter((game) => faceOf(game.id)) ?? null; // what this client cannot show, it does not offer
+  const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
   return (
     <>
       <Header nav={<Nav games={all ?? []} />} />

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Player } from "../api/types";
+import { faceLost, knows } from "../games";
 import { greet } from "../me";
 import { go } from "../router";
 import { Analysis } from "../table/analysis";
@@ -28,6 +29,7 @@ import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "./games";
 import { Header } from "./header";
+import { NotArrived } from "./later";
 import { TroublePage } from "./missing";
 
 export function TablePage({ id }: { id: string }) {
@@ -52,9 +54,7 @@ export function TablePage({ id }: { id: string }) {
   if (reason === "called off") return <CalledOff />;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
   if (gathering) return <LoungeView session={session} />;
-  if (!session.face.value) {
-    return <NoTable id={id} message={`This client cannot show the game “${session.match.value.game}”.`} />;
-  }
+  if (!session.face.value) return <Faceless id={id} game={session.match.value.game} />;
   if (covered(session)) return <CurtainView session={session} />;
   return <TableView session={session} />;
 }
@@ -110,6 +110,19 @@ function Waiting({ lost }: { lost?: boolean }) {
       <main id="main" tabIndex={-1} class="prose">
         <p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p>
       </main>
+    </>
+  );
+}
+
+/** The table of a game whose code has not come yet, or never will. */
+function Faceless({ id, game }: { id: string; game: string }) {
+  useTitle("Table", gameTitle(game));
+  if (!knows(game)) return <NoTable id={id} message={`This client cannot show the game “${game}”.`} />;
+  if (!faceLost(game)) return <Waiting />;
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} class="prose"><NotArrived /></main>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { film } from "./film";
 import {
   FilmPanel, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatFace, Strip, Thumbnail, teamScore,
 } from "./panels";
-import { sample } from "./sample";
 import type { Scene } from "./scene";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
@@ -14,10 +13,9 @@ import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 /** An order goes to the house at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
 
-export const hexattack: GameFace<View, Scene> = {
+export const face: GameFace<View, Scene> = {
   id: "hexattack",
   Board: HexattackBoard,
-  sample,
   Thumbnail,
   SeatFace,
   SeatExtras,

@@ -3,14 +3,12 @@
 import type { GameFace } from "../contract";
 import { HexitBoard } from "./board";
 import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
-import { sample } from "./sample";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
-export const hexit: GameFace<View> = {
+export const face: GameFace<View> = {
   id: "hexit",
   Board: HexitBoard,
-  sample,
   Thumbnail,
   SeatFace,
   SeatExtras: Hand,

@@ -3,14 +3,12 @@
 import type { GameFace } from "../contract";
 import { HexstratBoard } from "./board";
 import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
-import { sample } from "./sample";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
-export const hexstrat: GameFace<View> = {
+export const face: GameFace<View> = {
   id: "hexstrat",
   Board: HexstratBoard,
-  sample,
   Thumbnail,
   SeatFace,
   SeatExtras: Forces,

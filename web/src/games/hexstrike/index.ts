@@ -2,24 +2,20 @@
 
 import type { GameFace } from "../contract";
 import { HexStrikeBoard } from "./board";
-import { DecksPage } from "./builder";
-import { CardsPage } from "./cards";
 import { catalogue, wantCatalogue } from "./catalogue";
 import { deckOption, ownDecks } from "./decks";
 import { Example } from "./example";
 import { film } from "./film";
 import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
-import { sample } from "./sample";
 import type { Scene } from "./scene";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
 const blows = new Set(["hit", "thrown", "ended"]);
 
-export const hexstrike: GameFace<View, Scene> = {
+export const face: GameFace<View, Scene> = {
   id: "hexstrike",
   Board: HexStrikeBoard,
-  sample,
   Thumbnail,
   SeatFace,
   SeatExtras,
@@ -35,7 +31,6 @@ export const hexstrike: GameFace<View, Scene> = {
   standing,
   film,
   FilmPanel,
-  pages: [{ name: "cards", title: "Cards", Page: CardsPage }, { name: "decks", title: "Decks", Page: DecksPage }],
   Example,
   suggestions,
 };

@@ -3,16 +3,14 @@
 import type { GameFace } from "../contract";
 import { SwarmBoard } from "./board";
 import { Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
-import { sample } from "./sample";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
 const heavy = new Set(["activated", "deactivated", "lifted", "fell"]);
 
-export const swarm: GameFace<View> = {
+export const face: GameFace<View> = {
   id: "swarm",
   Board: SwarmBoard,
-  sample,
   Thumbnail,
   SeatFace,
   SeatExtras,

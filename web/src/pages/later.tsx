@@ -1,0 +1,23 @@
+// Code that is fetched when it is first wanted.
+
+import { useEffect, useState } from "preact/hooks";
+import { Trouble } from "./missing";
+
+/** What a promise brings, once it has; `failed` if it never will. `load` must stay the same function. */
+export function useLater<T>(load: () => Promise<T>): { come: T | null; failed: boolean } {
+  const [come, setCome] = useState<T | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then((value) => setCome(() => value), () => setFailed(true));
+  }, [load]);
+  return { come, failed };
+}
+
+export function NotArrived() {
+  return (
+    <Trouble title="This page did not arrive">
+      <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps.</p>
+      <button type="button" class="btn solid" onClick={() => location.reload()}>Load again</button>
+    </Trouble>
+  );
+}

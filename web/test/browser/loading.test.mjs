@@ -1,0 +1,72 @@
+// What a visit loads, by an empty cache.
+import assert from "node:assert/strict";
+import { makeTable } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+/** What a page has loaded so far: the path, coding and size on the line of every answer. */
+async function traffic(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const answers = new Map();
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    const coding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
+    answers.set(requestId, { path: new URL(response.url).pathname, coding, size: 0 });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (answers.has(requestId)) answers.get(requestId).size = encodedDataLength;
+  });
+  return () => [...answers.values()];
+}
+
+const gameCode = /\/assets\/(hexattack|hexit|hexstrat|hexstrike|swarm)-\w+\.(js|css)$/;
+const codeOf = (loaded) => [...new Set(loaded.map(({ path }) => gameCode.exec(path)?.slice(1, 3).join(".")).filter(Boolean))];
+
+browserTest("the first view of the lobby has at most 60 kB, with a picture of each game and the code of none", async () => {
+  const page = await guest((await sharedHouse()).address);
+  const loaded = await traffic(page);
+  await page.goto("/");
+  await page.waitForFunction(() => document.querySelectorAll(".game .pic > svg").length === 5);
+  await page.waitForLoadState("networkidle");
+  const files = loaded();
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  console.log(`the lobby: ${total} bytes in ${files.length} answers, headers included`);
+  assert.ok(total > 20_000 && total <= 60_000, `${total} bytes: ` + JSON.stringify(files));
+  assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
+  for (const { path, coding } of files.filter((f) => f.path.startsWith("/assets/"))) assert.equal(coding, "br", path);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a table loads the code and the style of its own game only", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/rules/hexit"); // a page with neither board nor picture
+  const loaded = await traffic(page);
+  const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }]);
+  await page.goto("/t/" + id);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.waitForLoadState("load");
+  assert.deepEqual(codeOf(loaded()).sort(), ["swarm.css", "swarm.js"]);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a table shown in the lobby brings its game's code, after the page", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/rules/hexit");
+  await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
+  const loaded = await traffic(page);
+  await page.goto("/");
+  await page.locator(".yours .th svg").first().waitFor();
+  assert.deepEqual(codeOf(loaded()).filter((file) => file.endsWith(".js")), ["hexit.js"]);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a game whose code does not arrive says so, and a second try helps", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/rules/hexit");
+  const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
+  await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
+  await page.goto("/t/" + id);
+  await page.getByRole("heading", { name: "This page did not arrive" }).waitFor();
+  await page.unroute(/assets\/hexit-\w+\.css/);
+  await page.getByRole("button", { name: "Load again" }).click();
+  await page.locator("[role=gridcell]").first().waitFor();
+});
