@@ -14,9 +14,12 @@ import (
 
 const (
 	streamRoute = "GET /api/matches/{id}/stream"
-	heartbeat   = 15 * time.Second
-	retryAfter  = 1000 // milliseconds until a browser connects again
+	heartbeat   = 1500 * time.Millisecond // a browser says after 3 s without a sign of life that it has lost us
+	retryAfter  = 1000                    // milliseconds until a browser connects again
 )
+
+// ping is the sign of life of a stream on which nothing happens.
+var ping = []byte("event: ping\ndata: {}\n\n")
 
 // stream is one viewer's connection to a table. Nothing is kept for a viewer who lags: he is sent what the table still
 // remembers, or the whole of it, and is dropped when he does not take that in time.
@@ -34,8 +37,8 @@ type stream struct {
 	sent   int       // number of the last entry that was sent, as they count
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
-	last   time.Time // of the last write
 	due    time.Time // when a write that does not end is given up
+	beat   *time.Ticker
 }
 
 // hint has the stream look at who is there.
@@ -58,18 +61,16 @@ func (st *stream) serve(ctx context.Context, from int) {
 
 	st.sent = st.known(from)
 	st.greets = true
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
+	st.beat = time.NewTicker(heartbeat)
+	defer st.beat.Stop()
 	for err := st.open(); err == nil; {
 		select {
 		case <-news:
 			err = st.write(st.steps())
 		case <-st.hints:
 			err = st.write(st.steps())
-		case <-beat.C:
-			if time.Since(st.last) > heartbeat/2 {
-				err = st.write([]byte("event: ping\ndata: {}\n\n"))
-			}
+		case <-st.beat.C:
+			err = st.write(ping)
 		case <-st.server.closing:
 			return
 		case <-ctx.Done():
@@ -157,9 +158,10 @@ func (st *stream) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
 	}
-	st.last = time.Now()
-	if st.due.Sub(st.last) < writePatient-time.Second { // to set it with every write would cost a tenth of the write
-		st.due = st.last.Add(writePatient)
+	st.beat.Reset(heartbeat)
+	now := time.Now()
+	if st.due.Sub(now) < writePatient-2*heartbeat { // to set it with every write would cost a tenth of the write
+		st.due = now.Add(writePatient)
 		if err := st.ctl.SetWriteDeadline(st.due); err != nil {
 			return err
 		}

@@ -360,6 +360,16 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// TestSignsOfLife watches a table at which nothing happens.
+func TestSignsOfLife(t *testing.T) {
+	g := openFresh(t).guest()
+	s := g.stream(g.both(), "")
+	s.next("match")
+	for range 2 {
+		s.next("ping") // waits longer than a browser does before it says that it has lost the house, but not for ever
+	}
+}
+
 // TestStop stops the server while streams are open, and opens it again on the same folder.
 func TestStop(t *testing.T) {
 	folder := t.TempDir()

@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * What happens at a table, as it happens
-         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID or ?last= gets the steps he missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else does.
+         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID or ?last= gets the steps he missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else has for a second and a half.
          */
         get: operations["getStream"];
         put?: never;

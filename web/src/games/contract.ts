@@ -210,8 +210,6 @@ export interface GameFace<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
-  /** An example of the rules, as the rules write it down, for a person. */
-  Example?: ComponentType<{ text: string }>;
   /** Values that the user may want for a free option, with their names. */
   suggestions?(option: string): readonly [value: string, name: string][];
   /** What a team has won so far, for the heading of its panel where more than two play: "3". */

@@ -1,5 +1,6 @@
 // The games that the client can show, by id. The code and the style of a game are fetched when they are first wanted.
 
+import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
 import type { FacePage, GameFace } from "./contract";
 import { loadStyle } from "./files";
@@ -8,13 +9,19 @@ import { pages as hexstrikePages } from "./hexstrike/pages";
 interface Shelved {
   code(): Promise<{ face: GameFace<any, any> }>;
   pages?: readonly FacePage[];
+  /** What draws an example of the rules, as the rules write it down, for a person. */
+  example?(): Promise<ComponentType<{ text: string }>>;
 }
 
 const shelf: Record<string, Shelved> = {
   hexattack: { code: () => import("./hexattack") },
   hexit: { code: () => import("./hexit") },
   hexstrat: { code: () => import("./hexstrat") },
-  hexstrike: { code: () => import("./hexstrike"), pages: hexstrikePages },
+  hexstrike: {
+    code: () => import("./hexstrike"),
+    pages: hexstrikePages,
+    example: () => import("./hexstrike/example").then((m) => m.Example),
+  },
   swarm: { code: () => import("./swarm") },
 };
 
@@ -41,6 +48,12 @@ export function faceOf(id: string): GameFace<any, any> | undefined {
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
 export function faceLost(id: string): boolean {
   return faces.value[id] === null;
+}
+
+/** What draws the examples in the rules of a game, with its style; null if they are shown as they are written. */
+export async function loadExample(id: string): Promise<ComponentType<{ text: string }> | null> {
+  const load = shelf[id]?.example;
+  return load ? (await Promise.all([load(), loadStyle(id)]))[0] : null;
 }
 
 /** The pages that a game has of its own. */

@@ -3,8 +3,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
-import { faceOf } from "../games";
-import type { GameFace } from "../games/contract";
+import { loadExample } from "../games";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
 import { GameNav, Header } from "./header";
@@ -19,8 +18,7 @@ export function RulesPage({ game }: { game: string }) {
   useEffect(() => {
     api.rules(game).then((rules) => setHtml(rules.html), (error: Error) => setProblem(error.message));
   }, [game]);
-  const Example = html?.includes(`<code class="language-${game}">`) ? faceOf(game)?.Example : undefined;
-  useEffect(() => drawExamples(text.current, game, Example), [html, Example]);
+  useEffect(() => void drawExamples(text.current, game), [html]);
   useEffect(() => {
     const show = (): void => {
       const target = text.current && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -51,8 +49,9 @@ export function RulesPage({ game }: { game: string }) {
   );
 }
 
-/** Lets the face draw the examples that the rules write down in its notation. */
-function drawExamples(text: HTMLElement | null, game: string, Example: GameFace["Example"]): void {
+/** Draws the examples that the rules write down in the game's notation. Without its code they stay as they are. */
+async function drawExamples(text: HTMLElement | null, game: string): Promise<void> {
+  const Example = await loadExample(game).catch(() => null);
   if (!text || !Example) return;
   for (const code of text.querySelectorAll(`pre > code.language-${game}`)) {
     const place = document.createElement("div");

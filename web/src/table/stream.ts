@@ -11,8 +11,12 @@ export interface Follower {
   linked(open: boolean): void;
 }
 
-/** A stream that brings nothing, not even a sign of life, for so long is taken for dead. Milliseconds. */
-const silence = 40_000;
+/** A stream that brings nothing, not even a sign of life, for so long is taken for dead; the house pings more often. */
+const silence = 2_500; // milliseconds, like all times here
+/** Time in which a connection may come about. */
+const patience = 10_000;
+/** Time between two looks at the silence. */
+const tick = 500;
 const firstWait = 1_000;
 const longestWait = 10_000;
 /** Browsers allow few connections to one server: a page that nobody sees gives its own back after a while. */
@@ -25,12 +29,23 @@ export function follow(id: string, follower: Follower): { restart(): void; close
   let source: EventSource | null = null;
   let wait = firstWait;
   let heard = Date.now();
+  let quiet = 0; // how long nothing was heard while this page was awake
+  let lost = true;
   let retryTimer = 0;
   let hideTimer = 0;
 
   const hear = (): void => {
     heard = Date.now();
+    quiet = 0;
     wait = firstWait;
+    if (!lost) return;
+    lost = false;
+    clearTimeout(retryTimer);
+    follower.linked(true);
+  };
+  const lose = (): void => {
+    lost = true;
+    follower.linked(false);
   };
   const shut = (): void => {
     for (const timer of [retryTimer, hideTimer]) clearTimeout(timer);
@@ -41,12 +56,9 @@ export function follow(id: string, follower: Follower): { restart(): void; close
     shut();
     const opened = new EventSource(api.streamOf(id));
     source = opened;
-    opened.onopen = () => {
-      hear();
-      follower.linked(true);
-    };
+    opened.onopen = hear;
     opened.onerror = () => {
-      follower.linked(false);
+      lose();
       // The browser resumes an interrupted stream by itself, from the last message on. It gives up for good when
       // the server answered with an error, such as while it restarts.
       if (opened.readyState === EventSource.CLOSED) retry();
@@ -61,6 +73,7 @@ export function follow(id: string, follower: Follower): { restart(): void; close
     on<Presence>("presence", follower.presence);
     on("ping", () => {});
     heard = Date.now();
+    quiet = 0;
   };
   const retry = (): void => {
     clearTimeout(retryTimer);
@@ -83,16 +96,18 @@ export function follow(id: string, follower: Follower): { restart(): void; close
     else if (source?.readyState !== EventSource.OPEN || Date.now() - heard > silence) open();
   };
   const check = (): void => {
-    if (!source || Date.now() - heard <= silence) return;
-    follower.linked(false);
-    open();
+    if (!source) return;
+    quiet += tick;
+    if (quiet <= (source.readyState === EventSource.OPEN ? silence : patience)) return;
+    quiet = 0;
+    lose();
+    retry(); // unless the stream is heard of before that
   };
-  const drop = (): void => follower.linked(false);
 
-  const watch = setInterval(check, silence / 4);
+  const watch = setInterval(check, tick);
   document.addEventListener("visibilitychange", turn);
   addEventListener("online", open);
-  addEventListener("offline", drop);
+  addEventListener("offline", lose);
   open();
 
   return {
@@ -101,7 +116,7 @@ export function follow(id: string, follower: Follower): { restart(): void; close
       clearInterval(watch);
       document.removeEventListener("visibilitychange", turn);
       removeEventListener("online", open);
-      removeEventListener("offline", drop);
+      removeEventListener("offline", lose);
       shut();
     },
   };

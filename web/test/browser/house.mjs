@@ -65,6 +65,15 @@ export class House {
     throw new Error("the server does not answer: " + this.output);
   }
 
+  /** Stops the program in the middle of everything, connections left open, until resume is called. */
+  pause() {
+    this.process.kill("SIGSTOP");
+  }
+
+  resume() {
+    this.process.kill("SIGCONT");
+  }
+
   async kill() {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const gone = new Promise((resolve) => this.process.once("exit", resolve));

@@ -7,6 +7,7 @@ import { browserTest, guest, sharedHouse } from "./house.mjs";
 async function traffic(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
   const answers = new Map();
   session.on("Network.responseReceived", ({ requestId, response }) => {
     const coding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
@@ -18,25 +19,26 @@ async function traffic(page) {
   return () => [...answers.values()];
 }
 
+const weight = (answers) => answers.reduce((sum, { size }) => sum + size, 0);
 const gameCode = /\/assets\/(hexattack|hexit|hexstrat|hexstrike|swarm)-\w+\.(js|css)$/;
 const codeOf = (loaded) => [...new Set(loaded.map(({ path }) => gameCode.exec(path)?.slice(1, 3).join(".")).filter(Boolean))];
 
-browserTest("the first view of the lobby has at most 60 kB, with a picture of each game and the code of none", async () => {
+browserTest("the first view of the lobby has at most 60 kB, with a picture of each game and the code of none", async (t) => {
   const page = await guest((await sharedHouse()).address);
   const loaded = await traffic(page);
   await page.goto("/");
   await page.waitForFunction(() => document.querySelectorAll(".game .pic > svg").length === 5);
   await page.waitForLoadState("networkidle");
   const files = loaded();
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  console.log(`the lobby: ${total} bytes in ${files.length} answers, headers included`);
+  const total = weight(files);
+  t.diagnostic(`the lobby: ${total} bytes in ${files.length} answers, headers included`);
   assert.ok(total > 20_000 && total <= 60_000, `${total} bytes: ` + JSON.stringify(files));
   assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
   for (const { path, coding } of files.filter((f) => f.path.startsWith("/assets/"))) assert.equal(coding, "br", path);
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a table loads the code and the style of its own game only", async () => {
+browserTest("a table loads the code and the style of its own game only", async (t) => {
   const page = await guest((await sharedHouse()).address);
   await page.goto("/rules/hexit"); // a page with neither board nor picture
   const loaded = await traffic(page);
@@ -44,6 +46,9 @@ browserTest("a table loads the code and the style of its own game only", async (
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
+  const total = weight(loaded());
+  t.diagnostic(`a table: ${total} bytes, headers included`);
+  assert.ok(total > 40_000 && total <= 100_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["swarm.css", "swarm.js"]);
   assert.deepEqual(page.troubles, []);
 });

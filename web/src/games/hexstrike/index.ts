@@ -4,7 +4,6 @@ import type { GameFace } from "../contract";
 import { HexStrikeBoard } from "./board";
 import { catalogue, wantCatalogue } from "./catalogue";
 import { deckOption, ownDecks } from "./decks";
-import { Example } from "./example";
 import { film } from "./film";
 import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import type { Scene } from "./scene";
@@ -31,7 +30,6 @@ export const face: GameFace<View, Scene> = {
   standing,
   film,
   FilmPanel,
-  Example,
   suggestions,
 };
 
