@@ -42,14 +42,14 @@ browserTest("a table loads the code and the style of its own game only", async (
   const page = await guest((await sharedHouse()).address);
   await page.goto("/rules/hexit"); // a page with neither board nor picture
   const loaded = await traffic(page);
-  const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }]);
+  const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
   const total = weight(loaded());
   t.diagnostic(`a table: ${total} bytes, headers included`);
   assert.ok(total > 40_000 && total <= 100_000, `${total} bytes: ` + JSON.stringify(loaded()));
-  assert.deepEqual(codeOf(loaded()).sort(), ["swarm.css", "swarm.js"]);
+  assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });
 
