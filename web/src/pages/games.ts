@@ -6,8 +6,18 @@ import type { GameInfo, Option } from "../api/types";
 
 export const games = signal<GameInfo[] | null>(null);
 
-export async function loadGames(): Promise<GameInfo[]> {
-  return (games.value ??= await api.games());
+let asked: Promise<GameInfo[]> | null = null;
+
+/** The list of games; a failure is tried again at the next call. */
+export function loadGames(): Promise<GameInfo[]> {
+  asked ??= api.games().then(
+    (list) => (games.value = list),
+    (error: unknown) => {
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
 }
 
 /** What is known of a game; nothing until the list has come. */

@@ -7,7 +7,7 @@ import { browserTest, guest, sharedHouse } from "./house.mjs";
 async function traffic(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.clearBrowserCache");
+  await session.send("Network.clearBrowserCache"); // of this guest alone
   const answers = new Map();
   session.on("Network.responseReceived", ({ requestId, response }) => {
     const coding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
@@ -39,10 +39,12 @@ browserTest("the first view of the lobby has at most 60 kB, with a picture of ea
 });
 
 browserTest("a table loads the code and the style of its own game only", async (t) => {
-  const page = await guest((await sharedHouse()).address);
-  await page.goto("/rules/hexit"); // a page with neither board nor picture
+  const { address } = await sharedHouse();
+  const host = await guest(address);
+  await host.goto("/nowhere"); // a page with neither board nor picture
+  const id = await makeTable(host, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
+  const page = await guest(address);
   const loaded = await traffic(page);
-  const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
@@ -55,7 +57,7 @@ browserTest("a table loads the code and the style of its own game only", async (
 
 browserTest("a table shown in the lobby brings its game's code, after the page", async () => {
   const page = await guest((await sharedHouse()).address);
-  await page.goto("/rules/hexit");
+  await page.goto("/nowhere");
   await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   const loaded = await traffic(page);
   await page.goto("/");
@@ -66,7 +68,7 @@ browserTest("a table shown in the lobby brings its game's code, after the page",
 
 browserTest("a game whose code does not arrive says so, and a second try helps", async () => {
   const page = await guest((await sharedHouse()).address);
-  await page.goto("/rules/hexit");
+  await page.goto("/nowhere");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
   await page.goto("/t/" + id);
