@@ -52,13 +52,24 @@ func openHost(t *testing.T, path string, bots engine.Bots, standIn int) *match.H
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return hostOn(t, s, bots, standIn)
+}
+
+// hostOn is a host on a store that another one may use too.
+func hostOn(t *testing.T, s match.Store, bots engine.Bots, standIn int) *match.Host {
+	t.Helper()
 	h := match.NewHost(match.Config{
 		Games: games.Lookup, Store: s, Mover: bots, StandIn: standIn, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		if err := errors.Join(h.Close(ctx), s.Close()); err != nil {
+		if err := h.Close(ctx); err != nil {
 			t.Error(err)
 		}
 	})
@@ -160,15 +171,14 @@ func TestForfeitByTheRules(t *testing.T) {
 
 // A bot whose engine is no longer in the house when the program is started anew is replaced like one that fails.
 func TestAnEngineThatHasLeft(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	before := openHost(t, path, bots(t, command(t, "plays")), 0) // never started
+	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
 	table, err := before.Create(t.Context(), match.New{
 		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	after := openHost(t, path, engine.Bots{}, houseLevel)
+	after := hostOn(t, before.Store, engine.Bots{}, houseLevel)
 	begin(t, after)
 	again, err := after.Table(t.Context(), table.ID())
 	if err != nil {

@@ -79,8 +79,8 @@ func TestManyTablesOfBots(t *testing.T) {
 
 // Both hosts see that a move is owed, and both make it; only one can be stored.
 func TestTwoHostsDoNotMoveTwice(t *testing.T) {
-	path := newPath(t)
-	first, second := openHouse(t, path, nil), openHouse(t, path, nil)
+	first := newHouse(t)
+	second := houseOn(t, first.Store, nil)
 	var pairs [][2]*match.Table
 	for range 6 {
 		table := first.create("hexit", robot, robot)
@@ -112,10 +112,9 @@ func TestTwoHostsDoNotMoveTwice(t *testing.T) {
 }
 
 func TestBotsGoOnAfterARestart(t *testing.T) {
-	path := newPath(t)
-	before := openHouse(t, path, nil) // never started
+	before := newHouse(t) // never started
 	owed, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
-	after := openHouse(t, path, nil)
+	after := houseOn(t, before.Store, nil)
 	after.start()
 	table, err := after.Table(t.Context(), owed.ID())
 	if err != nil {

@@ -69,6 +69,17 @@ func openHouse(t testing.TB, path string, change func(*match.Config)) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return houseOn(t, s, change)
+}
+
+// houseOn is a host on a store that another one may use too.
+func houseOn(t testing.TB, s match.Store, change func(*match.Config)) *house {
+	t.Helper()
 	c := match.Config{
 		Games: games, Store: s, Mover: dice{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Movers: 2,
 	}
@@ -79,7 +90,7 @@ func openHouse(t testing.TB, path string, change func(*match.Config)) *house {
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		if err := errors.Join(h.Close(ctx), s.Close()); err != nil {
+		if err := h.Close(ctx); err != nil {
 			t.Error(err)
 		}
 	})

@@ -173,8 +173,8 @@ func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
 
 // The same submission many times at once through two hosts is stored once.
 func TestSubmissionsRace(t *testing.T) {
-	path := newPath(t)
-	first, second := openHouse(t, path, nil), openHouse(t, path, nil)
+	first := newHouse(t)
+	second := houseOn(t, first.Store, nil)
 	table := first.create("hexit", anna, ben)
 	twin, err := second.Table(t.Context(), table.ID())
 	if err != nil {
@@ -213,8 +213,8 @@ func TestSubmissionsRace(t *testing.T) {
 
 // Two people who act at once through different hosts do not bounce each other.
 func TestSimultaneousMovesDoNotBounce(t *testing.T) {
-	path := newPath(t)
-	first, second := openHouse(t, path, nil), openHouse(t, path, nil)
+	first := newHouse(t)
+	second := houseOn(t, first.Store, nil)
 	for range 10 {
 		table := first.create("pennies", anna, ben)
 		twin, err := second.Table(t.Context(), table.ID())

@@ -12,7 +12,7 @@ import (
 
 // CreateGuest stores a new person and the hash of the secret that proves it is he.
 func (s *Store) CreateGuest(ctx context.Context, g match.Guest, secretHash []byte) error {
-	return s.writer.write(ctx, func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.InsertGuest(ctx, queries.InsertGuestParams{
 			ID: g.ID, Name: g.Name, SecretHash: secretHash, Created: g.Created.UnixMicro(),
 		})
@@ -29,12 +29,12 @@ func (s *Store) GuestBySecret(ctx context.Context, secretHash []byte) (match.Gue
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.Guest{}, fmt.Errorf("guest: %w", match.ErrNotFound)
 	}
-	return match.Guest{ID: g.ID, Name: g.Name, Created: instant(g.Created)}, explain(err)
+	return match.Guest{ID: g.ID, Name: g.Name, Created: instant(g.Created)}, s.health.explain(err)
 }
 
 // RenameGuest changes a name.
 func (s *Store) RenameGuest(ctx context.Context, id, name string) error {
-	return s.writer.write(ctx, func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.RenameGuest(ctx, queries.RenameGuestParams{ID: id, Name: name})
 		if err == nil && rows == 0 {
 			return fmt.Errorf("guest %s: %w: %w", id, match.ErrNotFound, errUnchanged)

@@ -15,9 +15,13 @@ import (
 	"hexparlor/store/queries"
 )
 
-// Append stores all changes or none, and returns when they are durable.
+// Append stores all changes or none, and returns when they are durable. It refuses more than maxEntries entries.
 func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
-	return s.writer.write(ctx, func(ctx context.Context, q *queries.Queries) error {
+	rows := 0
+	for _, c := range changes {
+		rows += len(c.Entries)
+	}
+	return s.writer.write(ctx, rows, func(ctx context.Context, q *queries.Queries) error {
 		for i, c := range changes {
 			if err := appendChange(ctx, q, c); err != nil {
 				if i > 0 && errors.Is(err, errUnchanged) {
@@ -111,7 +115,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 		return match.Match{}, nil, fmt.Errorf("match %s: %w", id, match.ErrNotFound)
 	}
 	if err != nil {
-		return match.Match{}, nil, explain(err)
+		return match.Match{}, nil, s.health.explain(err)
 	}
 	m := match.Match{
 		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol), Public: row.Public, Hints: row.Hints, Created: instant(row.Created),
@@ -131,7 +135,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
 	rows, err := s.reads.ListEntries(ctx, queries.ListEntriesParams{MatchID: id, Number: int64(after)})
 	if err != nil {
-		return nil, explain(err)
+		return nil, s.health.explain(err)
 	}
 	log := make([]match.Entry, len(rows))
 	for i, r := range rows {
@@ -146,7 +150,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 // BotsToMove lists the running matches in which a bot owes a decision.
 func (s *Store) BotsToMove(ctx context.Context) ([]string, error) {
 	ids, err := s.reads.ListBotsToMove(ctx)
-	return ids, explain(err)
+	return ids, s.health.explain(err)
 }
 
 // Unfinished lists the matches of a guest that are not over, newest first.
@@ -167,7 +171,7 @@ func (s *Store) Lists(ctx context.Context, guest string, limit int) (l match.Lis
 	}
 	running, err := s.reads.CountRunning(ctx)
 	l.Tables = int(running)
-	return l, explain(err)
+	return l, s.health.explain(err)
 }
 
 // mine is the matches of a guest: unfinished ones first.
@@ -184,12 +188,12 @@ func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit 
 	ids, err := s.reads.ListOfGuest(ctx, queries.ListOfGuestParams{
 		GuestID: guest, Finished: finished, Limit: int32(limit),
 	})
-	return ids, explain(err)
+	return ids, s.health.explain(err)
 }
 
 func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
 	ids, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(limit)})
-	return ids, explain(err)
+	return ids, s.health.explain(err)
 }
 
 func instant(micros int64) time.Time { return time.UnixMicro(micros).UTC() }

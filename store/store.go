@@ -9,11 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
 
+	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -32,31 +34,41 @@ const busyTimeout = 5000
 
 // Store is an open file.
 type Store struct {
+	lock    *flock.Flock // on the folder
 	reading *sql.DB
 	reads   *queries.Queries
 	writer  *writer
+	health  *health
 }
 
 var _ match.Store = (*Store)(nil)
 
-// Open opens the file, or makes it and the folders above it, and brings its tables up to date.
+// Open opens the file, or makes it and the folders above it, and brings its tables up to date. Until Close nobody else
+// can open a file in that folder. A database that is not whole is refused and left as it is: ErrDamaged, ErrLost.
 func Open(ctx context.Context, path string) (*Store, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return nil, fmt.Errorf("the folder for the database cannot be made: %w", err)
 	}
-	s, err := open(ctx, path)
+	lock, err := lockFolder(folder)
 	if err != nil {
-		return nil, fmt.Errorf("the database %s cannot be used: %w", path, explain(err))
+		return nil, err
+	}
+	s := &Store{lock: lock}
+	if err := s.open(ctx, path); err != nil {
+		return nil, fmt.Errorf("the database %s cannot be used: %w", path, errors.Join(explain(err), lock.Close()))
 	}
 	return s, nil
 }
 
-func open(ctx context.Context, path string) (_ *Store, err error) {
-	writing, err := connect(path, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
-	if err != nil {
-		return nil, err
+func (s *Store) open(ctx context.Context, path string) (err error) {
+	if _, err := isNew(ctx, path); err != nil {
+		return err
 	}
-	s := &Store{}
+	writing, err := connect(path, 1, nil, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
+	if err != nil {
+		return err
+	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, writing.Close())
@@ -66,23 +78,31 @@ func open(ctx context.Context, path string) (_ *Store, err error) {
 		}
 	}()
 	if err = migrate(ctx, writing); err != nil {
-		return nil, err
+		return err
 	}
-	if s.reading, err = connect(path, max(4, runtime.GOMAXPROCS(0)), "query_only(1)"); err != nil {
-		return nil, err
+	if s.reading, err = connect(path, max(4, runtime.GOMAXPROCS(0)), nil, "query_only(1)"); err != nil {
+		return err
 	}
 	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
-		return nil, err
+		return err
 	}
-	s.writer, err = newWriter(ctx, writing)
-	return s, err
+	if err = mark(filepath.Dir(path)); err != nil {
+		return err
+	}
+	if s.health, err = newHealth(path); err != nil {
+		return err
+	}
+	s.writer, err = newWriter(ctx, writing, s.health)
+	return err
 }
 
-func connect(path string, connections int, pragmas ...string) (*sql.DB, error) {
-	pragmas = append([]string{fmt.Sprintf("busy_timeout(%d)", busyTimeout)}, pragmas...)
-	values := url.Values{"_pragma": pragmas, "_txlock": {"immediate"}}
-	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}
-	db, err := sql.Open("sqlite", name.String())
+func connect(path string, connections int, mode url.Values, pragmas ...string) (*sql.DB, error) {
+	values := url.Values{
+		"_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", busyTimeout)}, pragmas...),
+		"_txlock": {"immediate"},
+	}
+	maps.Copy(values, mode)
+	db, err := sql.Open("sqlite", fileName(path, values))
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +111,13 @@ func connect(path string, connections int, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// migrate brings the tables up to date, and refuses a file of a newer program.
+// fileName is a path as SQLite takes it when there is more to say.
+func fileName(path string, values url.Values) string {
+	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}
+	return name.String()
+}
+
+// migrate brings the tables up to date.
 func migrate(ctx context.Context, db *sql.DB) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -100,16 +126,6 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	provider, err := goose.NewProvider(goose.DialectSQLite3, db, files)
 	if err != nil {
 		return err
-	}
-	sources := provider.ListSources()
-	newest := sources[len(sources)-1].Version
-	version, err := provider.GetDBVersion(ctx)
-	if err != nil {
-		return err
-	}
-	if version > newest {
-		return fmt.Errorf("it was written by a newer program: its tables are of version %d, and this program knows "+
-			"versions up to %d", version, newest)
 	}
 	_, err = provider.Up(ctx)
 	return err
@@ -129,7 +145,7 @@ func explain(err error) error {
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
 		return fmt.Errorf("another program keeps it locked (%w)", err)
 	case lib.SQLITE_NOTADB, lib.SQLITE_CORRUPT:
-		return fmt.Errorf("it is not a database, or it is damaged (%w)", err)
+		return fmt.Errorf("%w (%w)", ErrDamaged, err)
 	case lib.SQLITE_FULL:
 		return fmt.Errorf("the disk is full (%w)", err)
 	}
@@ -144,5 +160,5 @@ func isOrphan(err error) bool {
 
 // Close stores what was accepted and closes the file.
 func (s *Store) Close() error {
-	return errors.Join(s.writer.close(), s.reads.Close(), s.reading.Close())
+	return errors.Join(s.writer.close(), s.reads.Close(), s.reading.Close(), s.lock.Close())
 }

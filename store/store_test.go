@@ -25,7 +25,12 @@ import (
 	"hexparlor/store"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if runsAsChild() {
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 var at = time.Date(2026, 11, 21, 12, 0, 0, 123000, time.UTC)
 
@@ -286,8 +291,8 @@ func TestFilesThatCannotBeUsed(t *testing.T) {
 		}
 		return path
 	}
-	newer := filepath.Join(folder, "newer.db")
-	openAt(t, newer)
+	newer := filepath.Join(t.TempDir(), "newer.db")
+	closed(t, newer)
 	execute(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
 	for path, want := range map[string]string{
 		file("text.db", strings.Repeat("this is no database\n", 100)): "not a database",
@@ -302,6 +307,18 @@ func TestFilesThatCannotBeUsed(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
 		}
+	}
+}
+
+// closed makes a house and closes it.
+func closed(t *testing.T, path string) {
+	t.Helper()
+	s, err := store.Open(t.Context(), path)
+	if err == nil {
+		err = s.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

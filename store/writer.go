@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -15,6 +16,13 @@ const (
 	maxBatch = 256 // tasks that one transaction takes at most
 	busy     = 4   // tasks in a transaction from which on more are expected at once
 	linger   = 2 * time.Millisecond
+
+	// maxRows are the entries that one transaction takes unless it is for a single task. With more, others would wait
+	// for longer than a flush to the disk takes.
+	maxRows = 512
+	// maxEntries are the entries of one task at most: no game is that long, and each thousand holds up others for some
+	// 10 ms.
+	maxEntries = 8192
 )
 
 var (
@@ -22,12 +30,15 @@ var (
 	errUnchanged = errors.New("nothing was written")
 )
 
-// writer is the only one who writes: whatever tasks wait share one transaction and so one flush to the disk.
+// writer is the only one who writes: whatever tasks wait share one transaction and so one flush to the disk. Large
+// tasks have a transaction each, and between two of them the small ones that wait have theirs.
 type writer struct {
 	db      *sql.DB
 	conn    *sql.Conn
 	queries *queries.Queries
+	health  *health
 	tasks   chan *task
+	large   chan *task    // of more than maxRows rows
 	done    chan struct{} // closed when the loop has ended
 
 	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
@@ -36,11 +47,12 @@ type writer struct {
 
 // task is a change to be made. With an error that wraps errUnchanged, do promises that it has written nothing.
 type task struct {
+	rows   int // about
 	do     func(context.Context, *queries.Queries) error
 	result chan error
 }
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, h *health) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
@@ -49,14 +61,21 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	w := &writer{db: db, conn: conn, queries: q, tasks: make(chan *task, maxBatch), done: make(chan struct{})}
+	w := &writer{
+		db: db, conn: conn, queries: q, health: h,
+		tasks: make(chan *task, maxBatch), large: make(chan *task, 16), done: make(chan struct{}),
+	}
 	go w.loop()
 	return w, nil
 }
 
-// write runs do in a transaction and returns when it is durable. After an error of ctx it may still come to pass.
-func (w *writer) write(ctx context.Context, do func(context.Context, *queries.Queries) error) error {
-	t := &task{do: do, result: make(chan error, 1)}
+// write runs do, which writes about so many rows, in a transaction and returns when it is durable. After an error of
+// ctx it may still come to pass.
+func (w *writer) write(ctx context.Context, rows int, do func(context.Context, *queries.Queries) error) error {
+	if rows > maxEntries {
+		return fmt.Errorf("a change of %d entries is too large to be stored; %d are the most", rows, maxEntries)
+	}
+	t := &task{rows: rows, do: do, result: make(chan error, 1)}
 	if err := w.hand(ctx, t); err != nil {
 		return err
 	}
@@ -74,8 +93,12 @@ func (w *writer) hand(ctx context.Context, t *task) error {
 	if w.closed {
 		return errClosed
 	}
+	lane := w.tasks
+	if t.rows > maxRows {
+		lane = w.large
+	}
 	select {
-	case w.tasks <- t:
+	case lane <- t:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -90,6 +113,7 @@ func (w *writer) close() error {
 	}
 	w.closed = true
 	close(w.tasks)
+	close(w.large)
 	w.mu.Unlock()
 	<-w.done
 	return errors.Join(w.queries.Close(), w.conn.Close(), w.db.Close())
@@ -99,27 +123,46 @@ func (w *writer) close() error {
 // flushes. Who writes alone never waits.
 func (w *writer) loop() {
 	defer close(w.done)
+	small, large := w.tasks, w.large
 	last := 0
-	for t := range w.tasks {
-		if last >= busy {
-			time.Sleep(linger)
+	for small != nil || large != nil {
+		select {
+		case t, ok := <-small:
+			if !ok {
+				small = nil
+				continue
+			}
+			if last >= busy {
+				time.Sleep(linger)
+			}
+			batch := w.batch(t)
+			last = len(batch)
+			w.commit(batch)
+		case t, ok := <-large:
+			if !ok {
+				large = nil
+				continue
+			}
+			w.commit([]*task{t})
+			w.commit(w.batch()) // those who had to wait for it, before the next large one
 		}
-		batch := w.batch(t)
-		last = len(batch)
-		w.commit(batch)
 	}
 }
 
-// batch is first and all tasks that wait behind it.
-func (w *writer) batch(first *task) []*task {
-	batch := []*task{first}
-	for len(batch) < maxBatch {
+// batch is first and the small tasks that wait behind it, as far as one transaction takes them.
+func (w *writer) batch(first ...*task) []*task {
+	batch, rows := first, 0
+	for _, t := range first {
+		rows += t.rows
+	}
+	for len(batch) < maxBatch && rows < maxRows {
 		select {
 		case t, ok := <-w.tasks:
 			if !ok {
 				return batch
 			}
 			batch = append(batch, t)
+			rows += t.rows
 		default:
 			return batch
 		}
@@ -156,19 +199,19 @@ func deliver(batch []*task, results []error, err error) {
 func (w *writer) transact(batch []*task) (results []error, culprit int, err error) {
 	ctx := context.Background()
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
-		return nil, -1, explain(err)
+		return nil, -1, w.health.explain(err)
 	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
 		results[i] = t.do(ctx, w.queries)
 		if results[i] != nil && !errors.Is(results[i], errUnchanged) {
 			w.rollback(ctx)
-			return nil, i, explain(results[i])
+			return nil, i, w.health.explain(results[i])
 		}
 	}
 	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
 		w.rollback(ctx)
-		return nil, -1, explain(err)
+		return nil, -1, w.health.explain(err)
 	}
 	return results, -1, nil
 }

@@ -25,6 +25,8 @@ const (
 // commands is the whole command line: kong fills it in and calls Run of the one that was named.
 type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the web client and the API (also without any command)."`
+	Backup  backupCmd  `cmd:"" help:"Copy a house into one file, also while it is served."`
+	Restore restoreCmd `cmd:"" help:"Make a house from a backup."`
 	Play    playCmd    `cmd:"" help:"Play in the terminal, against the house bot or among people."`
 	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
 	Verify  verifyCmd  `cmd:"" help:"Replay records and tell whether they hold."`

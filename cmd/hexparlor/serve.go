@@ -47,7 +47,8 @@ const closing = 5 * time.Second
 // Help explains the command at length.
 func (serveCmd) Help() string {
 	return `Prints the URL and serves until it is interrupted; then it finishes what is being done and exits with 0.
-Everything is kept in one folder, ./data unless told otherwise; whoever copies that folder has a backup.
+Everything is kept in one folder, ./data unless told otherwise. One server at a time works with it. To save it use
+hexparlor backup: a plain copy of the folder of a running server may be damaged.
 
   hexparlor
   hexparlor serve --addr 127.0.0.1:9000 --data /var/lib/hexparlor
@@ -70,7 +71,7 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer bots.Close()
-	st, err := store.Open(a.ctx, filepath.Join(c.Data, databaseName))
+	st, err := c.openStore(a.ctx, log)
 	if err != nil {
 		return err
 	}
@@ -137,6 +138,27 @@ func greeting(public, admin net.Listener) string {
 		text += fmt.Sprintf("Figures and health, for you alone, at %s\n", urlOf(admin.Addr()))
 	}
 	return text
+}
+
+// largeDatabase is a size in bytes from which on checking it takes long enough to be told of.
+const largeDatabase = 256 << 20
+
+// openStore checks the house and opens it; with a damaged one it says what to do.
+func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	path := filepath.Join(c.Data, databaseName)
+	if info, err := os.Stat(path); err == nil && info.Size() >= largeDatabase {
+		log.Info("checking the database before it is opened, some seconds for each gigabyte", "megabytes", info.Size()>>20)
+	}
+	st, err := store.Open(ctx, path)
+	switch {
+	case errors.Is(err, store.ErrDamaged):
+		err = fmt.Errorf("%w\nNothing was changed. Put a backup in its place, which keeps the damaged house aside:\n"+
+			"  hexparlor restore --force --data %s FILE", err, c.Data)
+	case errors.Is(err, store.ErrLost):
+		err = fmt.Errorf("%w\nNothing was changed. Restore a backup, or choose another folder for a new house:\n"+
+			"  hexparlor restore --force --data %s FILE", err, c.Data)
+	}
+	return st, err
 }
 
 func closeHost(host *match.Host) error {

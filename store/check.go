@@ -1,0 +1,166 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+)
+
+// Errors of Open that call for a backup.
+var (
+	// ErrDamaged: the database is there, but it is not whole.
+	ErrDamaged = errors.New("it is damaged, or not the database of a house")
+	// ErrLost: the folder held a house, and its database is missing or empty.
+	ErrLost = errors.New("the house that this folder held is gone")
+)
+
+// tables are what every house has, whatever its version.
+var tables = []string{"guests", "matches", "entries", "members"}
+
+// isNew tells whether there is no house yet at a path, and refuses what once was one or is something else.
+func isNew(ctx context.Context, path string) (bool, error) {
+	marked, err := isMarked(filepath.Dir(path))
+	if err != nil {
+		return false, err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		log, err := os.Stat(path + "-wal")
+		if marked || err == nil && log.Size() > 0 {
+			return false, fmt.Errorf("%w: the file is missing", ErrLost)
+		}
+		return true, nil
+	case err != nil:
+		return false, err
+	case info.IsDir():
+		return false, errors.New("it cannot be opened: it is a folder")
+	case info.Size() == 0 && marked:
+		return false, fmt.Errorf("%w: the file is empty", ErrLost)
+	case info.Size() == 0:
+		return true, nil
+	}
+	return checkForOpening(ctx, path, marked)
+}
+
+// checkForOpening looks at everything that can be looked at quickly, and changes nothing.
+func checkForOpening(ctx context.Context, path string, marked bool) (isNew bool, err error) {
+	db, err := connect(path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	version, err := checkVersion(ctx, db)
+	if err != nil {
+		return false, err
+	}
+	if version == 0 {
+		if marked {
+			return false, fmt.Errorf("%w: the file has no tables", ErrLost)
+		}
+		return true, nil
+	}
+	// It reads every page, and counts what is in each index.
+	return false, pragmaCheck(ctx, db, "PRAGMA quick_check(1)")
+}
+
+// checkVersion is the version of a house's tables; 0 if there are none. It refuses what is no house, and newer ones.
+func checkVersion(ctx context.Context, db *sql.DB) (int64, error) {
+	const query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+	found := map[string]bool{}
+	err := each(ctx, db, query, func(rows *sql.Rows) error {
+		var name string
+		defer func() { found[name] = true }()
+		return rows.Scan(&name)
+	})
+	if err != nil {
+		return 0, err
+	}
+	var version sql.NullInt64
+	if found[goose.DefaultTablename] {
+		err := db.QueryRowContext(ctx, "SELECT max(version_id) FROM "+goose.DefaultTablename).Scan(&version)
+		if err != nil {
+			return 0, err
+		}
+		delete(found, goose.DefaultTablename)
+	}
+	newest, err := newestVersion()
+	switch {
+	case err != nil:
+		return 0, err
+	case version.Int64 > newest:
+		return 0, fmt.Errorf("it was written by a newer program: its tables are of version %d, and this program knows "+
+			"versions up to %d", version.Int64, newest)
+	case version.Int64 == 0 && len(found) > 0:
+		return 0, fmt.Errorf("%w: its tables are those of another program", ErrDamaged)
+	case version.Int64 == 0:
+		return 0, nil
+	}
+	for _, name := range tables {
+		if !found[name] {
+			return 0, fmt.Errorf("%w: the table %s is missing", ErrDamaged, name)
+		}
+	}
+	return version.Int64, nil
+}
+
+// newestVersion is that of the tables that this program makes.
+func newestVersion() (int64, error) {
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	return goose.NumericComponent(files[len(files)-1])
+}
+
+// fullCheck also compares every index with its table and every entry with its match. It takes some ten times as long
+// as the check for opening.
+func fullCheck(ctx context.Context, db *sql.DB) error {
+	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
+		return err
+	}
+	orphans := 0
+	err := each(ctx, db, "PRAGMA foreign_key_check", func(*sql.Rows) error {
+		orphans++
+		return nil
+	})
+	if err == nil && orphans > 0 {
+		err = fmt.Errorf("%w: %d entries belong to no table", ErrDamaged, orphans)
+	}
+	return err
+}
+
+// pragmaCheck runs a check of SQLite's that answers ok or tells what is wrong.
+func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
+	var answer string
+	if err := db.QueryRowContext(ctx, pragma).Scan(&answer); err != nil {
+		return err
+	}
+	if answer != "ok" {
+		return fmt.Errorf("%w: %s", ErrDamaged, strings.ReplaceAll(answer, "\n", " "))
+	}
+	return nil
+}
+
+// each calls do with every row.
+func each(ctx context.Context, db *sql.DB, query string, do func(*sql.Rows) error) error {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

@@ -1,0 +1,102 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hexparlor/store/queries"
+)
+
+const (
+	// spare is how much Ready writes for a moment to see whether the disk takes it. A write to the database alone would
+	// not tell: it goes into space of the write-ahead log that was claimed long ago.
+	spare = 256 << 10
+	// readyFor is how long an answer holds, so that asking often costs nothing.
+	readyFor = time.Second
+)
+
+// health is what is known of the state of the file.
+type health struct {
+	path   string
+	opened os.FileInfo
+	damage atomic.Pointer[error] // the first that a statement met
+
+	mu    sync.Mutex // held by who looks
+	asked time.Time
+	last  error
+}
+
+func newHealth(path string) (*health, error) {
+	info, err := os.Stat(path)
+	return &health{path: path, opened: info}, err
+}
+
+// explain puts an error in words, and remembers that the file is damaged.
+func (h *health) explain(err error) error {
+	err = explain(err)
+	if errors.Is(err, ErrDamaged) {
+		h.damage.CompareAndSwap(nil, &err)
+	}
+	return err
+}
+
+// Ready tells what keeps the store from working: a full disk, a folder or file that may not be written to, a file that
+// was replaced or cut short, damage that somebody has met since it was opened. It writes to the disk, once a second at
+// most.
+func (s *Store) Ready(ctx context.Context) error {
+	h := s.health
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if time.Since(h.asked) >= readyFor {
+		err := errors.Join(h.inspect(), s.writer.touch(ctx))
+		if ctx.Err() != nil {
+			return err // which says nothing about the store
+		}
+		h.last, h.asked = err, time.Now()
+	}
+	return h.last
+}
+
+func (h *health) inspect() error {
+	if damage := h.damage.Load(); damage != nil {
+		return *damage
+	}
+	now, err := os.Stat(h.path)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the database cannot be found: %w", err)
+	case !os.SameFile(now, h.opened):
+		return fmt.Errorf("the database %s was replaced by another file while it was open", h.path)
+	case now.Size() < h.opened.Size():
+		return fmt.Errorf("the database %s was cut short while it was open", h.path)
+	}
+	if err := trySpace(filepath.Dir(h.path)); err != nil {
+		return fmt.Errorf("the folder of the database cannot be written to: %w", err)
+	}
+	return nil
+}
+
+// trySpace writes a file and removes it again.
+func trySpace(folder string) error {
+	f, err := os.OpenFile(filepath.Join(folder, "space.partial"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(bytes.Repeat([]byte{1}, spare))
+	return errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
+}
+
+// touch makes a durable write that changes nothing. It goes the way of all writes, so it also tells that they are made.
+func (w *writer) touch(ctx context.Context) error {
+	return w.write(ctx, 0, func(ctx context.Context, _ *queries.Queries) error {
+		_, err := w.conn.ExecContext(ctx, "PRAGMA user_version = 1")
+		return err
+	})
+}
