@@ -171,7 +171,7 @@ func TestDamagedLogIsTheHousesFault(t *testing.T) {
 	if _, err := db.Exec("UPDATE entries SET text = 'drop 99,99' WHERE match_id = ? AND kind = 'move'", id); err != nil {
 		t.Fatal(err)
 	}
-	again := openHouse(t, path, nil)
+	again := houseOn(t, h.Store, nil)
 	_, err = again.Table(t.Context(), id)
 	if code(err) != match.Unavailable || !strings.Contains(fmt.Sprint(err), id) {
 		t.Errorf("the damaged table answers %v", err)

@@ -26,7 +26,7 @@ const (
 // stepPages are the pages copied between two looks at the context: 4 MB.
 const stepPages = 1024
 
-// ErrExists: a file or a house is in the way.
+// ErrExists tells that a file or a house is in the way.
 var ErrExists = errors.New("is there already")
 
 // Backup copies the house at path into a new file while a server may write to it, and checks the copy. The file gets
@@ -192,7 +192,9 @@ func openCopy(file string) (*sql.DB, error) {
 
 // Restore makes the house at path from a backup, which it checks first. If there is a house, it is refused; with force
 // that one is moved into a new folder beside it, whose name is returned.
-func Restore(ctx context.Context, file, path string, force bool, progress Progress) (c Contents, aside string, err error) {
+func Restore(
+	ctx context.Context, file, path string, force bool, progress Progress,
+) (c Contents, aside string, err error) {
 	if err := isBackup(file); err != nil {
 		return c, "", err
 	}

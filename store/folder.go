@@ -17,8 +17,8 @@ const (
 	markerName = "house" // there once the database has been made, so that a lost one is noticed
 )
 
-const markerText = `This folder holds a Hexparlor house. While this file is here, the program does not open an empty or missing
-database as a new house: it says that the old one is lost.
+const markerText = `This folder holds a Hexparlor house.
+While this file is here, an empty or missing database is not opened as a new house: the program says that it is lost.
 `
 
 // lockFolder keeps everybody else from working with a folder. The lock ends with the process, however that ends.

@@ -81,7 +81,7 @@ func (c serveCmd) Run(a *app) (err error) {
 	})
 	defer func() { err = errors.Join(err, closeHost(host)) }()
 	s, err := server.New(server.Config{
-		Games: games.All(), Host: host, Log: log, Patience: c.Patience, Engines: listed(bots),
+		Games: games.All(), Host: host, Log: log, Patience: c.Patience, Engines: listed(bots), Ready: st.Ready,
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
 		Limits: server.Limits{Off: c.NoLimits, Connections: connections(c.MaxConnections, log)},
 	})
