@@ -91,11 +91,10 @@ func (r revised) Edition(version int) (game.Game, bool) { return r.Game, version
 
 // A match is played to its end by the rules under which it began.
 func TestMatchesKeepTheirRules(t *testing.T) {
-	path := newPath(t)
-	h := openHouse(t, path, realGames)
+	h := openHouse(t, newPath(t), realGames)
 	old := h.create("hexit", anna, ben)
 	h.play(old, 3)
-	later := openHouse(t, path, func(c *match.Config) {
+	later := houseOn(t, h.Store, func(c *match.Config) {
 		c.Games = func(id string) (game.Game, bool) {
 			g, ok := rulebooks.Lookup(id)
 			return revised{g}, ok
