@@ -23,7 +23,7 @@ func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], e
 	}
 	lobby := api.Lobby{
 		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
-		Running: s.summaries(ctx, me, lists.Running), Watching: s.watching(), Tables: lists.Tables,
+		Running: s.summaries(ctx, me, lists.Running), Watching: int(s.watching.Load()), Tables: lists.Tables,
 	}
 	latestFirst := func(a, b api.Summary) int { return cmp.Compare(b.UpdatedAt, a.UpdatedAt) }
 	slices.SortStableFunc(lobby.Open, latestFirst)
@@ -59,17 +59,4 @@ func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.S
 		})
 	}
 	return list
-}
-
-// watching is the number of open streams.
-func (s *Server) watching() int {
-	s.roomsMu.Lock()
-	defer s.roomsMu.Unlock()
-	n := 0
-	for _, r := range s.rooms {
-		r.mu.Lock()
-		n += len(r.streams)
-		r.mu.Unlock()
-	}
-	return n
 }

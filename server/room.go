@@ -68,6 +68,7 @@ func (s *Server) enter(st *stream) *room {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.streams[st], r.line = struct{}{}, place
+	s.watching.Add(1)
 	r.tellPresence()
 	return r
 }
@@ -79,6 +80,7 @@ func (s *Server) leave(r *room, st *stream) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.streams, st)
+	s.watching.Add(-1)
 	r.left[st.guest] = time.Now()
 	r.tellPresence()
 	if len(r.streams) == 0 {

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hexparlor/analysis"
@@ -54,6 +55,8 @@ type Server struct {
 	studies *studies
 	imports imports
 	handler http.Handler
+
+	watching atomic.Int64 // open streams
 
 	roomsMu   sync.Mutex
 	rooms     map[string]*room // of the tables that somebody has open

@@ -89,12 +89,35 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 	}
 }
 
+// updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
 func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Listing) error {
-	rows, err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: string(l.Status), BotsOwe: int64(l.BotsOwe)})
-	if err == nil && rows == 0 {
-		err = fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+	status, owe := string(l.Status), int64(l.BotsOwe)
+	rows, err := q.UpdateBotsOwe(ctx, queries.UpdateBotsOweParams{ID: id, Status: status, BotsOwe: owe})
+	if err != nil || rows > 0 {
+		return err
 	}
-	return err
+	before, err := q.GetStatus(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("match %s: %w", id, match.ErrNotFound)
+	}
+	if err != nil {
+		return err
+	}
+	if err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe}); err != nil {
+		return err
+	}
+	return countRunning(ctx, q, match.Status(before), l.Status)
+}
+
+// countRunning notes in the total that a match has another status than before; a new one had none.
+func countRunning(ctx context.Context, q *queries.Queries, before, now match.Status) error {
+	switch {
+	case now == match.Running && before != match.Running:
+		return q.AddRunning(ctx, 1)
+	case now != match.Running && before == match.Running:
+		return q.AddRunning(ctx, -1)
+	}
+	return nil
 }
 
 func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match.Listing) error {
@@ -102,10 +125,15 @@ func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match
 	if err != nil {
 		return err
 	}
-	return q.InsertMatch(ctx, queries.InsertMatchParams{
+	err = q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
-		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Created: m.Created.UnixMicro(), Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Created: m.Created.UnixMicro(),
+		Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
 	})
+	if err != nil {
+		return err
+	}
+	return countRunning(ctx, q, "", l.Status)
 }
 
 // Load reads a match and its log.

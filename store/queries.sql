@@ -7,8 +7,17 @@ INSERT INTO entries (match_id, number, seat, kind, text, key, at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING;
 
--- name: UpdateMatch :execrows
+-- name: UpdateBotsOwe :execrows
+UPDATE matches SET bots_owe = $3 WHERE id = $1 AND status = $2;
+
+-- name: GetStatus :one
+SELECT status FROM matches WHERE id = $1;
+
+-- name: UpdateMatch :exec
 UPDATE matches SET status = $2, bots_owe = $3 WHERE id = $1;
+
+-- name: AddRunning :exec
+UPDATE totals SET matches = matches + $1 WHERE status = 'running';
 
 -- name: SetMember :exec
 INSERT INTO members (match_id, guest_id, seats, finished)
@@ -34,7 +43,7 @@ SELECT id FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMI
 SELECT match_id FROM members WHERE guest_id = $1 AND finished = $2 AND seats <> 0 ORDER BY match_id DESC LIMIT $3;
 
 -- name: CountRunning :one
-SELECT count(*) FROM matches WHERE status = 'running';
+SELECT matches FROM totals WHERE status = 'running';
 
 -- name: InsertGuest :execrows
 INSERT INTO guests (id, name, secret_hash, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;

@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.addRunningStmt, err = db.PrepareContext(ctx, addRunning); err != nil {
+		return nil, fmt.Errorf("error preparing query AddRunning: %w", err)
+	}
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
 	}
@@ -35,6 +38,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
+	}
+	if q.getStatusStmt, err = db.PrepareContext(ctx, getStatus); err != nil {
+		return nil, fmt.Errorf("error preparing query GetStatus: %w", err)
 	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
@@ -63,6 +69,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setMemberStmt, err = db.PrepareContext(ctx, setMember); err != nil {
 		return nil, fmt.Errorf("error preparing query SetMember: %w", err)
 	}
+	if q.updateBotsOweStmt, err = db.PrepareContext(ctx, updateBotsOwe); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateBotsOwe: %w", err)
+	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
 	}
@@ -71,6 +80,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.addRunningStmt != nil {
+		if cerr := q.addRunningStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addRunningStmt: %w", cerr)
+		}
+	}
 	if q.countRunningStmt != nil {
 		if cerr := q.countRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRunningStmt: %w", cerr)
@@ -89,6 +103,11 @@ func (q *Queries) Close() error {
 	if q.getMatchStmt != nil {
 		if cerr := q.getMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getMatchStmt: %w", cerr)
+		}
+	}
+	if q.getStatusStmt != nil {
+		if cerr := q.getStatusStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getStatusStmt: %w", cerr)
 		}
 	}
 	if q.insertEntryStmt != nil {
@@ -136,6 +155,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setMemberStmt: %w", cerr)
 		}
 	}
+	if q.updateBotsOweStmt != nil {
+		if cerr := q.updateBotsOweStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateBotsOweStmt: %w", cerr)
+		}
+	}
 	if q.updateMatchStmt != nil {
 		if cerr := q.updateMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
@@ -180,10 +204,12 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                   DBTX
 	tx                   *sql.Tx
+	addRunningStmt       *sql.Stmt
 	countRunningStmt     *sql.Stmt
 	finishMembersStmt    *sql.Stmt
 	getGuestBySecretStmt *sql.Stmt
 	getMatchStmt         *sql.Stmt
+	getStatusStmt        *sql.Stmt
 	insertEntryStmt      *sql.Stmt
 	insertGuestStmt      *sql.Stmt
 	insertMatchStmt      *sql.Stmt
@@ -193,6 +219,7 @@ type Queries struct {
 	listPublicStmt       *sql.Stmt
 	renameGuestStmt      *sql.Stmt
 	setMemberStmt        *sql.Stmt
+	updateBotsOweStmt    *sql.Stmt
 	updateMatchStmt      *sql.Stmt
 }
 
@@ -200,10 +227,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                   tx,
 		tx:                   tx,
+		addRunningStmt:       q.addRunningStmt,
 		countRunningStmt:     q.countRunningStmt,
 		finishMembersStmt:    q.finishMembersStmt,
 		getGuestBySecretStmt: q.getGuestBySecretStmt,
 		getMatchStmt:         q.getMatchStmt,
+		getStatusStmt:        q.getStatusStmt,
 		insertEntryStmt:      q.insertEntryStmt,
 		insertGuestStmt:      q.insertGuestStmt,
 		insertMatchStmt:      q.insertMatchStmt,
@@ -213,6 +242,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listPublicStmt:       q.listPublicStmt,
 		renameGuestStmt:      q.renameGuestStmt,
 		setMemberStmt:        q.setMemberStmt,
+		updateBotsOweStmt:    q.updateBotsOweStmt,
 		updateMatchStmt:      q.updateMatchStmt,
 	}
 }

@@ -45,3 +45,8 @@ type Member struct {
 	Seats    int64
 	Finished bool
 }
+
+type Total struct {
+	Status  string
+	Matches int64
+}

@@ -10,15 +10,24 @@ import (
 	"database/sql"
 )
 
+const addRunning = `-- name: AddRunning :exec
+UPDATE totals SET matches = matches + $1 WHERE status = 'running'
+`
+
+func (q *Queries) AddRunning(ctx context.Context, matches int64) error {
+	_, err := q.exec(ctx, q.addRunningStmt, addRunning, matches)
+	return err
+}
+
 const countRunning = `-- name: CountRunning :one
-SELECT count(*) FROM matches WHERE status = 'running'
+SELECT matches FROM totals WHERE status = 'running'
 `
 
 func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 	row := q.queryRow(ctx, q.countRunningStmt, countRunning)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	var matches int64
+	err := row.Scan(&matches)
+	return matches, err
 }
 
 const finishMembers = `-- name: FinishMembers :exec
@@ -78,6 +87,17 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Created,
 	)
 	return i, err
+}
+
+const getStatus = `-- name: GetStatus :one
+SELECT status FROM matches WHERE id = $1
+`
+
+func (q *Queries) GetStatus(ctx context.Context, id string) (string, error) {
+	row := q.queryRow(ctx, q.getStatusStmt, getStatus, id)
+	var status string
+	err := row.Scan(&status)
+	return status, err
 }
 
 const insertEntry = `-- name: InsertEntry :execrows
@@ -352,7 +372,25 @@ func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
 	return err
 }
 
-const updateMatch = `-- name: UpdateMatch :execrows
+const updateBotsOwe = `-- name: UpdateBotsOwe :execrows
+UPDATE matches SET bots_owe = $3 WHERE id = $1 AND status = $2
+`
+
+type UpdateBotsOweParams struct {
+	ID      string
+	Status  string
+	BotsOwe int64
+}
+
+func (q *Queries) UpdateBotsOwe(ctx context.Context, arg UpdateBotsOweParams) (int64, error) {
+	result, err := q.exec(ctx, q.updateBotsOweStmt, updateBotsOwe, arg.ID, arg.Status, arg.BotsOwe)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const updateMatch = `-- name: UpdateMatch :exec
 UPDATE matches SET status = $2, bots_owe = $3 WHERE id = $1
 `
 
@@ -362,10 +400,7 @@ type UpdateMatchParams struct {
 	BotsOwe int64
 }
 
-func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) (int64, error) {
-	result, err := q.exec(ctx, q.updateMatchStmt, updateMatch, arg.ID, arg.Status, arg.BotsOwe)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
+	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch, arg.ID, arg.Status, arg.BotsOwe)
+	return err
 }

@@ -1,0 +1,74 @@
+package store_test
+
+import (
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"hexparlor/match"
+)
+
+// TestRunningTotal begins, changes and ends matches at random, some of them in changes that fail as a whole: the total
+// is what counting would find, at any time, and also after the file was opened anew.
+func TestRunningTotal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "house.db")
+	s := openAt(t, path)
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	random := rand.New(rand.NewPCG(1, 2))
+	statuses := []match.Status{match.Waiting, match.Running, match.Finished}
+	var ids []string
+	lengths := map[string]int{}
+	seen := map[int]bool{}
+	for i := range 300 {
+		l := &match.Listing{Status: statuses[random.IntN(3)]}
+		if len(ids) < 10 || random.IntN(4) == 0 {
+			m := newMatch(true)
+			ids = append(ids, m.ID)
+			change := match.Change{ID: m.ID, New: &m, Listing: l}
+			if random.IntN(4) == 0 { // together with one that fails
+				ids = ids[:len(ids)-1]
+				gone := newMatch(true).ID
+				if err := s.Append(t.Context(), change, match.Change{ID: gone, Listing: l}); err == nil {
+					t.Fatal("a match that is not there was changed")
+				}
+			} else if err := s.Append(t.Context(), change); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			id := ids[random.IntN(len(ids))]
+			lengths[id]++
+			number := lengths[id]
+			taken := number > 1 && random.IntN(4) == 0
+			if taken {
+				number, lengths[id] = number-1, lengths[id]-1
+			}
+			err := s.Append(t.Context(), match.Change{
+				ID: id, Listing: l, Entries: []match.Entry{move(number, fmt.Sprint("a-key-", i))},
+			})
+			if (err != nil) != taken {
+				t.Fatalf("entry %d, taken %v: %v", number, taken, err)
+			}
+		}
+		lists, err := s.Lists(t.Context(), "", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var counted int
+		if err := db.QueryRow("SELECT count(*) FROM matches WHERE status = 'running'").Scan(&counted); err != nil {
+			t.Fatal(err)
+		}
+		if lists.Tables != counted {
+			t.Fatalf("after %d changes the total is %d, and %d are running", i+1, lists.Tables, counted)
+		}
+		seen[counted] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("the total was only ever %v", seen)
+	}
+}
