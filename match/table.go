@@ -75,9 +75,10 @@ func (t *Table) Since(viewer game.Seat, number int, visit func(Step)) bool {
 	return true
 }
 
-// trim forgets the steps that are not among the latest ones of any viewer.
+// trim forgets the steps that are not among the latest ones of any viewer, when there may be enough of them to be
+// worth looking.
 func (t *Table) trim() {
-	if len(t.steps) <= ringSize {
+	if len(t.steps) < 2*ringSize {
 		return
 	}
 	t.steps = slices.DeleteFunc(t.steps, func(s Step) bool {

@@ -139,22 +139,23 @@ func mapLabels() []string {
 type Game struct{}
 
 // Info describes the game.
-func (Game) Info() game.Info {
-	return game.Info{
-		ID:      "hexattack",
-		Version: 1,
-		Title:   "Hexattack",
-		Summary: "Seal one secret order for each of your warriors - attack, defend, move, grab or push - " +
-			"and watch all of them happen at once.",
-		Facts:   []string{"2 to 9 players, in teams or not", "about 30 minutes", "simultaneous secret orders", "no luck"},
-		Layout:  layout,
-		Options: options,
-		Presets: presets,
-		Rules:   rules,
-		Sealed:  true,
-		Resigns: true,
-		Clock:   "deadline",
-	}
+func (Game) Info() game.Info { return info }
+
+// info is asked for with every move, so it is made once.
+var info = game.Info{
+	ID:      "hexattack",
+	Version: 1,
+	Title:   "Hexattack",
+	Summary: "Seal one secret order for each of your warriors - attack, defend, move, grab or push - " +
+		"and watch all of them happen at once.",
+	Facts:   []string{"2 to 9 players, in teams or not", "about 30 minutes", "simultaneous secret orders", "no luck"},
+	Layout:  layout,
+	Options: options,
+	Presets: presets,
+	Rules:   rules,
+	Sealed:  true,
+	Resigns: true,
+	Clock:   "deadline",
 }
 
 // Seats are the players of the map; none if it is the player's own and not valid.

@@ -83,19 +83,20 @@ const startTiles = 4
 type Game struct{}
 
 // Info describes the game.
-func (Game) Info() game.Info {
-	return game.Info{
-		ID:      "hexit",
-		Version: 1,
-		Title:   "Hex-It",
-		Summary: "Deal your stacks along the lines of a small island, push stones over its edge, " +
-			"and let the island grow there.",
-		Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},
-		Layout:  layout,
-		Options: options,
-		Presets: presets,
-		Rules:   rules,
-	}
+func (Game) Info() game.Info { return info }
+
+// info is asked for with every move, so it is made once.
+var info = game.Info{
+	ID:      "hexit",
+	Version: 1,
+	Title:   "Hex-It",
+	Summary: "Deal your stacks along the lines of a small island, push stones over its edge, " +
+		"and let the island grow there.",
+	Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},
+	Layout:  layout,
+	Options: options,
+	Presets: presets,
+	Rules:   rules,
 }
 
 // Seats are White and Black.

@@ -63,21 +63,22 @@ var startUnits = [...]uint32{infantry: 6, rocketeers: 6, mechs: 4}
 type Game struct{}
 
 // Info describes the game.
-func (Game) Info() game.Info {
-	return game.Info{
-		ID:      "hexstrat",
-		Version: 1,
-		Title:   "Hexstrat",
-		Summary: "Lead three squads over ground that nobody knows, fight without dice, " +
-			"and hold the enemy headquarters with your infantry.",
-		Facts:   []string{"2 players", "about 20 minutes", "hidden ground", "no dice"},
-		Layout:  layout,
-		Options: options,
-		Presets: presets,
-		Rules:   rules,
-		Hidden:  true,
-		Chance:  true,
-	}
+func (Game) Info() game.Info { return info }
+
+// info is asked for with every move, so it is made once.
+var info = game.Info{
+	ID:      "hexstrat",
+	Version: 1,
+	Title:   "Hexstrat",
+	Summary: "Lead three squads over ground that nobody knows, fight without dice, " +
+		"and hold the enemy headquarters with your infantry.",
+	Facts:   []string{"2 players", "about 20 minutes", "hidden ground", "no dice"},
+	Layout:  layout,
+	Options: options,
+	Presets: presets,
+	Rules:   rules,
+	Hidden:  true,
+	Chance:  true,
 }
 
 // Seats are Blue in the south and Vermilion in the north (R1.1).

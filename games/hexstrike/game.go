@@ -70,25 +70,26 @@ var presets = []game.Preset{
 }
 
 // Info describes the game.
-func (Game) Info() game.Info {
-	return game.Info{
-		ID:      "hexstrike",
-		Version: 1,
-		Title:   "HexStrike",
-		Summary: "A duel on thirteen hexes over the abyss: pair a movement with an ability, lay their beats on a shared " +
-			"timeline, and knock the other off the land.",
-		Facts: []string{
-			"2 players", "about 20 minutes", "hidden hands, no luck unless you shuffle", "both choose at the same time",
-		},
-		Layout:  layout,
-		Options: options(),
-		Presets: presets,
-		Rules:   rules + pages(),
-		Hidden:  true,
-		Sealed:  true,
-		Chance:  true,
-		Resigns: true,
-	}
+func (Game) Info() game.Info { return info }
+
+// info is asked for with every move, so it is made once.
+var info = game.Info{
+	ID:      "hexstrike",
+	Version: 1,
+	Title:   "HexStrike",
+	Summary: "A duel on thirteen hexes over the abyss: pair a movement with an ability, lay their beats on a shared " +
+		"timeline, and knock the other off the land.",
+	Facts: []string{
+		"2 players", "about 20 minutes", "hidden hands, no luck unless you shuffle", "both choose at the same time",
+	},
+	Layout:  layout,
+	Options: options(),
+	Presets: presets,
+	Rules:   rules + pages(),
+	Hidden:  true,
+	Sealed:  true,
+	Chance:  true,
+	Resigns: true,
 }
 
 // Seats are the two players, named by their characters.

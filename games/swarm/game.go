@@ -96,21 +96,22 @@ var presets = []game.Preset{
 type Game struct{}
 
 // Info describes the game.
-func (Game) Info() game.Info {
-	return game.Info{
-		ID:      "swarm",
-		Version: 1,
-		Title:   "Swarm",
-		Summary: "Wake the hexes of a shared hive, climb, lift and switch off, " +
-			"and trap the enemy Assembler before yours is trapped.",
-		Facts:   []string{"2 players", "about 30 minutes", "nobody knows what lies face down"},
-		Layout:  layout,
-		Options: options,
-		Presets: presets,
-		Rules:   rulesText,
-		Hidden:  true,
-		Chance:  true,
-	}
+func (Game) Info() game.Info { return info }
+
+// info is asked for with every move, so it is made once.
+var info = game.Info{
+	ID:      "swarm",
+	Version: 1,
+	Title:   "Swarm",
+	Summary: "Wake the hexes of a shared hive, climb, lift and switch off, " +
+		"and trap the enemy Assembler before yours is trapped.",
+	Facts:   []string{"2 players", "about 30 minutes", "nobody knows what lies face down"},
+	Layout:  layout,
+	Options: options,
+	Presets: presets,
+	Rules:   rulesText,
+	Hidden:  true,
+	Chance:  true,
 }
 
 // Seats are the two players.
