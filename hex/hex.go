@@ -115,7 +115,10 @@ func Region(radius int) []Cell {
 }
 
 // String writes "q,r".
-func (c Cell) String() string { return string(c.Append(nil)) }
+func (c Cell) String() string {
+	var buf [16]byte // so that only the result is allocated
+	return string(c.Append(buf[:0]))
+}
 
 // Append appends "q,r" to buf.
 func (c Cell) Append(buf []byte) []byte {
