@@ -5,12 +5,14 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"strings"
 
+	"hexparlor/proof"
 	"hexparlor/server/api"
 )
 
@@ -92,7 +94,33 @@ func (c *client) newTable(ctx context.Context, game string, secrets [2]string) (
 		return "", err
 	}
 	_, err = c.call(ctx, http.MethodPost, "/api/matches/"+m.ID+"/seats", secrets[1], api.SeatClaim{Seat: 2})
+	if err == nil && m.Deal != nil {
+		err = c.deal(ctx, m.ID, m.Deal.Commitment, secrets)
+	}
 	return m.ID, err
+}
+
+// deal takes the part of both guests in the deal of a game of chance: first both commit to a share, then both reveal.
+func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]string) error {
+	var shares [2]string
+	var steps []api.DealShare
+	for i := range shares {
+		var share [proof.HashDigits / 2]byte
+		_, _ = rand.Read(share[:]) // never fails
+		shares[i] = hex.EncodeToString(share[:])
+		commit := proof.ShareCommit(id, commitment, seatOf(i), shares[i])
+		steps = append(steps, api.DealShare{Seat: seatOf(i), Commit: commit})
+	}
+	for i, share := range shares {
+		steps = append(steps, api.DealShare{Seat: seatOf(i), Reveal: share})
+	}
+	for _, step := range steps {
+		step.Key = newSecret()
+		if _, err := c.call(ctx, http.MethodPost, "/api/matches/"+id+"/shares", secrets[step.Seat-1], step); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // submit makes a move.

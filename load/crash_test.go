@@ -26,23 +26,27 @@ func buildProgram(t *testing.T) string {
 	return program
 }
 
-// TestCrash kills a server under load a few times; nothing that it acknowledged may be lost, doubled or out of order.
+// TestCrash kills a server under load some times, also in the middle of deals; nothing that it acknowledged may be lost,
+// doubled or out of order.
 func TestCrash(t *testing.T) {
-	cycles := 3
+	cycles := 10
 	if testing.Short() {
 		cycles = 1
 	}
-	c := Config{Game: "hexit", Tables: 8, Time: 600 * time.Millisecond, Program: buildProgram(t)}
-	r, err := Crash(t.Context(), c, cycles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Log(r)
-	if r.Cycles != cycles || r.Moves < 10*cycles {
-		t.Errorf("too little was played to tell anything: %v", r)
-	}
-	for _, fault := range r.Faults {
-		t.Error(fault)
+	program := buildProgram(t)
+	for _, game := range []string{"hexit", "swarm"} {
+		c := Config{Game: game, Tables: 8, Time: 600 * time.Millisecond, Program: program}
+		r, err := Crash(t.Context(), c, cycles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Log(game, r)
+		if r.Cycles != cycles || r.Moves < 10*cycles {
+			t.Errorf("too little was played to tell anything: %v", r)
+		}
+		for _, fault := range r.Faults {
+			t.Error(fault)
+		}
 	}
 }
 
