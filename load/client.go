@@ -133,14 +133,26 @@ func (c *client) submit(ctx context.Context, id, secret string, s api.Submission
 	return accepted, json.Unmarshal(answer, &accepted)
 }
 
-// log is the log of a table.
-func (c *client) log(ctx context.Context, id string) ([]api.Entry, error) {
-	answer, err := c.call(ctx, http.MethodGet, "/api/matches/"+id, "", nil)
-	if err != nil {
-		return nil, err
+// log is the log of a table as both guests know it together: each is told only of its own moves in a game with secrets.
+func (c *client) log(ctx context.Context, id string, secrets [2]string) ([]api.Entry, error) {
+	var logs [2][]api.Entry
+	for i, secret := range secrets {
+		answer, err := c.call(ctx, http.MethodGet, "/api/matches/"+id, secret, nil)
+		if err != nil {
+			return nil, err
+		}
+		var m struct {
+			Log []api.Entry `json:"log"`
+		}
+		if err := json.Unmarshal(answer, &m); err != nil {
+			return nil, err
+		}
+		logs[i] = m.Log
 	}
-	var m struct {
-		Log []api.Entry `json:"log"`
+	for i, e := range logs[1] {
+		if i < len(logs[0]) && logs[0][i].Text == "" {
+			logs[0][i].Text = e.Text
+		}
 	}
-	return m.Log, json.Unmarshal(answer, &m)
+	return logs[0], nil
 }

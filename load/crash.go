@@ -134,7 +134,7 @@ func (x *crasher) compare(ctx context.Context) error {
 			tables = append(tables[:len(tables):len(tables)], d.table)
 		}
 		for _, t := range tables {
-			log, err := x.client.log(ctx, t.id)
+			log, err := x.client.log(ctx, t.id, d.secrets)
 			if err != nil {
 				return fmt.Errorf("the log of table %s: %w", t.id, err)
 			}
