@@ -28,7 +28,7 @@ type Verdict struct {
 // Judge weighs a decision by what its seat knew. With a budget of simulations alone the seed makes it repeatable.
 func (d Decision) Judge(ctx context.Context, info game.Info, b bot.Budget, seed uint64) (Verdict, error) {
 	s := game.Clone(d.before)
-	if info.Hidden || info.Sealed {
+	if info.Secret() {
 		s.Determinize(d.Seat, rand.New(rand.NewPCG(seed, uint64(d.Number))))
 	}
 	var plan []game.Move

@@ -153,7 +153,7 @@ func (p search) String() string { return p.name }
 func (p search) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
 	searcher := bot.For(g.Info())
 	if p.plain {
-		searcher = bot.Plain{Hidden: g.Info().Hidden || g.Info().Sealed}
+		searcher = bot.Plain{Hidden: g.Info().Secret()}
 	}
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return searcher.Choose(ctx, s, seat, p.budget, seed)

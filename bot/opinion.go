@@ -31,9 +31,9 @@ type Candidate struct {
 func Judge(
 	ctx context.Context, info game.Info, s game.State, seat game.Seat, plan []game.Move, b Budget, seed uint64,
 ) (Opinion, error) {
-	if _, enters := s.(game.Enterer); enters {
+	if _, enters := s.(game.Reviser); enters {
 		s = game.Clone(s)
-		s.(game.Enterer).Erase(seat)
+		s.(game.Reviser).Erase(seat)
 	}
 	searcher := For(info)
 	if regret, ok := searcher.(Regret); ok {

@@ -36,7 +36,7 @@ func TestOpinionKnowsWhatItsSeatKnows(t *testing.T) {
 	var opinions []Opinion
 	for _, other := range []int{1, 3} {
 		s := &kuhn{cards: [2]int{2, other}}
-		o, err := Judge(t.Context(), game.Info{Hidden: true}, s, 1, nil, Budget{Simulations: 3000}, 7)
+		o, err := Judge(t.Context(), game.Info{Traits: game.Traits{Hidden: true}}, s, 1, nil, Budget{Simulations: 3000}, 7)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,13 +9,6 @@ import (
 	"hexparlor/game"
 )
 
-// Reopener is a game.Sealer that can go back on its round: Reopen takes back the orders and commitments of this round
-// that viewer may not know, so that the seats concerned owe them again. A search can then find out what they might
-// order, where Determinize would only have drawn something.
-type Reopener interface {
-	Reopen(viewer game.Seat)
-}
-
 // Regret searches games in which several seats decide at the same time, by regret matching (Hart, Mas-Colell 2000, in
 // the variant of Tammelin 2014) over a tree of stages (Lanctot, Lisý, Winands 2014). It plays a plan drawn from the
 // average strategy, which opponents cannot foresee.

@@ -250,9 +250,9 @@ func TestForGoesByTheKindOfGame(t *testing.T) {
 		want Searcher
 	}{
 		{game.Info{}, UCT{}},
-		{game.Info{Hidden: true}, ISMCTS{}},
-		{game.Info{Sealed: true}, Regret{}},
-		{game.Info{Hidden: true, Sealed: true}, Regret{Hidden: true}},
+		{game.Info{Traits: game.Traits{Hidden: true}}, ISMCTS{}},
+		{game.Info{Traits: game.Traits{Sealed: true}}, Regret{}},
+		{game.Info{Traits: game.Traits{Hidden: true, Sealed: true}}, Regret{Hidden: true}},
 	} {
 		if got := For(c.info); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%+v is searched by %T", c.info, got)

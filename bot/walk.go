@@ -33,7 +33,7 @@ func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.St
 	for range worlds {
 		s.Copy(root)
 		s.Determinize(seat, draw)
-		if o, ok := s.(Reopener); ok {
+		if o, ok := s.(game.Reopener); ok {
 			o.Reopen(seat)
 		}
 		if w.possible(s) {

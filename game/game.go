@@ -35,11 +35,7 @@ type Info struct {
 	Options []Option   `json:"options"`
 	Presets []Preset   `json:"presets"`
 	Rules   string     `json:"-"` // the players' rules, Markdown
-	Hidden  bool       `json:"hidden"`
-	Sealed  bool       `json:"sealed"`
-	Chance  bool       `json:"chance"`  // the deal draws from the seed
-	Resigns bool       `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
-	Clock   string     `json:"clock"`   // the option that holds the seconds for a round of a Sealer; empty: none
+	Traits
 }
 
 // SeatInfo is one place at a table. Seats of one team win and lose together.
@@ -90,12 +86,6 @@ type State interface {
 	Hash() uint64
 	// Size is the number of bytes the position takes.
 	Size() int
-}
-
-// Evaluator is a State that can guess how it will end.
-type Evaluator interface {
-	// Evaluate estimates what seat may expect, from 0 (lost) to 1 (won).
-	Evaluate(seat Seat) float64
 }
 
 // Clone is a copy in memory of its own.

@@ -146,7 +146,7 @@ func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 	}
 	for !s.Result().Over {
 		for range orders {
-			entries := s.(game.Enterer).Entries(1, nil)
+			entries := s.(game.Reviser).Entries(1, nil)
 			play(1, entries[0])
 		}
 		play(1, s.(game.Sealer).Default(1))

@@ -13,10 +13,7 @@ const viewers = game.MaxSeats + 1
 const everybody game.Seats = 1<<viewers - 1
 
 // Secret tells whether seats may know different things while the match runs.
-func (f *Fold) Secret() bool {
-	info := f.Game.Info()
-	return info.Hidden || info.Sealed || info.Chance
-}
+func (f *Fold) Secret() bool { return f.Game.Info().Secret() }
 
 // KnownTo tells whether viewer may know that there is such an entry.
 func (e Entry) KnownTo(viewer game.Seat) bool {

@@ -37,7 +37,7 @@ func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	switch {
 	case kind == Draw && (len(f.Players) != 2 || info.Sealed):
 		return fail(NoDraws, "only in games of two who move in turn can a draw be agreed on")
-	case kind == Takeback && (info.Hidden || info.Sealed):
+	case kind == Takeback && info.Secret():
 		return fail(NoTakebacks, "what was seen cannot be unseen: no move of this game can be taken back")
 	case kind == Takeback && f.lastMove(seat) < 0:
 		return fail(NothingToTakeBack, "you have made no move that could be taken back")

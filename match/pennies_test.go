@@ -19,7 +19,7 @@ const pennyRounds = 5
 func (g pennies) Info() game.Info {
 	return game.Info{
 		Version: 1,
-		ID:      "pennies", Title: "Pennies", Sealed: true, Resigns: g.resigns,
+		ID:      "pennies", Title: "Pennies", Traits: game.Traits{Sealed: true, Resigns: g.resigns},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 	}
 }

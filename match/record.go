@@ -18,7 +18,7 @@ func (f *Fold) Record() (*record.Record, error) {
 	if f.Result.Reason == CalledOff {
 		return nil, fail(NotFinished, "no game was played at this table; it was called off")
 	}
-	if f.Status != Finished && (info.Hidden || info.Sealed || info.Chance) {
+	if f.Status != Finished && (info.Secret() || info.Chance) {
 		return nil, fail(NotFinished, "the record would tell secrets; it is to be had when the match is over")
 	}
 	r := &record.Record{

@@ -14,7 +14,7 @@ func (f *Fold) Knowledge(seat game.Seat) (game.State, uint64) {
 	state := game.Clone(f.State)
 	f.imagine(state, seat)
 	at := f.changed[seat]
-	if _, enters := f.State.(game.Enterer); enters {
+	if _, enters := f.State.(game.Reviser); enters {
 		at = f.round
 	}
 	seed := f.secret("hint", at, seat)
@@ -23,7 +23,7 @@ func (f *Fold) Knowledge(seat game.Seat) (game.State, uint64) {
 
 // imagine draws what seat may not know of a position.
 func (f *Fold) imagine(s game.State, seat game.Seat) {
-	if info := f.Game.Info(); info.Hidden || info.Sealed {
+	if f.Game.Info().Secret() {
 		s.Determinize(seat, rand.New(rand.NewChaCha8(f.secret("draw", f.changed[seat], seat))))
 	}
 }

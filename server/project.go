@@ -257,7 +257,7 @@ func (s sight) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
 	}
-	e, enters := s.State.(game.Enterer)
+	e, enters := s.State.(game.Reviser)
 	if !enters {
 		return s.State.Moves(seat, nil)
 	}
@@ -280,7 +280,7 @@ func (s sight) recallable() (seats game.Seats) {
 
 // recalls is the way back of a seat that has committed to orders.
 func (s sight) recalls(seat game.Seat) []game.Move {
-	if r, ok := s.State.(game.Recaller); ok {
+	if r, ok := s.State.(game.Reviser); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
 		}

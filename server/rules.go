@@ -13,9 +13,6 @@ import (
 	"hexparlor/server/api"
 )
 
-// cataloguer is a game that lists what is printed on its components, typed for JSON.
-type cataloguer interface{ Catalogue() any }
-
 // book is what the API tells of one game.
 type book struct {
 	info  api.GameInfo
@@ -33,7 +30,7 @@ func newBook(g game.Game, levels []api.Level) (book, error) {
 		return book{}, fmt.Errorf("the rules of %s: %w", info.ID, err)
 	}
 	rules := api.Rules{HTML: html}
-	if c, ok := g.(cataloguer); ok {
+	if c, ok := g.(game.Catalogue); ok {
 		rules.Catalogue = c.Catalogue()
 	}
 	return book{

@@ -21,7 +21,7 @@ import (
 type wager struct{}
 
 func (wager) Info() game.Info {
-	return game.Info{ID: "wager", Version: 1, Title: "Wager", Hidden: true, Sealed: true, Chance: true}
+	return game.Info{ID: "wager", Version: 1, Title: "Wager", Traits: game.Traits{Hidden: true, Sealed: true, Chance: true}}
 }
 
 func (wager) Seats(game.Options) []game.SeatInfo {

@@ -28,7 +28,7 @@ func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome
 // suppose is what the round would come to with these guesses and the orders that the seat may know.
 func (s sight) suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.State)
-	forgetter, ok := trial.(game.Forgetter)
+	forgetter, ok := trial.(game.Reviser)
 	if !ok {
 		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", "this game has no orders to suppose")
 	}

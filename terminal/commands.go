@@ -121,7 +121,7 @@ func (t *session) undo(context.Context, game.Seat, string) error {
 
 // record writes the game so far to the terminal or to a new file.
 func (t *session) record(_ context.Context, _ game.Seat, file string) error {
-	if info := t.Game.Info(); (info.Hidden || info.Sealed) && !t.over() {
+	if t.Game.Info().Secret() && !t.over() {
 		t.say("A record tells every secret, so it can be had when the game is over.")
 		return nil
 	}

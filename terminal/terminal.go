@@ -54,7 +54,7 @@ var errQuit = errors.New("the person quits")
 func (c Config) check() error {
 	info := c.Game.Info()
 	if c.Level == 0 {
-		if info.Hidden || info.Sealed {
+		if info.Secret() {
 			return fmt.Errorf("%s has secrets between its players, so one terminal cannot serve them all", info.Title)
 		}
 		return nil

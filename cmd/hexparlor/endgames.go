@@ -76,7 +76,7 @@ func (c endgamesCmd) Run(a *app) error {
 }
 
 func (c endgamesCmd) check(info game.Info) error {
-	if info.Sealed || info.Hidden {
+	if info.Secret() {
 		return misuse{fmt.Errorf("%s has no endgames in which all is known; take hexit", info.ID)}
 	}
 	if c.Count < 1 || c.Tries < 1 || c.Most < 1 {

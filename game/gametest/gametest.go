@@ -169,7 +169,7 @@ func known(s game.State, viewer game.Seat) string {
 		}
 		b.WriteByte('\n')
 	}
-	if e, ok := s.(game.Enterer); ok {
+	if e, ok := s.(game.Reviser); ok {
 		fmt.Fprint(&b, e.Entries(viewer, nil))
 	}
 	return b.String()

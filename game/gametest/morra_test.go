@@ -22,7 +22,7 @@ const morraRounds = 3
 func (morra) Info() game.Info {
 	return game.Info{
 		Version: 1,
-		ID:      "morra", Title: "Morra", Sealed: true, Resigns: true,
+		ID:      "morra", Title: "Morra", Traits: game.Traits{Sealed: true, Revised: true, Resigns: true},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 	}
 }

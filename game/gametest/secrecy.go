@@ -34,7 +34,7 @@ func untoldMovesAreUnseen(t *testing.T, k *kit) {
 		if !ok {
 			return
 		}
-		if e, enters := s.(game.Enterer); enters && r.IntN(2) == 0 {
+		if e, enters := s.(game.Reviser); enters && r.IntN(2) == 0 {
 			entries := e.Entries(seat, nil)
 			m = entries[r.IntN(len(entries))]
 		}

@@ -27,7 +27,7 @@ func toys(id string) (game.Game, bool) {
 }
 
 func (g fingers) Info() game.Info {
-	return game.Info{ID: string(g), Version: 1, Title: "Fingers", Sealed: true}
+	return game.Info{ID: string(g), Version: 1, Title: "Fingers", Traits: game.Traits{Sealed: true}}
 }
 
 func (fingers) Seats(game.Options) []game.SeatInfo {

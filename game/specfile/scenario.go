@@ -98,7 +98,7 @@ func roundOf(s game.State) int {
 // themselves have led to the reveal already. Where orders cannot be changed, every entry commits by itself.
 func resolve(s game.State, round int, log *game.Log) {
 	sealer, ok := s.(game.Sealer)
-	if _, enters := s.(game.Enterer); !ok || !enters || sealer.Round() != round {
+	if _, enters := s.(game.Reviser); !ok || !enters || sealer.Round() != round {
 		return
 	}
 	for seat := range s.ToAct().All() {
@@ -210,7 +210,7 @@ func legalTexts(s game.State, seat game.Seat) []string {
 		return nil
 	}
 	var moves []game.Move
-	if e, ok := s.(game.Enterer); ok {
+	if e, ok := s.(game.Reviser); ok {
 		moves = e.Entries(seat, nil)
 	} else {
 		moves = s.Moves(seat, nil)

@@ -153,9 +153,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
-	Sealed:  true,
-	Resigns: true,
-	Clock:   "deadline",
+	Traits:  game.Traits{Sealed: true, Revised: true, Resigns: true, Judged: true, Clock: "deadline"},
 }
 
 // Seats are the players of the map; none if it is the player's own and not valid.

@@ -97,6 +97,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
+	Traits:  game.Traits{Judged: true},
 }
 
 // Seats are White and Black.

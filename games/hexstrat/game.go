@@ -77,8 +77,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
-	Hidden:  true,
-	Chance:  true,
+	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
 
 // Seats are Blue in the south and Vermilion in the north (R1.1).

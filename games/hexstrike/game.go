@@ -86,10 +86,7 @@ var info = game.Info{
 	Options: options(),
 	Presets: presets,
 	Rules:   rules + pages(),
-	Hidden:  true,
-	Sealed:  true,
-	Chance:  true,
-	Resigns: true,
+	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true},
 }
 
 // Seats are the two players, named by their characters.

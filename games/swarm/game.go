@@ -110,8 +110,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rulesText,
-	Hidden:  true,
-	Chance:  true,
+	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
 
 // Seats are the two players.

@@ -1,0 +1,54 @@
+package game
+
+// These are the interfaces that only some games keep. Traits tell which of the first three a game keeps; the others
+// are asked for where they are used.
+//
+//	Sealer     a State whose seats decide at the same time (Traits.Sealed)
+//	Reviser    a Sealer whose orders may be changed until they are revealed (Traits.Revised)
+//	Evaluator  a State that can guess how it will end (Traits.Judged)
+//	Reopener   a Sealer that lets a search ask what the others might have ordered
+//	Older      a Game that can be played by earlier versions of its rules (edition.go)
+//	Catalogue  a Game with pages that show what is printed on its cards
+
+// Sealer is a State whose seats decide at the same time. Each commits to orders that only its own side may know, until
+// the last seat that owes any has committed; then all are revealed together.
+type Sealer interface {
+	// Seal is the canonical text of the orders to which m would commit seat. ok is false if m commits it to nothing.
+	Seal(seat Seat, m Move) (orders string, ok bool)
+	// Sealed is the set of seats whose commitments wait to be revealed.
+	Sealed() Seats
+	// Round counts the reveals, from 1; the time to decide runs from the start of a round.
+	Round() int
+	// Default is the move that is made for a seat that owes one when its time has run out.
+	Default(seat Seat) Move
+}
+
+// Reviser is a Sealer whose seats may enter more than Moves lists, because orders can be given in any sequence and
+// changed until they are revealed. Moves still leads on; Entries is everything a person may choose from.
+type Reviser interface {
+	Entries(seat Seat, buf []Move) []Move
+	// Erase takes back what seat, which owes a decision, has entered, so that it can be thought about anew.
+	Erase(seat Seat)
+	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
+	Recall(seat Seat) (m Move, ok bool)
+	// Forget takes back all commitments, and removes the orders that viewer may not know; guesses can take their place.
+	Forget(viewer Seat)
+}
+
+// Evaluator is a State that can guess how it will end.
+type Evaluator interface {
+	// Evaluate estimates what seat may expect, from 0 (lost) to 1 (won).
+	Evaluate(seat Seat) float64
+}
+
+// Reopener is a Sealer of which a search can ask what others might order. Reopen lays aside the commitments that
+// viewer may not know, so that their seats owe a decision again.
+type Reopener interface {
+	Reopen(viewer Seat)
+}
+
+// Catalogue is a Game with cards or the like, whose pages show what is printed on them.
+type Catalogue interface {
+	// Catalogue is what is printed on them, typed for JSON.
+	Catalogue() any
+}
