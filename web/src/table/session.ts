@@ -128,6 +128,7 @@ export function openTable(id: string) {
       link.value = open ? "open" : match.value ? "lost" : "opening";
       if (!open && !match.value) void reload();
     },
+    seated: () => seats.value.length > 0 && position.value?.status !== "finished",
   });
 
   return {

@@ -36,7 +36,7 @@ export function makeSubmitter(id: string, position: Signal<Position | null>, not
     sending,
     move: (seat: number, text: string) => send((key) => api.move(id, { key, seat, text })),
     /** Resigns, makes a proposal or answers one. */
-    act: (seat: number, text: Action["text"], more: Pick<Action, "target" | "level"> = {}) =>
+    act: (seat: number, text: Action["text"], more: Pick<Action, "target"> = {}) =>
       send((key) => api.act(id, { key, seat, text, ...more })),
     sit: (seat: number) => send(() => api.sit(id, seat).then((match) => match.position)),
   };
