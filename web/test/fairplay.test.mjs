@@ -3,7 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { commitOf, commitmentOf, dealFaults, newShare, receiptFaults, receiptHash, witnessed } = await load("table/fairplay.ts");
+const { commitOf, commitmentOf, dealFaults, newShare, receiptFaults, receiptHash, witnessed } =
+  await load("table/fairplay.ts");
+const { dealWaitsFor } = await load("table/fair.tsx");
 
 const sha256 = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 const digits = () => randomBytes(32).toString("hex");
@@ -14,7 +16,8 @@ test("hashes are of the bytes that the document names", () => {
   const [seed, share] = [digits(), digits()];
   const commitment = commitmentOf(table, seed);
   assert.equal(commitment, sha256(`hexparlor commitment 2\n${table}\n${seed}\n`));
-  assert.equal(commitOf(table, commitment, 3, share), sha256(`hexparlor share 2\n${table}\n${commitment}\n3 ${share}\n`));
+  const text = `hexparlor share 2\n${table}\n${commitment}\n3 ${share}\n`;
+  assert.equal(commitOf(table, commitment, 3, share), sha256(text));
   const receipt = { salt: "5a".repeat(16), round: 4, seat: 2, orders: "1 move N, “2” hält" };
   assert.equal(receiptHash(receipt), sha256(`hexparlor receipt 1\n${receipt.salt}\n4 2\n${receipt.orders}`));
 });
@@ -31,7 +34,8 @@ function honest() {
   const commitment = commitmentOf(table, seed);
   const shares = [digits(), digits(), ""];
   const commits = shares.map((share, i) => share && commitOf(table, commitment, i + 1, share));
-  const kept = { commitment, seats: { 1: { share: shares[0], commit: commits[0], revealed: true } }, commits: [...commits] };
+  const own = { share: shares[0], commit: commits[0], revealed: true };
+  const kept = { commitment, seats: { 1: own }, commits: [...commits] };
   return { deal: { protocol: 2, commitment, commits, shares, awaits: [], reveals: false, seed }, kept };
 }
 
@@ -91,9 +95,19 @@ test("receipts that are changed, missing or do not fit their orders are seen", (
   const kept = { 1: open.hash, 2: sealed.hash };
   assert.deepEqual(receiptFaults([open, sealed], kept), []);
   assert.deepEqual(receiptFaults([], {}), []);
-  assert.match(receiptFaults([{ ...open, orders: "1 move S" }, sealed], kept).join(), /Receipt 1 does not fit the orders/);
+  const misread = { ...open, orders: "1 move S" };
+  assert.match(receiptFaults([misread, sealed], kept).join(), /Receipt 1 does not fit the orders/);
   const other = { ...open, orders: "1 move S" };
   other.hash = receiptHash(other);
   assert.match(receiptFaults([other, sealed], kept).join(), /Receipt 1 is not the one/);
   assert.match(receiptFaults([open], kept).join(), /Receipt 2 is not the one/);
+});
+
+test("the waiting room names those whose browsers are still to take part", () => {
+  const players = ["Anna", "Ben", "Carl"].map((name, i) => ({ seat: i + 1, name, title: `P${i + 1}`, kind: "guest", mine: i === 2 }));
+  const words = (...awaits) => dealWaitsFor({ awaits }, players);
+  assert.equal(words(1, 3), "Waiting for Anna’s browser to add to the deal.");
+  assert.equal(words(1, 2), "Waiting for Anna’s and Ben’s browsers to add to the deal.");
+  assert.equal(words(3), "Your browser is adding to the deal.");
+  assert.equal(words(), "");
 });

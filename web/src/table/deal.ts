@@ -137,7 +137,8 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
     const known = memory.peek().receipts;
     const fresh = receipts.value.filter((receipt) => !(receipt.number in known));
     if (fresh.length === 0) return;
-    memory.value = { ...memory.peek(), receipts: { ...known, ...Object.fromEntries(fresh.map((r) => [r.number, r.hash])) } };
+    const hashes = Object.fromEntries(fresh.map((r) => [r.number, r.hash]));
+    memory.value = { ...memory.peek(), receipts: { ...known, ...hashes } };
     remember(id, memory.value);
   });
 

@@ -1,4 +1,4 @@
-// The deal of a game of chance, told: how far it is, what this browser makes of it, and alarm if something does not fit.
+// The deal of a game of chance, told: how far it is, what this browser makes of it, and alarm if it does not fit.
 
 import { useState } from "preact/hooks";
 import type { Deal, Player } from "../api/types";
@@ -77,7 +77,7 @@ function Verdict({ session, deal }: { session: Session; deal: Deal }) {
   if (!dealer.witness.value) {
     return (
       <p class="dim">
-        {deal.seed === undefined ? "All that has been told so far fits together. " : "All that was told fits together. "}
+        {`All that was told ${deal.seed === undefined ? "so far " : ""}fits together. `}
         Whether it was told in time only the browsers know that have taken part, and this one has not.
       </p>
     );

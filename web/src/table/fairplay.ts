@@ -47,7 +47,8 @@ export function dealFaults(table: string, deal: Deal, kept: Kept | null, name: (
   const faults: string[] = [];
   const wrong = (is: boolean, sentence: string): void => void (is && faults.push(sentence));
   if (kept && witnessed(kept)) {
-    wrong(deal.commitment !== kept.commitment, "The house’s fingerprint is not the one that this browser was shown before.");
+    const rebound = deal.commitment !== kept.commitment;
+    wrong(rebound, "The house’s fingerprint is not the one that this browser was shown before.");
     for (const [seat, { share, commit, revealed }] of Object.entries(kept.seats)) {
       const i = Number(seat) - 1;
       const own = revealed && (deal.commits[i] !== commit || deal.shares[i] !== share);
@@ -59,8 +60,8 @@ export function dealFaults(table: string, deal: Deal, kept: Kept | null, name: (
     });
   }
   deal.shares.forEach((share, i) => {
-    const opens = share === "" ? deal.commits[i] === "" : commitOf(table, deal.commitment, i + 1, share) === deal.commits[i];
-    wrong(!opens, `What ${name(i + 1)} added does not have the fingerprint that bound it.`);
+    const commit = share && commitOf(table, deal.commitment, i + 1, share); // none of a bot
+    wrong(commit !== deal.commits[i], `What ${name(i + 1)} added does not have the fingerprint that bound it.`);
   });
   const opened = deal.seed === undefined || commitmentOf(table, deal.seed) === deal.commitment;
   wrong(!opened, "The house’s secret does not have the fingerprint that bound the house.");

@@ -54,6 +54,9 @@ function valid(memory: unknown): memory is Memory {
   const { deal } = memory;
   if (deal === null) return true;
   return isMap(deal) && typeof deal.commitment === "string" && isMap(deal.seats) &&
-    Object.values(deal.seats).every((seat) => isMap(seat) && typeof seat.share === "string" && typeof seat.commit === "string") &&
-    (deal.commits === null || Array.isArray(deal.commits));
+    Object.values(deal.seats).every(isSeat) && (deal.commits === null || Array.isArray(deal.commits));
+}
+
+function isSeat(seat: unknown): boolean {
+  return isMap(seat) && typeof seat.share === "string" && typeof seat.commit === "string";
 }

@@ -219,7 +219,8 @@ export async function takePart(id, ...pages) {
   for (const revealing of [false, true]) {
     for (const page of pages) {
       const { deal, players } = await ask(page, "GET", `/api/matches/${id}`);
-      for (const { seat } of players.filter((p) => p.mine && deal?.awaits.includes(p.seat) && deal.reveals === revealing)) {
+      const due = players.filter((p) => p.mine && deal?.awaits.includes(p.seat) && deal.reveals === revealing);
+      for (const { seat } of due) {
         const place = `${id} ${seat}`;
         if (!shares.has(place)) shares.set(place, randomBytes(32).toString("hex"));
         const share = shares.get(place);
