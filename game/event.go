@@ -34,9 +34,3 @@ func (l *Log) For(viewer Seat) []Event {
 	}
 	return seen
 }
-
-// JSONAppender is what a View or an Event may be besides, where encoding/json takes too long: what goes out with every
-// move. AppendJSON appends to b, byte for byte, what encoding/json writes for the value.
-type JSONAppender interface {
-	AppendJSON(b []byte) []byte
-}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"hexparlor/game"
@@ -34,8 +35,38 @@ func (th *thought) overtaken(f *Fold) bool {
 
 var errOvertaken = errors.New("the position has changed")
 
-// botTurn lets one bot of the table make the decision that it owes, if any does.
-func (h *Host) botTurn(ctx context.Context, t *Table) {
+// lineUp has a table wait for a bot to think, if one owes a decision that somebody waits for.
+func (h *Host) lineUp(t *Table) {
+	if at, ok := t.ticket(); ok {
+		h.jobs.push(t, at)
+	}
+}
+
+// ticket is where a table that owes a bot's decision has to wait; ok is false if it owes none, or nobody is there.
+func (t *Table) ticket() (at ticket, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.fold
+	owing := f.ToAct() & f.Bots()
+	if owing == 0 || !f.Attended() && !t.news.heard() {
+		return ticket{}, false
+	}
+	if f.player(owing.First()).Level <= t.host.Quick {
+		at.lane = quick
+	}
+	at.owner = f.Match.Maker
+	if i := slices.IndexFunc(f.Players, func(p Player) bool { return p.Guest != "" }); i >= 0 {
+		at.owner = f.Players[i].Guest // who sits there waits
+	}
+	return at, true
+}
+
+// botTurn lets one bot of the table make the decision that it owes, if any does and it belongs into this lane.
+func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
+	if at, ok := t.ticket(); !ok || at.lane != l {
+		h.lineUp(t)
+		return
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	thought := t.think(cancel)
@@ -49,7 +80,7 @@ func (h *Host) botTurn(ctx context.Context, t *Table) {
 		return
 	case isUnavailable(err):
 		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
-		time.AfterFunc(storePause, func() { h.jobs.push(t) })
+		time.AfterFunc(storePause, func() { h.lineUp(t) })
 	default:
 		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
 	}

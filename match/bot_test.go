@@ -89,6 +89,10 @@ func TestTwoHostsDoNotMoveTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		pairs = append(pairs, [2]*match.Table{table, twin})
+		for _, watched := range pairs[len(pairs)-1] {
+			_, stop := watched.Subscribe()
+			defer stop()
+		}
 	}
 	first.start()
 	second.start()

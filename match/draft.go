@@ -112,9 +112,12 @@ func (d *draft) changes() []Change {
 }
 
 func (f *Fold) listing() Listing {
-	l := Listing{Status: f.Status, BotsOwe: f.ToAct() & f.Bots()}
-	if _, runs := f.Deadline(); runs {
-		l.BotsOwe |= game.SeatsOf(game.Spectator)
+	l := Listing{Status: f.Status}
+	if f.Attended() {
+		l.BotsOwe = f.ToAct() & f.Bots()
+	}
+	if at, runs := f.Deadline(); runs {
+		l.Due = at
 	}
 	return l
 }

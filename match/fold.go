@@ -114,6 +114,11 @@ func (f *Fold) Bots() game.Seats {
 	return bots
 }
 
+// Attended tells whether a person holds a seat.
+func (f *Fold) Attended() bool {
+	return slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" && p.Guest != Elsewhere })
+}
+
 // Viewer is whose knowledge may be shown to who holds seat: everybody sees everything once the match is finished.
 func (f *Fold) Viewer(seat game.Seat) game.Seat {
 	if f.Status == Finished {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 	"weak"
@@ -44,14 +45,18 @@ type Config struct {
 	Idle    int              // tables kept in memory though nobody uses them; 0: 1000
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
 	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
+	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
+	Bound   int              // running tables with bots that a guest may have made within a day; 0: any number
+	Grace   time.Duration    // for rounds whose time ran out while the house was closed
 }
 
 // Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
 // stored twice or out of order. A host learns what another one has stored when it writes to the table itself.
 type Host struct {
 	Config
-	lobby signal
-	jobs  *queue
+	lobby     signal
+	jobs      *queue
+	deadlines *deadlines
 
 	mu     sync.Mutex
 	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
@@ -75,7 +80,9 @@ func NewHost(c Config) *Host {
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
+	h := &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
+	h.deadlines = newDeadlines(h)
+	return h
 }
 
 // Create makes a table and seats its players. A guest may hold several seats.
@@ -84,6 +91,9 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 		return nil, errClosing
 	}
 	defer h.writers.Done()
+	if err := h.mayMake(ctx, n); err != nil {
+		return nil, err
+	}
 	change, fold, err := h.draft(n)
 	if err != nil {
 		return nil, err
@@ -92,6 +102,23 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 		return nil, failed(err, Unavailable, "the table could not be stored")
 	}
 	return h.adopt(fold), nil
+}
+
+// mayMake tells whether a guest may have one more table with bots. Those of yesterday do not count, so that nobody is
+// kept out for good by tables that were left.
+func (h *Host) mayMake(ctx context.Context, n New) error {
+	if h.Bound == 0 || n.Maker == "" || !slices.ContainsFunc(n.Players, Player.Bot) {
+		return nil
+	}
+	made, err := h.Store.Made(ctx, n.Maker, h.now().Add(-24*time.Hour))
+	switch {
+	case err != nil:
+		return failed(err, Unavailable, "your tables could not be counted")
+	case made >= h.Bound:
+		return fail(TooManyTables, "%d of the tables that you have made today are still being played, which is as many as "+
+			"may be with bots; play one to its end, or resign it, and then make another", made)
+	}
+	return nil
 }
 
 // Table finds a table. It stays the same value as long as anybody uses it.
@@ -148,22 +175,55 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	return nil
 }
 
-// Start lets the bots move, first of all where they owed a move when the program last ended. They stop when ctx
-// ends or the host is closed.
+// Start lets the bots move, first of all where they owed a move when the program last ended, and decides for those
+// whose time runs out. This goes on until ctx ends or the host is closed. It reads no table before it is its turn.
 func (h *Host) Start(ctx context.Context) error {
-	ids, err := h.Store.BotsToMove(ctx)
-	if err != nil {
-		return failed(err, Unavailable, "the running tables could not be read")
-	}
 	for range h.Movers {
-		h.jobs.work(ctx, h.botTurn)
+		h.jobs.work(ctx, slow, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, slow) })
 	}
-	for _, id := range ids { // a table that is read sets its alarm
-		if _, err := h.Table(ctx, id); err != nil {
-			h.Logger.Error("a running table cannot be taken up", "match", id, "error", err)
+	if h.Quick > 0 {
+		h.jobs.work(ctx, quick, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, quick) })
+	}
+	h.jobs.run(ctx, h.resume)
+	h.deadlines.start(ctx)
+	return nil
+}
+
+// How many tables resume reads at once, and how long the line may be before it reads on.
+const (
+	resumed = 100
+	ahead   = 100
+)
+
+// resume takes up the tables where bots owed a move.
+func (h *Host) resume(ctx context.Context) {
+	moved, stop := h.SubscribeLine()
+	defer stop()
+	for after := (Owing{}); ; {
+		page, err := h.Store.BotsToMove(ctx, after, resumed)
+		if err != nil {
+			if ctx.Err() == nil {
+				h.Logger.Error("the running tables could not be read", "error", err)
+			}
+			return
+		}
+		for _, owing := range page { // a table that is read lines up
+			if _, err := h.Table(ctx, owing.ID); err != nil && ctx.Err() == nil {
+				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
+			}
+			after = owing
+		}
+		if len(page) < resumed {
+			return
+		}
+		for h.BotQueue() > ahead {
+			select {
+			case <-moved:
+			case <-ctx.Done():
+				return
+			}
 		}
 	}
-	return nil
 }
 
 // Close refuses whatever is submitted from now on, and returns when what was being done is done or ctx ends.
@@ -171,6 +231,7 @@ func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
 	h.closed = true
 	h.mu.Unlock()
+	h.deadlines.stop()
 	return errors.Join(h.jobs.close(ctx), wait(ctx, &h.writers))
 }
 
@@ -216,7 +277,7 @@ func (h *Host) setUp(n New) (*draft, error) {
 		return nil, failed(err, Unavailable, "no id could be made")
 	}
 	m := Match{
-		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Created: h.now(),
+		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Maker: n.Maker, Created: h.now(),
 		Rules: g.Info().Version, Protocol: proof.Shares,
 	}
 	_, _ = rand.Read(m.Seed[:]) // never fails

@@ -124,6 +124,7 @@ type Match struct {
 	Seed    chance.Seed  // secret until the match is finished
 	Public  bool         // listed in the lobby
 	Hints   bool         // the house advises every seat alike
+	Maker   string       // public id of the guest who made the table; empty if that is not known
 	Created time.Time
 
 	Rules    int // version of the rules by which it is played, see game.Info
@@ -170,7 +171,6 @@ type Submission struct {
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished
-	Level  int        // of a ReplaceAsk: of the bot
 	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
 }
 
@@ -196,4 +196,5 @@ type New struct {
 	Players []Player          // in seat order; the zero Player leaves a seat open
 	Public  bool
 	Hints   bool
+	Maker   string // see Match
 }

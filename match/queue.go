@@ -3,21 +3,38 @@ package match
 import (
 	"context"
 	"sync"
+
+	"hexparlor/fairqueue"
 )
 
-// queue hands out tables where a bot may owe a move, in the order in which they came. A table leaves it for one
-// decision and comes back to its end, so each is served once before any is served twice. It is only a hint: the log
-// tells whether a move is owed, so nothing is lost with the queue.
+// lane is one of the lines in which tables wait for a bot to think. Quick decisions have a line and a worker of their
+// own, so that nobody who plays a weak bot waits for strong ones.
+type lane int
+
+const (
+	slow lane = iota
+	quick
+	lanes
+)
+
+// queue hands out tables where a bot may owe a move: persons in turn, and each person's tables in the order in which
+// they came. A table leaves it for one decision and comes back to its end. It is only a hint: the log tells whether a
+// move is owed, so nothing is lost with the queue.
 type queue struct {
 	moved signal // tells that places have changed
 
 	mu      sync.Mutex
 	more    *sync.Cond // signalled when a table comes or the queue closes
-	tables  []*Table
-	came    int // tables that have ever come; the place of each follows from its number
+	tables  [lanes]fairqueue.Queue[*Table]
 	closed  bool
 	cancels []context.CancelFunc
 	workers sync.WaitGroup
+}
+
+// ticket is a table's place in the queue.
+type ticket struct {
+	lane  lane
+	owner string
 }
 
 func newQueue() *queue {
@@ -26,65 +43,70 @@ func newQueue() *queue {
 	return q
 }
 
-// push appends t unless it waits already.
-func (q *queue) push(t *Table) {
+// push appends t to the tables of a person unless it waits already.
+func (q *queue) push(t *Table, at ticket) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.closed || t.queued != 0 {
+	if q.closed || t.queued != nil {
 		return
 	}
-	q.came++
-	t.queued = q.came
-	q.tables = append(q.tables, t)
-	q.more.Signal()
+	t.queued = &at
+	q.tables[at.lane].Push(at.owner, t)
+	q.more.Broadcast()
 	q.moved.send()
 }
 
-// work starts a worker that calls do for one table after the other until ctx ends or the queue is closed.
-func (q *queue) work(ctx context.Context, do func(context.Context, *Table)) {
-	ctx, cancel := context.WithCancel(ctx)
-	context.AfterFunc(ctx, q.shut)
-	q.mu.Lock()
-	q.cancels = append(q.cancels, cancel)
-	q.mu.Unlock()
-	q.workers.Go(func() {
-		for t := q.pop(); t != nil; t = q.pop() {
+// work starts a worker that calls do for one table of its lane after the other until ctx ends or the queue is closed.
+func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Table)) {
+	q.run(ctx, func(ctx context.Context) {
+		for t := q.pop(l); t != nil; t = q.pop(l) {
 			do(ctx, t)
 		}
 	})
 }
 
+// run does something beside the queue's workers until the queue is closed.
+func (q *queue) run(ctx context.Context, do func(context.Context)) {
+	ctx, cancel := context.WithCancel(ctx)
+	context.AfterFunc(ctx, q.shut)
+	q.mu.Lock()
+	q.cancels = append(q.cancels, cancel)
+	q.mu.Unlock()
+	q.workers.Go(func() { do(ctx) })
+}
+
 // waiting is the number of tables in the queue.
-func (q *queue) waiting() int {
+func (q *queue) waiting() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.tables)
+	for l := range q.tables {
+		n += q.tables[l].Len()
+	}
+	return n
 }
 
 // place is where in the queue t waits; 1 is its head, 0 is elsewhere.
 func (q *queue) place(t *Table) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if t.queued == 0 || q.closed {
+	if t.queued == nil || q.closed {
 		return 0
 	}
-	return t.queued - (q.came - len(q.tables))
+	return q.tables[t.queued.lane].Place(t.queued.owner, t)
 }
 
 // pop waits for a table; nil when the queue is closed.
-func (q *queue) pop() *Table {
+func (q *queue) pop(l lane) *Table {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for len(q.tables) == 0 && !q.closed {
+	for q.tables[l].Len() == 0 && !q.closed {
 		q.more.Wait()
 	}
 	if q.closed {
 		return nil
 	}
-	t := q.tables[0]
-	q.tables[0] = nil
-	q.tables = q.tables[1:]
-	t.queued = 0
+	t, _ := q.tables[l].Pop()
+	t.queued = nil
 	q.moved.send()
 	return t
 }
@@ -94,7 +116,7 @@ func (q *queue) shut() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
-	q.tables = nil
+	q.tables = [lanes]fairqueue.Queue[*Table]{}
 	for _, cancel := range q.cancels {
 		cancel()
 	}

@@ -65,6 +65,10 @@ func TestHundredTablesAreServedInTurn(t *testing.T) {
 		player := match.Player{Level: level}
 		tables = append(tables, h.create("hexit", player, player), h.create("pennies", player, player, player))
 	}
+	for _, table := range tables {
+		_, stop := table.Subscribe()
+		defer stop()
+	}
 	h.start()
 	for _, table := range tables {
 		await(t, table, "the end", finished)
@@ -75,12 +79,14 @@ func TestHundredTablesAreServedInTurn(t *testing.T) {
 	}
 }
 
-// Who comes to a busy house does not wait until its tables are finished.
+// Who comes to a house that is busy with one person's tables does not wait for more than one of them.
 func TestNewcomersAreServedInTurn(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
 	h := openHouse(t, newPath(t), func(c *match.Config) { c.Mover, c.Movers = order, 1 })
 	for level := 1; level <= 40; level++ {
-		h.create("hexit", match.Player{Level: level}, match.Player{Level: level})
+		table := h.make("greedy-id", match.Player{Level: level}, match.Player{Level: level})
+		_, stop := table.Subscribe()
+		defer stop()
 	}
 	h.start()
 	for range 60 {
@@ -97,7 +103,7 @@ func TestNewcomersAreServedInTurn(t *testing.T) {
 		case <-news:
 		}
 	}
-	if served > 42 { // 40 before it, its own, and the next while its own is announced
+	if served > 4 { // one that is being thought for, one before it, its own, and the next while its own is announced
 		t.Errorf("the newcomer was served after %d others", served)
 	}
 }
@@ -136,4 +142,112 @@ func TestPlacesInLine(t *testing.T) {
 	order.gate <- struct{}{}
 	await(t, tables[3], "a move", func(f *match.Fold) bool { return f.Moves == 1 })
 	check(0, 0, 0, 0, 0)
+}
+
+// make is a table of Hex-It that a guest has made.
+func (h *house) make(maker string, players ...match.Player) *match.Table {
+	h.t.Helper()
+	t, err := h.Create(h.t.Context(), match.New{
+		Game: "hexit", Options: map[string]string{"tiles": short}, Players: players, Maker: maker,
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// Bots among themselves play while somebody watches, and not a move longer; also after the house was closed.
+func TestBotsPlayForAnAudience(t *testing.T) {
+	order := &turns{}
+	serve := func(c *match.Config) { c.Mover, c.Movers = order, 1 }
+	h := openHouse(t, newPath(t), serve)
+	h.start()
+	table, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
+	await(t, other, "the answer to a person", func(f *match.Fold) bool { return f.Moves == 1 })
+	if n := read(table).Moves; n != 0 {
+		t.Fatalf("%d moves are made for nobody", n)
+	}
+	await(t, table, "a move for a watcher", func(f *match.Fold) bool { return f.Moves > 0 })
+	if err := h.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if finished(read(table)) {
+		t.Skip("the match was over before it could be left")
+	}
+	left := read(table).Moves
+	h = houseOn(t, h.Store, serve)
+	h.start()
+	h.must(mustTable(h, other.ID()), anna, 2, match.Resign, "")
+	last := h.make("anna-id", robot, anna)
+	await(t, last, "a move in the house that is open again", func(f *match.Fold) bool { return f.Moves == 1 })
+	again := mustTable(h, table.ID())
+	if n := read(again).Moves; n != left {
+		t.Errorf("%d moves were made for nobody", n-left)
+	}
+	await(t, again, "the end", finished)
+}
+
+func mustTable(h *house, id string) *match.Table {
+	h.t.Helper()
+	t, err := h.Table(h.t.Context(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// Whoever plays a quick bot does not wait for slow ones, whosever they are.
+func TestQuickBotsDoNotWait(t *testing.T) {
+	gate := make(chan struct{})
+	h := openHouse(t, newPath(t), func(c *match.Config) {
+		c.Mover, c.Movers, c.Quick = &halting{gate: gate, from: 2}, 1, 1
+	})
+	defer close(gate)
+	h.start()
+	for i := range 3 {
+		h.make(fmt.Sprint("guest-", i), match.Player{Level: 6}, match.Player{Guest: fmt.Sprint("guest-", i), Name: "X"})
+	}
+	table := h.make("anna-id", robot, anna)
+	await(t, table, "the quick bot's move", func(f *match.Fold) bool { return f.Moves == 1 })
+}
+
+// halting is dice of which those from a level on wait at a gate.
+type halting struct {
+	dice
+	gate chan struct{}
+	from int
+}
+
+func (b *halting) Move(
+	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, seed uint64,
+) ([]game.Move, error) {
+	if level >= b.from {
+		select {
+		case <-b.gate:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	return b.dice.Move(ctx, g, o, s, seat, level, seed)
+}
+
+// A person may have so many running tables with bots at a time, and is told so; without bots, or once one is over,
+// there may be more.
+func TestTablesWithBotsAreCounted(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *match.Config) { c.Bound = 3 })
+	var first *match.Table
+	for range 3 {
+		first = h.make("anna-id", anna, robot)
+	}
+	wish := match.New{Game: "hexit", Players: []match.Player{robot, robot}, Maker: "anna-id"}
+	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyTables {
+		t.Errorf("a fourth table: %v", err)
+	}
+	h.make("anna-id", anna, ben)
+	h.make("ben-id", robot, robot)
+	h.must(first, anna, 1, match.Resign, "")
+	h.must(h.make("ben-id", anna, ben), anna, 1, match.Resign, "")
+	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyTables {
+		t.Errorf("a table without bots counts as none: %v", err)
+	}
 }

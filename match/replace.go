@@ -90,6 +90,18 @@ func (f *Fold) replace(o Offer) {
 	f.setPlayer(o.Target, bot)
 }
 
+// middleLevel is that of the bot which plays on for a person, unless the house has chosen another.
+const middleLevel = 4
+
+// relief is the level of who plays on for a person: the house's choice, since the others at the table would choose what
+// is best for them.
+func (h *Host) relief() int {
+	if h.StandIn > 0 {
+		return h.StandIn
+	}
+	return middleLevel
+}
+
 // replace proposes that a bot plays on for somebody who is away and keeps the table waiting. Those who are away
 // themselves are not asked, nor are bots, nor need the one who asks agree with himself.
 func (d *draft) replace(s Submission) error {
@@ -107,7 +119,7 @@ func (d *draft) replace(s Submission) error {
 	case !s.Absent.Has(s.Target):
 		return fail(CannotReplace, "%s has not been away for long enough to be replaced", name)
 	}
-	bot, err := d.host.bot(f.Match.Game, s.Level)
+	bot, err := d.host.bot(f.Match.Game, d.host.relief())
 	if err != nil {
 		return err
 	}

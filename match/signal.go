@@ -23,6 +23,13 @@ func (s *signal) subscribe() (<-chan struct{}, func()) {
 	}
 }
 
+// heard tells whether anybody has subscribed.
+func (s *signal) heard() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.subs) > 0
+}
+
 func (s *signal) send() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

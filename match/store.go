@@ -20,7 +20,20 @@ var (
 // changes: for most moves the log is all that is written.
 type Listing struct {
 	Status  Status
-	BotsOwe game.Seats // the bots that owe a decision; bit 0 if the house will have to decide for people in time
+	BotsOwe game.Seats // the bots that owe a decision, if a person is seated: bots alone play while somebody watches
+	Due     time.Time  // when the house decides for those who have not; zero: never
+}
+
+// Owing is a match in which these bots owe a decision.
+type Owing struct {
+	Bots game.Seats
+	ID   string
+}
+
+// Due is when the time of a match's round runs out.
+type Due struct {
+	At time.Time
+	ID string
 }
 
 // Member is a guest who holds seats of a match.
@@ -55,8 +68,12 @@ type Store interface {
 	Load(ctx context.Context, id string) (Match, []Entry, error)
 	// Entries reads the log after the entry of that number.
 	Entries(ctx context.Context, id string, after int) ([]Entry, error)
-	// BotsToMove lists the running matches in which a bot owes a decision, or the house will: BotsOwe is not 0.
-	BotsToMove(ctx context.Context) ([]string, error)
+	// BotsToMove lists matches in which a bot owes somebody a decision, at most limit, from after on.
+	BotsToMove(ctx context.Context, after Owing, limit int) ([]Owing, error)
+	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.
+	Due(ctx context.Context, after Due, limit int) ([]Due, error)
+	// Made counts the running matches that a guest has made since then.
+	Made(ctx context.Context, maker string, since time.Time) (int, error)
 	// Unfinished lists the matches of a guest that are not over.
 	Unfinished(ctx context.Context, guest string) ([]string, error)
 	// Lists reads the lobby of a guest, at most limit of each kind.

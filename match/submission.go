@@ -160,7 +160,7 @@ func (d *draft) acceptRematch(seat game.Seat) error {
 	m := d.fold.Match
 	var err error
 	d.follows, d.rematch, err = d.host.draft(New{
-		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints,
+		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Maker: m.Maker,
 	})
 	if err != nil {
 		return err

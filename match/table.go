@@ -31,10 +31,9 @@ type Table struct {
 	keys     map[string]int // where in the fold's log the first entry of each submission is
 	steps    []Step         // the latest ones
 	thinking *thought       // what a bot of this process ponders
-	alarm    *time.Timer    // goes off when the time of a round has run out; nil if there is no limit
 
 	used   *list.Element // guarded by Host.mu
-	queued int           // its number in the queue, if it waits there; guarded by queue.mu
+	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu
 }
 
 // ID is the id of the match.
@@ -91,8 +90,13 @@ func (t *Table) trim() {
 	})
 }
 
-// Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it.
-func (t *Table) Subscribe() (news <-chan struct{}, stop func()) { return t.news.subscribe() }
+// Subscribe gives a channel that holds a token whenever entries have come; tokens do not pile up. stop ends it. Where
+// bots play among themselves they do so as long as somebody has subscribed.
+func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
+	news, stop = t.news.subscribe()
+	t.host.lineUp(t)
+	return news, stop
+}
 
 // BotPlace is where a bot of the table that owes a decision stands in the line for this process's thinking bots: 1 is
 // the next to think, 0 that none waits.
@@ -315,16 +319,16 @@ func (t *Table) install(f *Fold, steps []Step) {
 		t.thinking.stop()
 		t.thinking = nil
 	}
-	owed := f.ToAct()&f.Bots() != 0
-	t.setAlarm()
+	at, runs := f.Deadline()
 	t.mu.Unlock()
 	t.news.send()
 	if turned {
 		t.host.lobby.send()
 	}
-	if owed {
-		t.host.jobs.push(t)
+	if runs {
+		t.host.deadlines.expect(at)
 	}
+	t.host.lineUp(t)
 }
 
 // note takes in the keys of a log that goes on where the table's own ends.

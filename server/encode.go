@@ -171,11 +171,8 @@ var special = func() (is [256]bool) {
 // appendAny writes values of the games' own types, unless that was done before. That one of them cannot be written is a
 // fault of the program.
 func appendAny(b []byte, v any) []byte {
-	switch v := v.(type) {
-	case json.RawMessage:
-		return append(b, v...)
-	case game.JSONAppender:
-		return v.AppendJSON(b)
+	if done, ok := v.(json.RawMessage); ok {
+		return append(b, done...)
 	}
 	text, err := json.Marshal(v)
 	if err != nil {

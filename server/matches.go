@@ -69,8 +69,12 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
 	t, err := s.cfg.Host.Create(ctx, match.New{
-		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public,
+		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
 		Hints: wantsHints(in.Body.Hints, players),
 	})
 	if err != nil {
@@ -161,7 +165,7 @@ type action struct {
 
 func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
 	b := in.Body
-	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, Level: b.Level}
+	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target}
 	if sub.Kind == match.ReplaceAsk {
 		t, err := s.cfg.Host.Table(ctx, in.ID)
 		if err != nil {

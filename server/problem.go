@@ -97,6 +97,7 @@ var statuses = map[match.Code]int{
 	match.BadOptions:        http.StatusUnprocessableEntity,
 	match.BadSeats:          http.StatusUnprocessableEntity,
 	match.BadKey:            http.StatusUnprocessableEntity,
+	match.TooManyTables:     http.StatusTooManyRequests,
 	match.BadText:           http.StatusUnprocessableEntity,
 	match.BadKind:           http.StatusUnprocessableEntity,
 	match.BadShare:          http.StatusConflict,

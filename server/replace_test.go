@@ -13,7 +13,7 @@ import (
 func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 	g.t.Helper()
 	return g.do("POST", "/api/matches/"+id+"/actions", plain(g.t, map[string]any{
-		"key": key(), "seat": seat, "text": "replace-ask", "target": target, "level": 1,
+		"key": key(), "seat": seat, "text": "replace-ask", "target": target,
 	}))
 }
 
@@ -56,7 +56,7 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 		t.Fatalf("Ben cannot be replaced: %s", text)
 	}
 	offers := anna.match(id).Position.Offers
-	if len(offers) != 1 || offers[0].Kind != "replace" || offers[0].Target != 2 || offers[0].Level != 1 ||
+	if len(offers) != 1 || offers[0].Kind != "replace" || offers[0].Target != 2 || offers[0].Level != 4 ||
 		len(offers[0].Awaits) != 1 || offers[0].Awaits[0] != 3 {
 		t.Fatalf("the proposal is %+v", offers)
 	}
@@ -105,5 +105,28 @@ func waitFor(t *testing.T, happened func() bool) {
 		if time.Now().After(end) {
 			t.Fatal("it does not happen")
 		}
+	}
+}
+
+// TestNobodyIsReplacedWithinARound: who has a whole day for a round may be away for most of it.
+func TestNobodyIsReplacedWithinARound(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel", "deadline": "86400"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	anna.stream(id, "").next("match")
+	s := ben.stream(id, "")
+	if m := read[api.Match](t, s.next("match")); m.Patience != 86400 {
+		t.Errorf("patience is told as %d seconds", m.Patience)
+	}
+	s.end()
+	anna.move(id, 1, "commit")
+	waitFor(t, func() bool { return len(anna.match(id).Absent) == 1 })
+	time.Sleep(2 * patience)
+	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
+		t.Errorf("Ben is replaced within his day: %s", text)
 	}
 }

@@ -97,7 +97,7 @@ func (s *Server) presenceAt(f *match.Fold) presence {
 	r := s.rooms[f.Match.ID]
 	s.roomsMu.Unlock()
 	if r == nil {
-		return presence{patience: s.cfg.Patience}
+		return presence{patience: patienceAt(f, s.cfg.Patience)}
 	}
 	return r.presence(f)
 }
@@ -126,7 +126,7 @@ func (r *room) presence(f *match.Fold) presence {
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
 		return r.here
 	}
-	p := presence{line: r.line, patience: r.patience}
+	p := presence{line: r.line, patience: patienceAt(f, r.patience)}
 	people := map[string]bool{}
 	for st := range r.streams {
 		switch held := f.Held(st.guest); {

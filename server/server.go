@@ -32,7 +32,7 @@ type Config struct {
 	Limits  Limits       // the zero value is right for a public house
 	Log     *slog.Logger // nil: slog.Default
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
-	// play on for him; 0: a minute.
+	// play on for them, and at least a whole round where rounds have a deadline; 0: five minutes.
 	Patience time.Duration
 	// Ready tells whether the store can be read and written; nil: whether it can be read.
 	Ready func(context.Context) error
@@ -88,7 +88,7 @@ func New(cfg Config) (*Server, error) {
 		}
 	}
 	if cfg.Patience == 0 {
-		cfg.Patience = time.Minute
+		cfg.Patience = 5 * time.Minute
 	}
 	s := &Server{
 		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),

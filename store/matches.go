@@ -91,8 +91,8 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 
 // updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
 func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Listing) error {
-	status, owe := string(l.Status), int64(l.BotsOwe)
-	rows, err := q.UpdateBotsOwe(ctx, queries.UpdateBotsOweParams{ID: id, Status: status, BotsOwe: owe})
+	status, owe, due := string(l.Status), int64(l.BotsOwe), micros(l.Due)
+	rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{ID: id, Status: status, BotsOwe: owe, Due: due})
 	if err != nil || rows > 0 {
 		return err
 	}
@@ -103,7 +103,7 @@ func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Lis
 	if err != nil {
 		return err
 	}
-	if err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe}); err != nil {
+	if err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due}); err != nil {
 		return err
 	}
 	return countRunning(ctx, q, match.Status(before), l.Status)
@@ -128,7 +128,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match
 	err = q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
 		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Created: m.Created.UnixMicro(),
-		Status: string(l.Status), BotsOwe: int64(l.BotsOwe),
+		Status: string(l.Status), BotsOwe: int64(l.BotsOwe), Due: micros(l.Due), Maker: m.Maker,
 	})
 	if err != nil {
 		return err
@@ -146,7 +146,8 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 		return match.Match{}, nil, s.health.explain(err)
 	}
 	m := match.Match{
-		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol), Public: row.Public, Hints: row.Hints, Created: instant(row.Created),
+		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
+		Public: row.Public, Hints: row.Hints, Created: instant(row.Created), Maker: row.Maker,
 	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
 		return match.Match{}, nil, fmt.Errorf("the options of match %s: %w", id, err)
@@ -175,10 +176,32 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	return log, nil
 }
 
-// BotsToMove lists the running matches in which a bot owes a decision.
-func (s *Store) BotsToMove(ctx context.Context) ([]string, error) {
-	ids, err := s.reads.ListBotsToMove(ctx)
-	return ids, s.health.explain(err)
+// BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
+func (s *Store) BotsToMove(ctx context.Context, after match.Owing, limit int) ([]match.Owing, error) {
+	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
+		BotsOwe: int64(after.Bots), ID: after.ID, Limit: int32(limit),
+	})
+	owing := make([]match.Owing, len(rows))
+	for i, r := range rows {
+		owing[i] = match.Owing{Bots: game.Seats(r.BotsOwe), ID: r.ID}
+	}
+	return owing, s.health.explain(err)
+}
+
+// Due lists the matches with a deadline, the earliest first, from the one after that deadline on.
+func (s *Store) Due(ctx context.Context, after match.Due, limit int) ([]match.Due, error) {
+	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
+	due := make([]match.Due, len(rows))
+	for i, r := range rows {
+		due[i] = match.Due{At: instant(r.Due), ID: r.ID}
+	}
+	return due, s.health.explain(err)
+}
+
+// Made counts the running matches that a guest has made since then.
+func (s *Store) Made(ctx context.Context, maker string, since time.Time) (int, error) {
+	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{Maker: maker, Created: since.UnixMicro()})
+	return int(n), s.health.explain(err)
 }
 
 // Unfinished lists the matches of a guest that are not over, newest first.
@@ -222,6 +245,14 @@ func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit 
 func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
 	ids, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(limit)})
 	return ids, s.health.explain(err)
+}
+
+// micros is how an instant is stored; 0 for none.
+func micros(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMicro()
 }
 
 func instant(micros int64) time.Time { return time.UnixMicro(micros).UTC() }

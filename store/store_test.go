@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	order "cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -212,16 +213,85 @@ func TestLists(t *testing.T) {
 
 func TestBotsToMove(t *testing.T) {
 	s := open(t)
-	due, waits := newMatch(false), newMatch(false)
-	for m, bots := range map[*match.Match]game.Seats{&due: game.SeatsOf(1), &waits: 0} {
-		c := match.Change{ID: m.ID, New: m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
-		c.Listing.BotsOwe = bots
+	var owing []match.Owing
+	for i := range 5 {
+		m := newMatch(false)
+		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
+		if i != 2 {
+			c.Listing.BotsOwe = game.SeatsOf(1)
+			owing = append(owing, match.Owing{Bots: 2, ID: m.ID})
+		}
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, err := s.BotsToMove(t.Context()); err != nil || !slices.Equal(got, []string{due.ID}) {
-		t.Error(got, err)
+	slices.SortFunc(owing, func(a, b match.Owing) int { return strings.Compare(a.ID, b.ID) })
+	first, err := s.BotsToMove(t.Context(), match.Owing{}, 3)
+	if err != nil || !slices.Equal(first, owing[:3]) {
+		t.Errorf("the first of %v: %v, %v", owing, first, err)
+	}
+	if rest, err := s.BotsToMove(t.Context(), first[2], 3); err != nil || !slices.Equal(rest, owing[3:]) {
+		t.Errorf("the rest of %v: %v, %v", owing, rest, err)
+	}
+}
+
+// Deadlines come in the order of time, page by page, and go when the listing says so.
+func TestDue(t *testing.T) {
+	s := open(t)
+	var want []match.Due
+	for i := range 6 {
+		m := newMatch(false)
+		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
+		if i > 0 {
+			c.Listing.Due = at.Add(time.Duration((6-i)/2) * time.Hour) // some at the same time
+			want = append(want, match.Due{At: c.Listing.Due, ID: m.ID})
+		}
+		if err := s.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.SortFunc(want, func(a, b match.Due) int { return order.Or(a.At.Compare(b.At), strings.Compare(a.ID, b.ID)) })
+	var got []match.Due
+	for after := (match.Due{At: time.UnixMicro(1)}); ; after = got[len(got)-1] {
+		page, err := s.Due(t.Context(), after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got = append(got, page...); len(page) < 2 {
+			break
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("deadlines\n%v, want\n%v", got, want)
+	}
+	if err := s.Append(t.Context(), match.Change{ID: want[0].ID, Listing: listing(match.Running)}); err != nil {
+		t.Fatal(err)
+	}
+	if next, err := s.Due(t.Context(), match.Due{}, 1); err != nil || !slices.Equal(next, want[1:2]) {
+		t.Errorf("after the first is gone: %v, %v", next, err)
+	}
+}
+
+func TestMade(t *testing.T) {
+	s := open(t)
+	for i, status := range []match.Status{match.Running, match.Running, match.Finished, match.Waiting, match.Running} {
+		m := newMatch(false)
+		m.Maker, m.Created = "anna", at.Add(time.Duration(i)*time.Hour)
+		if i == 4 {
+			m.Maker = "ben"
+		}
+		c := match.Change{ID: m.ID, New: &m, Listing: listing(status), Entries: []match.Entry{move(1, "create")}}
+		if err := s.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		if again, _, err := s.Load(t.Context(), m.ID); err != nil || again.Maker != m.Maker {
+			t.Errorf("made by %q, %v", again.Maker, err)
+		}
+	}
+	for since, want := range map[time.Time]int{at.Add(-time.Hour): 2, at: 1, at.Add(time.Hour): 0} {
+		if n, err := s.Made(t.Context(), "anna", since); err != nil || n != want {
+			t.Errorf("since %v: %d, not %d; %v", since, n, want, err)
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
-// Builds the web client into dist/app: the house's code and style; for each game a chunk of code and a style sheet, which
-// are fetched when they are wanted; and the pictures of all games for the lobby, with as much style as they need. Names
-// are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
+// Builds the web client into dist/app: the house's code and style; for each game a chunk of code and a style sheet,
+// which are fetched when they are wanted; and the pictures of all games for the lobby, with as much style as they need.
+// Names are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
 import { build } from "esbuild";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -43,8 +43,9 @@ async function gameNames() {
 /** Each game's position for the lobby, drawn by its own renderer: SVG text by game. */
 async function drawPictures(games) {
   const folder = await mkdtemp(join(tmpdir(), "hexparlor-build-"));
-  const lines = games.map((game, i) =>
-    `import { Thumbnail as T${i} } from "./src/games/${game}/panels"; import { sample as s${i} } from "./src/games/${game}/sample";`);
+  const lines = games.map((game, i) => `
+    import { Thumbnail as T${i} } from "./src/games/${game}/panels";
+    import { sample as s${i} } from "./src/games/${game}/sample";`);
   const drawn = games.map((game, i) => `${game}: render(h(T${i}, { view: s${i} }))`);
   const contents = `import { h } from "preact"; import render from "preact-render-to-string"; ${lines.join("\n")}
     export const pictures = { ${drawn.join(", ")} };`;
@@ -76,9 +77,10 @@ async function styleOfPictures(sheets, pictures) {
 }
 
 const games = await gameNames();
+const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
 const styles = await build({
   ...shipped,
-  entryPoints: { style: "src/styles/index.css", ...Object.fromEntries(games.map((g) => [g, `src/games/${g}/${g}.css`])) },
+  entryPoints: { style: "src/styles/index.css", ...byGame((game) => `src/games/${game}/${game}.css`) },
 });
 const styleOf = (name) => styles.outputFiles.find((file) => basename(file.path).startsWith(name + "-")).path;
 const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleOf(game));
@@ -86,7 +88,7 @@ const drawn = await drawPictures(games);
 const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
 const built = {
-  styles: { ...Object.fromEntries(games.map((g) => [g, addressOf(styleOf(g))])), pictures: addressOf(pictureStyle.path) },
+  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path) },
   pictures: addressOf(pictures.path),
 };
 const code = await build({
@@ -103,7 +105,8 @@ const chunkOf = (source) => Object.entries(code.metafile.outputs).find(([, made]
 function withImports(chunk, seen = new Set()) {
   if (seen.has(chunk)) return seen;
   seen.add(chunk);
-  for (const { path, kind } of code.metafile.outputs[chunk].imports) if (kind === "import-statement") withImports(path, seen);
+  const needed = code.metafile.outputs[chunk].imports.filter(({ kind }) => kind === "import-statement");
+  for (const { path } of needed) withImports(path, seen);
   return seen;
 }
 
@@ -137,7 +140,8 @@ const first = ["index.html", "favicon.svg", basename(styleOf("style")), ...names
 const table = [...first, ...names(withImports(chunkOf("src/pages/table.tsx")))];
 const views = { "the lobby": [...first, basename(pictures.path), basename(pictureStyle.path)] };
 for (const game of games) {
-  views[`a table of ${game}`] = [...table, basename(styleOf(game)), ...names(withImports(chunkOf(`src/games/${game}/index.ts`)))];
+  const face = withImports(chunkOf(`src/games/${game}/index.ts`));
+  views[`a table of ${game}`] = [...table, basename(styleOf(game)), ...names(face)];
 }
 views["the whole client"] = Object.keys(sizes);
 

@@ -23,7 +23,7 @@ type serveCmd struct {
 	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"HOST:PORT" help:"Address of figures, health and profiles, for the operator alone: on this machine, at the port after that of --addr; off for none."`
 	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
 	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
-	Patience       time.Duration `default:"1m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on."`
+	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on; where rounds have a deadline, at least a whole round."`
 	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"N" help:"A trusted proxy stands in front, or with --proxied=N so many one behind the other: believe their X-Forwarded headers."`
 	Host           []string      `env:"HEXPARLOR_HOST" placeholder:"NAME" help:"A name that the house is called by in URLs, besides addresses and localhost; may be repeated."`
 	HSTS           time.Duration `name:"hsts" env:"HEXPARLOR_HSTS" placeholder:"TIME" help:"How long browsers that came by https come by nothing else, such as 8760h."`
@@ -43,6 +43,23 @@ const gcPercent = 400
 
 // closing is how long a stop waits for what is being done.
 const closing = 5 * time.Second
+
+const (
+	// quickLevel is up to which level bots hardly think.
+	quickLevel = 3
+	// boundTables is how many running tables with bots a guest may have made within a day.
+	boundTables = 40
+	// roundGrace is what players get whose time ran out while the house was closed.
+	roundGrace = time.Minute
+)
+
+// bound is the number of tables with bots that a guest may have; 0: any.
+func (c serveCmd) bound() int {
+	if c.NoLimits {
+		return 0
+	}
+	return boundTables
+}
 
 // Help explains the command at length.
 func (serveCmd) Help() string {
@@ -77,7 +94,8 @@ func (c serveCmd) Run(a *app) (err error) {
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	host := match.NewHost(match.Config{
-		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(),
+		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
+		Bound: c.bound(), Grace: roundGrace,
 	})
 	defer func() { err = errors.Join(err, closeHost(host)) }()
 	s, err := server.New(server.Config{

@@ -308,7 +308,6 @@ type Action struct {
 	Text string    `json:"text" enum:"stand,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
 
 	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished"`
-	Level  int       `json:"level,omitempty" minimum:"1" maximum:"99" doc:"of replace-ask: of the bot that is to play on"`
 }
 
 // WhatIf asks what would happen if the others had these orders. Nothing is stored, and nothing is used but what the

@@ -27,6 +27,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.addRunningStmt, err = db.PrepareContext(ctx, addRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query AddRunning: %w", err)
 	}
+	if q.countMadeStmt, err = db.PrepareContext(ctx, countMade); err != nil {
+		return nil, fmt.Errorf("error preparing query CountMade: %w", err)
+	}
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
 	}
@@ -54,6 +57,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listBotsToMoveStmt, err = db.PrepareContext(ctx, listBotsToMove); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBotsToMove: %w", err)
 	}
+	if q.listDueStmt, err = db.PrepareContext(ctx, listDue); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDue: %w", err)
+	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
@@ -69,11 +75,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setMemberStmt, err = db.PrepareContext(ctx, setMember); err != nil {
 		return nil, fmt.Errorf("error preparing query SetMember: %w", err)
 	}
-	if q.updateBotsOweStmt, err = db.PrepareContext(ctx, updateBotsOwe); err != nil {
-		return nil, fmt.Errorf("error preparing query UpdateBotsOwe: %w", err)
-	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
+	}
+	if q.updateOwedStmt, err = db.PrepareContext(ctx, updateOwed); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateOwed: %w", err)
 	}
 	return &q, nil
 }
@@ -83,6 +89,11 @@ func (q *Queries) Close() error {
 	if q.addRunningStmt != nil {
 		if cerr := q.addRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addRunningStmt: %w", cerr)
+		}
+	}
+	if q.countMadeStmt != nil {
+		if cerr := q.countMadeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countMadeStmt: %w", cerr)
 		}
 	}
 	if q.countRunningStmt != nil {
@@ -130,6 +141,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listBotsToMoveStmt: %w", cerr)
 		}
 	}
+	if q.listDueStmt != nil {
+		if cerr := q.listDueStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDueStmt: %w", cerr)
+		}
+	}
 	if q.listEntriesStmt != nil {
 		if cerr := q.listEntriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
@@ -155,14 +171,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setMemberStmt: %w", cerr)
 		}
 	}
-	if q.updateBotsOweStmt != nil {
-		if cerr := q.updateBotsOweStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing updateBotsOweStmt: %w", cerr)
-		}
-	}
 	if q.updateMatchStmt != nil {
 		if cerr := q.updateMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
+		}
+	}
+	if q.updateOwedStmt != nil {
+		if cerr := q.updateOwedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateOwedStmt: %w", cerr)
 		}
 	}
 	return err
@@ -205,6 +221,7 @@ type Queries struct {
 	db                   DBTX
 	tx                   *sql.Tx
 	addRunningStmt       *sql.Stmt
+	countMadeStmt        *sql.Stmt
 	countRunningStmt     *sql.Stmt
 	finishMembersStmt    *sql.Stmt
 	getGuestBySecretStmt *sql.Stmt
@@ -214,13 +231,14 @@ type Queries struct {
 	insertGuestStmt      *sql.Stmt
 	insertMatchStmt      *sql.Stmt
 	listBotsToMoveStmt   *sql.Stmt
+	listDueStmt          *sql.Stmt
 	listEntriesStmt      *sql.Stmt
 	listOfGuestStmt      *sql.Stmt
 	listPublicStmt       *sql.Stmt
 	renameGuestStmt      *sql.Stmt
 	setMemberStmt        *sql.Stmt
-	updateBotsOweStmt    *sql.Stmt
 	updateMatchStmt      *sql.Stmt
+	updateOwedStmt       *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -228,6 +246,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		db:                   tx,
 		tx:                   tx,
 		addRunningStmt:       q.addRunningStmt,
+		countMadeStmt:        q.countMadeStmt,
 		countRunningStmt:     q.countRunningStmt,
 		finishMembersStmt:    q.finishMembersStmt,
 		getGuestBySecretStmt: q.getGuestBySecretStmt,
@@ -237,12 +256,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertGuestStmt:      q.insertGuestStmt,
 		insertMatchStmt:      q.insertMatchStmt,
 		listBotsToMoveStmt:   q.listBotsToMoveStmt,
+		listDueStmt:          q.listDueStmt,
 		listEntriesStmt:      q.listEntriesStmt,
 		listOfGuestStmt:      q.listOfGuestStmt,
 		listPublicStmt:       q.listPublicStmt,
 		renameGuestStmt:      q.renameGuestStmt,
 		setMemberStmt:        q.setMemberStmt,
-		updateBotsOweStmt:    q.updateBotsOweStmt,
 		updateMatchStmt:      q.updateMatchStmt,
+		updateOwedStmt:       q.updateOwedStmt,
 	}
 }

@@ -37,6 +37,8 @@ type Match struct {
 	Hints    bool
 	Rules    int64
 	Protocol int64
+	Due      int64
+	Maker    string
 }
 
 type Member struct {

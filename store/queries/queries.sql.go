@@ -19,6 +19,22 @@ func (q *Queries) AddRunning(ctx context.Context, matches int64) error {
 	return err
 }
 
+const countMade = `-- name: CountMade :one
+SELECT count(*) FROM matches WHERE maker = $1 AND status = 'running' AND created > $2
+`
+
+type CountMadeParams struct {
+	Maker   string
+	Created int64
+}
+
+func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (int64, error) {
+	row := q.queryRow(ctx, q.countMadeStmt, countMade, arg.Maker, arg.Created)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countRunning = `-- name: CountRunning :one
 SELECT matches FROM totals WHERE status = 'running'
 `
@@ -57,7 +73,7 @@ func (q *Queries) GetGuestBySecret(ctx context.Context, secretHash []byte) (GetG
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created FROM matches WHERE id = $1
+SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches WHERE id = $1
 `
 
 type GetMatchRow struct {
@@ -70,6 +86,7 @@ type GetMatchRow struct {
 	Public   bool
 	Hints    bool
 	Created  int64
+	Maker    string
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
@@ -85,6 +102,7 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Public,
 		&i.Hints,
 		&i.Created,
+		&i.Maker,
 	)
 	return i, err
 }
@@ -157,8 +175,8 @@ func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO matches (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `
 
 type InsertMatchParams struct {
@@ -173,6 +191,8 @@ type InsertMatchParams struct {
 	Created  int64
 	Status   string
 	BotsOwe  int64
+	Due      int64
+	Maker    string
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
@@ -188,27 +208,79 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Created,
 		arg.Status,
 		arg.BotsOwe,
+		arg.Due,
+		arg.Maker,
 	)
 	return err
 }
 
 const listBotsToMove = `-- name: ListBotsToMove :many
-SELECT id FROM matches WHERE status = 'running' AND bots_owe <> 0
+SELECT id, bots_owe FROM matches WHERE bots_owe > 0 AND bots_owe >= $1 AND (bots_owe > $1 OR id > $2)
+ORDER BY bots_owe, id LIMIT $3
 `
 
-func (q *Queries) ListBotsToMove(ctx context.Context) ([]string, error) {
-	rows, err := q.query(ctx, q.listBotsToMoveStmt, listBotsToMove)
+type ListBotsToMoveParams struct {
+	BotsOwe int64
+	ID      string
+	Limit   int32
+}
+
+type ListBotsToMoveRow struct {
+	ID      string
+	BotsOwe int64
+}
+
+func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) ([]ListBotsToMoveRow, error) {
+	rows, err := q.query(ctx, q.listBotsToMoveStmt, listBotsToMove, arg.BotsOwe, arg.ID, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []ListBotsToMoveRow
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var i ListBotsToMoveRow
+		if err := rows.Scan(&i.ID, &i.BotsOwe); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listDue = `-- name: ListDue :many
+SELECT id, due FROM matches WHERE due > 0 AND due >= $1 AND (due > $1 OR id > $2) ORDER BY due, id LIMIT $3
+`
+
+type ListDueParams struct {
+	Due   int64
+	ID    string
+	Limit int32
+}
+
+type ListDueRow struct {
+	ID  string
+	Due int64
+}
+
+func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]ListDueRow, error) {
+	rows, err := q.query(ctx, q.listDueStmt, listDue, arg.Due, arg.ID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDueRow
+	for rows.Next() {
+		var i ListDueRow
+		if err := rows.Scan(&i.ID, &i.Due); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -372,35 +444,47 @@ func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
 	return err
 }
 
-const updateBotsOwe = `-- name: UpdateBotsOwe :execrows
-UPDATE matches SET bots_owe = $3 WHERE id = $1 AND status = $2
-`
-
-type UpdateBotsOweParams struct {
-	ID      string
-	Status  string
-	BotsOwe int64
-}
-
-func (q *Queries) UpdateBotsOwe(ctx context.Context, arg UpdateBotsOweParams) (int64, error) {
-	result, err := q.exec(ctx, q.updateBotsOweStmt, updateBotsOwe, arg.ID, arg.Status, arg.BotsOwe)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const updateMatch = `-- name: UpdateMatch :exec
-UPDATE matches SET status = $2, bots_owe = $3 WHERE id = $1
+UPDATE matches SET status = $2, bots_owe = $3, due = $4 WHERE id = $1
 `
 
 type UpdateMatchParams struct {
 	ID      string
 	Status  string
 	BotsOwe int64
+	Due     int64
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
-	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch, arg.ID, arg.Status, arg.BotsOwe)
+	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch,
+		arg.ID,
+		arg.Status,
+		arg.BotsOwe,
+		arg.Due,
+	)
 	return err
+}
+
+const updateOwed = `-- name: UpdateOwed :execrows
+UPDATE matches SET bots_owe = $3, due = $4 WHERE id = $1 AND status = $2
+`
+
+type UpdateOwedParams struct {
+	ID      string
+	Status  string
+	BotsOwe int64
+	Due     int64
+}
+
+func (q *Queries) UpdateOwed(ctx context.Context, arg UpdateOwedParams) (int64, error) {
+	result, err := q.exec(ctx, q.updateOwedStmt, updateOwed,
+		arg.ID,
+		arg.Status,
+		arg.BotsOwe,
+		arg.Due,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }

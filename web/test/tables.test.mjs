@@ -1,12 +1,10 @@
 // The pure parts of tables of many, and of films.
 
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
 const { span, waitedFor } = await load("table/duty.ts");
-const { fingerprint } = await load("table/receipts.tsx");
 const { planFor, teamsOf } = await load("pages/seats.tsx");
 
 test("a span of time is told in its two largest units", () => {
@@ -20,12 +18,6 @@ test("those who owe a decision are waited for, except the viewer", () => {
   }));
   assert.equal(waitedFor({ toAct: [1, 2, 4] }, players), "G2 and G4");
   assert.equal(waitedFor({ toAct: [2, 3, 4, 5] }, players), "4 players");
-});
-
-test("a receipt is hashed as the document on records says", async () => {
-  const receipt = { salt: "ab".repeat(16), round: 3, seat: 2, orders: "2:1aN" };
-  const text = `hexparlor receipt 1\n${receipt.salt}\n3 2\n2:1aN`;
-  assert.equal(await fingerprint(receipt), createHash("sha256").update(text).digest("hex"));
 });
 
 test("seats are planned around the caller's own, and shown by team", () => {

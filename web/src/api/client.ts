@@ -3,7 +3,7 @@
 import createClient from "openapi-fetch";
 import { capitalized } from "../ui/english";
 import type { components, paths } from "./schema";
-import type { Action, NewMatch, Pick, Refusal, Submission } from "./types";
+import type { Action, DealShare, NewMatch, Pick, Refusal, Submission } from "./types";
 
 type Problem = components["schemas"]["Problem"];
 
@@ -61,6 +61,8 @@ export const replay = (id: string, seat?: number) =>
   got(http.GET("/api/matches/{id}/replay", { params: { path: { id }, query: seat ? { seat } : {} } }));
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
+/** A step of a seat's part in the deal. */
+export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/shares", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number) =>

@@ -374,11 +374,6 @@ export interface components {
         };
         Action: {
             key: string;
-            /**
-             * Format: int64
-             * @description of replace-ask: of the bot that is to play on
-             */
-            level?: number;
             /** Format: int32 */
             seat: number;
             /**

@@ -11,6 +11,7 @@ export type Choice = Schemas["Choice"];
 export type Entry = Schemas["Entry"];
 export type Decision = Schemas["Decision"];
 export type Deal = Schemas["Deal"];
+export type DealShare = Schemas["DealShare"];
 export type Event = Schemas["Event"];
 export type GameInfo = Schemas["GameInfo"];
 export type Lobby = Schemas["Lobby"];

@@ -18,7 +18,8 @@ const themeNames: Record<Theme, string> = {
 
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
-  const links = [["rules", "Rules", `/rules/${game}`], ...pagesOf(game).map((p) => [p.name, p.title, `/${game}/${p.name}`])];
+  const own = pagesOf(game).map((p) => [p.name, p.title, `/${game}/${p.name}`]);
+  const links = [["rules", "Rules", `/rules/${game}`], ...own];
   return (
     <nav aria-label="Main">
       <a href="/">Play</a>

@@ -11,6 +11,7 @@ import { Banner, Offers } from "../table/banner";
 import { Absences } from "../table/absence";
 import { covered, Curtain } from "../table/curtain";
 import { dueTurn, waitedFor } from "../table/duty";
+import { FairAlarm } from "../table/fair";
 import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
 import { Chapters, FilmCaption, FilmControls } from "../table/film";
@@ -229,6 +230,7 @@ function Centre({ session }: { session: Session }) {
     <section class={film ? "centre theatre" : "centre"} aria-label="Board">
       <PlayerStrip session={session} />
       {film ? <Chapters session={session} /> : <Banner session={session} />}
+      <FairAlarm session={session} />
       <Offers session={session} />
       <Absences session={session} />
       <Stage session={session} />

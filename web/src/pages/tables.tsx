@@ -40,7 +40,10 @@ function progress(table: Summary): string {
 }
 
 function ownState(table: Summary): { text: string; mine: boolean } {
-  if (table.status === "waiting") return { text: "Seat open", mine: false };
+  if (table.status === "waiting") {
+    const open = table.players.some((p) => p.kind === "open");
+    return { text: open ? "Seat open" : "To be dealt", mine: !open };
+  }
   if (table.status === "finished") return { text: resultText(table.result) || "Over", mine: false };
   const acting = table.players.filter((p) => table.toAct.includes(p.seat));
   if (acting.some((p) => p.mine)) return { text: "Your move", mine: true };

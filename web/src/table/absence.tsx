@@ -1,9 +1,6 @@
 // Those who have left the table: waited for, or replaced by a bot if all others agree.
 
-import { useState } from "preact/hooks";
 import { me } from "../me";
-import { gameInfo } from "../pages/games";
-import { level } from "../settings";
 import { useNow } from "../ui/clock";
 import { span } from "./duty";
 import type { Session } from "./session";
@@ -31,30 +28,21 @@ interface MissingProps { session: Session; seat: number; since: number }
 /** Somebody owes a decision and does not have the table open. */
 function Missing({ session, seat, since }: MissingProps) {
   const { entry, match, players, seats } = session;
-  const [bot, setBot] = useState(level.value);
   const now = useNow(5_000);
   const name = playerName(players.value, seat);
   const away = Math.max(0, now - since);
   const patience = match.value!.patience * 1000;
   if (away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly
-  const levels = gameInfo(match.value!.game)?.levels ?? [];
   if (away < patience) {
     return <p class="offer">{name} is away. In {span(patience - away)} a bot may take over, if all agree.</p>;
   }
   return (
     <div class="offer" role="group" aria-label={`${name} is away`}>
-      <span class="grow">{name} has been away for {span(away)}. Wait, or let a bot play on:</span>
-      <select
-        aria-label="Level of the bot"
-        value={bot}
-        onChange={(event) => setBot(Number(event.currentTarget.value))}
-      >
-        {levels.map((l) => <option key={l.level} value={l.level}>{`${l.level}: ${l.name}`}</option>)}
-      </select>
+      <span class="grow">{name} has been away for {span(away)}. Wait, or let a bot of the house play on:</span>
       <button
         type="button"
         class="btn"
-        onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat, level: bot })}
+        onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat })}
       >
         Propose a bot
       </button>

@@ -7,12 +7,12 @@ import { Icon } from "../ui/icons";
 import { Switch } from "../ui/switch";
 import { ShareLink } from "./banner";
 import { gameInfo } from "../pages/games";
-import { Fingerprint } from "./lounge";
+import { FairDeal } from "./fair";
 import { Receipts } from "./receipts";
 import type { Session } from "./session";
 
 export function Desk({ session }: { session: Session }) {
-  const { deal, position, seats, flipped, watchers } = session;
+  const { position, seats, flipped, watchers } = session;
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
   const count = watchers.value;
@@ -34,22 +34,7 @@ export function Desk({ session }: { session: Session }) {
         </a>
       </div>
       <Receipts session={session} />
-      {deal.value?.commitment && (
-        <section>
-          <h3>Verifiable deal</h3>
-          {deal.value.seed ? (
-            <>
-              <p class="dim">The secret is open: whoever has the record can deal anew with it.</p>
-              <Fingerprint text={deal.value.seed} label="the secret" />
-            </>
-          ) : (
-            <>
-              <p class="dim">The fingerprint of the secret that the game was dealt with:</p>
-              <Fingerprint text={deal.value.commitment} label="the fingerprint" />
-            </>
-          )}
-        </section>
-      )}
+      <FairDeal session={session} />
       <h3>Link to this table</h3>
       <ShareLink />
       <p class="dim">

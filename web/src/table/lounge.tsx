@@ -1,12 +1,14 @@
 // Before the game: who sits where, how to get the others in, and that the deal will be fair.
 
-import { useState } from "preact/hooks";
 import { teamsOf } from "../pages/seats";
 import type { Player } from "../api/types";
 import { Icon } from "../ui/icons";
 import { teamName, TeamMark } from "../ui/team";
 import { HintsNote, ShareLink, StandUp } from "./banner";
+import { DealProgress, Fingerprint } from "./fair";
 import type { Session } from "./session";
+
+const invitation = "Send this link to whom you want to play.";
 
 export function Lounge({ session }: { session: Session }) {
   const { deal, face, match, players, position, seats } = session;
@@ -17,13 +19,16 @@ export function Lounge({ session }: { session: Session }) {
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{seated ? "Send this link to whom you want to play." : "Take a seat."}</h1>
-        <p>
-          {free === 1 ? "One seat is free." : `${free} seats are free.`}
-          {" The game starts by itself when the last one is taken."}
-        </p>
+        <h1 id="lounge">{free === 0 ? "The deal is being made." : seated ? invitation : "Take a seat."}</h1>
+        {free > 0 && (
+          <p>
+            {free === 1 ? "One seat is free." : `${free} seats are free.`}
+            {" The game starts by itself when the last one is taken."}
+          </p>
+        )}
+        <DealProgress session={session} />
         <HintsNote session={session} />
-        <ShareLink />
+        {free > 0 && <ShareLink />}
         {seated && <StandUp session={session} />}
       </section>
       <section class="panel" aria-label="Seats">
@@ -41,12 +46,12 @@ export function Lounge({ session }: { session: Session }) {
           <Thumbnail view={view} />
         </section>
       )}
-      {deal.value && !position.value!.dealt && (
-        <section class="panel fair" aria-label="Verifiable deal">
-          <h2><Icon name="seal" small />Verifiable deal</h2>
+      {deal.value?.commitment && !position.value!.dealt && (
+        <section class="panel fair" aria-label="Fair deal">
+          <h2><Icon name="seal" small />Fair deal</h2>
           <p>
-            The house has chosen a secret number already and shows its fingerprint here; everybody who sits down adds
-            one of his own; at the end the secret is opened, so that anybody can check that nothing was swapped.
+            The house has chosen a secret number already and shows its fingerprint here. Every browser at the table adds
+            one of its own, also bound by a fingerprint. At the end all are opened, and your browser checks them.
           </p>
           <Fingerprint text={deal.value.commitment} label="Fingerprint of the house's secret" />
         </section>
@@ -84,21 +89,4 @@ function whereabouts(player: Player): string {
   if (player.mine) return "you";
   if (player.kind === "bot") return `bot, level ${player.level}`;
   return player.online ? "here" : "away";
-}
-
-/** A hash, shortened to be looked at and whole to be copied. */
-export function Fingerprint({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(text).then(() => setCopied(true), () => {});
-    setTimeout(() => setCopied(false), 2000);
-  };
-  return (
-    <span class="fingerprint">
-      <code title={text}>{`${text.slice(0, 8)}…${text.slice(-6)}`}</code>
-      <button type="button" class="textlike" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
-        {copied ? "Copied" : "Copy"}
-      </button>
-    </span>
-  );
 }

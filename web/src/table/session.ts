@@ -5,6 +5,7 @@ import * as api from "../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
 import type { Guess } from "../games/contract";
+import { makeDealer } from "./deal";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
 import { makeNotices } from "./notice";
@@ -53,6 +54,7 @@ export function openTable(id: string) {
   const show = makeShow(position, past, playback, theatre);
   const entry = makeEntry({ id, face, position, past, playback, theatre, notices, resync: () => stream.restart() });
   const study = makeStudy({ id, match, entry, notices });
+  const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
   const reload = async (): Promise<void> => {
@@ -126,12 +128,13 @@ export function openTable(id: string) {
       link.value = open ? "open" : match.value ? "lost" : "opening";
       if (!open && !match.value) void reload();
     },
+    seated: () => seats.value.length > 0 && position.value?.status !== "finished",
   });
 
   return {
     id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
     flipped, opened, sealing, face, seats,
-    past, entry, study, theatre, ...show,
+    past, entry, study, dealer, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
@@ -154,6 +157,7 @@ export function openTable(id: string) {
       stream.close();
       entry.close();
       study.close();
+      dealer.close();
       stopOpening();
       past.stop();
       show.stopFilms();

@@ -9,6 +9,8 @@ export interface Follower {
   presence(presence: Presence): void;
   /** The stream is whole again, or has been interrupted. */
   linked(open: boolean): void;
+  /** The viewer plays here: the others must not take a hidden page for an absence. */
+  seated(): boolean;
 }
 
 /** A stream that brings nothing, not even a sign of life, for so long is taken for dead; the house pings more often. */
@@ -19,7 +21,7 @@ const patience = 10_000;
 const tick = 500;
 const firstWait = 1_000;
 const longestWait = 10_000;
-/** Browsers allow few connections to one server: a page that nobody sees gives its own back after a while. */
+/** Browsers allow few connections to one server: a watcher's page that nobody sees gives its own back after a while. */
 const hiddenFor = 60_000;
 /** Time between two looks of a page that has done so. */
 const glance = 30_000;
@@ -84,6 +86,10 @@ export function follow(id: string, follower: Follower): { restart(): void; close
     shut();
     hideTimer = setTimeout(() => void look(), glance);
   };
+  const retire = (): void => {
+    if (follower.seated()) hideTimer = setTimeout(retire, hiddenFor);
+    else rest();
+  };
   const look = async (): Promise<void> => {
     const now = await api.match(id).catch(() => null);
     if (source || !document.hidden) return;
@@ -92,7 +98,7 @@ export function follow(id: string, follower: Follower): { restart(): void; close
   };
   const turn = (): void => {
     clearTimeout(hideTimer);
-    if (document.hidden) hideTimer = setTimeout(rest, hiddenFor);
+    if (document.hidden) hideTimer = setTimeout(retire, hiddenFor);
     else if (source?.readyState !== EventSource.OPEN || Date.now() - heard > silence) open();
   };
   const check = (): void => {

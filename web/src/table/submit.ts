@@ -36,14 +36,14 @@ export function makeSubmitter(id: string, position: Signal<Position | null>, not
     sending,
     move: (seat: number, text: string) => send((key) => api.move(id, { key, seat, text })),
     /** Resigns, makes a proposal or answers one. */
-    act: (seat: number, text: Action["text"], more: Pick<Action, "target" | "level"> = {}) =>
+    act: (seat: number, text: Action["text"], more: Pick<Action, "target"> = {}) =>
       send((key) => api.act(id, { key, seat, text, ...more })),
     sit: (seat: number) => send(() => api.sit(id, seat).then((match) => match.position)),
   };
 }
 
 /** Waits until the position has the entry of that number; tells whether it came in time. */
-function arrived(position: Signal<Position | null>, number: number): Promise<boolean> {
+export function arrived(position: Signal<Position | null>, number: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (came: boolean): void => {
       clearTimeout(timer);
@@ -58,12 +58,12 @@ function arrived(position: Signal<Position | null>, number: number): Promise<boo
 }
 
 /** A key that no other submission has. (randomUUID is closed to pages that come from afar without TLS.) */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Repeats a request while its failure may pass, ever more slowly, for about a minute. */
-async function persist<T>(request: () => Promise<T>): Promise<T> {
+export async function persist<T>(request: () => Promise<T>): Promise<T> {
   for (let wait = firstWait; ; wait *= 1.7) {
     try {
       return await request();

@@ -1,5 +1,6 @@
 // Hands for the tests: they do what a person does, by mouse, keys or fingers.
 
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
 import { guest } from "./house.mjs";
 
@@ -148,6 +149,8 @@ export async function duel(house, game, options) {
   for (const page of pages) await page.goto("/");
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
   await sit(pages[1], id, 2);
+  await takePart(id, pages[1]);
+  await takePart(id, ...pages);
   return { pages, id };
 }
 
@@ -199,11 +202,35 @@ export function ask(page, method, path, body) {
 }
 
 /** Makes a table without the lobby; gives its id. */
-export const makeTable = async (page, game, seats, options, more) =>
-  (await ask(page, "POST", "/api/matches", { game, seats, options, ...more })).id;
+export async function makeTable(page, game, seats, options, more) {
+  const { id } = await ask(page, "POST", "/api/matches", { game, seats, options, ...more });
+  await takePart(id, page);
+  return id;
+}
 
 /** Takes a seat of a table without its page. */
 export const sit = (page, id, seat) => ask(page, "POST", `/api/matches/${id}/seats`, { seat });
+
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+const shares = new Map();
+
+/** Takes the parts of these guests in the deal of a table without its page, as far as that is possible now. */
+export async function takePart(id, ...pages) {
+  for (const revealing of [false, true]) {
+    for (const page of pages) {
+      const { deal, players } = await ask(page, "GET", `/api/matches/${id}`);
+      const due = players.filter((p) => p.mine && deal?.awaits.includes(p.seat) && deal.reveals === revealing);
+      for (const { seat } of due) {
+        const place = `${id} ${seat}`;
+        if (!shares.has(place)) shares.set(place, randomBytes(32).toString("hex"));
+        const share = shares.get(place);
+        const commit = sha256(`hexparlor share 2\n${id}\n${deal.commitment}\n${seat} ${share}\n`);
+        const body = { key: randomUUID(), seat, ...(revealing ? { reveal: share } : { commit }) };
+        await ask(page, "POST", `/api/matches/${id}/shares`, body);
+      }
+    }
+  }
+}
 
 /** Makes a move of a table without its page. */
 export const submit = (page, id, seat, text) =>

@@ -195,7 +195,7 @@ browserTest("nobody sees a board before the deal, only its fingerprint", async (
   await card(page, "Hexstrat").waitFor();
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "open" }]);
   await page.goto("/t/" + id);
-  await page.getByRole("heading", { name: "Verifiable deal" }).waitFor();
+  await page.getByRole("heading", { name: "Fair deal" }).waitFor();
   assert.match(await page.locator(".fingerprint code").innerText(), /^[0-9a-f]{8}…[0-9a-f]{6}$/);
   assert.equal(await page.locator(".mat").count(), 0);
   assert.deepEqual(page.troubles, []);

@@ -1,0 +1,132 @@
+package match
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+const (
+	sweepPage = 100
+	// sweepPause is how long the store goes unasked at most: other programs may have written to it, and the clock of the
+	// machine may have been set.
+	sweepPause = 30 * time.Second
+	// sweepRetry is when a table where nothing could be done is looked at again.
+	sweepRetry = 10 * time.Second
+)
+
+// deadlines has one timer for all tables: it goes off at the earliest deadline, and the store knows whose that is.
+type deadlines struct {
+	host *Host
+
+	mu      sync.Mutex
+	timer   *time.Timer // nil unless started
+	at      time.Time   // when the timer goes off; zero: it does not
+	started time.Time
+
+	sweeping sync.Mutex           // held by the one sweep
+	failed   map[string]time.Time // when to look again at tables where nothing could be done; guarded by sweeping
+}
+
+func newDeadlines(h *Host) *deadlines { return &deadlines{host: h, failed: map[string]time.Time{}} }
+
+func (d *deadlines) start(ctx context.Context) {
+	d.mu.Lock()
+	d.started, d.at = d.host.now(), d.host.now()
+	d.timer = time.AfterFunc(0, d.sweep)
+	d.mu.Unlock()
+	context.AfterFunc(ctx, d.stop)
+}
+
+func (d *deadlines) stop() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.timer != nil {
+		d.timer.Stop()
+		d.timer = nil
+	}
+}
+
+// expect has the timer go off at that time if it would go off later.
+func (d *deadlines) expect(at time.Time) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.timer == nil || !d.at.IsZero() && !at.Before(d.at) {
+		return
+	}
+	d.at = at
+	d.timer.Reset(max(0, at.Sub(d.host.now())))
+}
+
+// sweep decides wherever the time has run out.
+func (d *deadlines) sweep() {
+	if !d.host.enter() {
+		return
+	}
+	defer d.host.writers.Done()
+	d.sweeping.Lock()
+	defer d.sweeping.Unlock()
+	d.mu.Lock()
+	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
+	started := d.started
+	d.mu.Unlock()
+	now := d.host.now()
+	next := now.Add(sweepPause)
+	after := Due{At: time.UnixMicro(1)}
+	if resumes := started.Add(d.host.Grace); now.Before(resumes) { // what ran out before the start has to wait
+		after.At, next = started, earlier(next, resumes)
+	}
+	if at := d.decideAfter(after, now); !at.IsZero() {
+		next = earlier(next, at)
+	}
+	d.expect(next)
+}
+
+// decideAfter decides for all tables whose time has run out, from one deadline on, and gives the next one to come; zero
+// if there is none.
+func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
+	ctx := context.Background()
+	for {
+		page, err := d.host.Store.Due(ctx, after, sweepPage)
+		if err != nil {
+			d.host.Logger.Error("the deadlines could not be read", "error", err)
+			return now.Add(storePause)
+		}
+		for _, due := range page {
+			if due.At.After(now) {
+				return due.At
+			}
+			if !d.decide(ctx, due.ID, now) {
+				return time.Time{}
+			}
+			after = due
+		}
+		if len(page) < sweepPage {
+			return time.Time{}
+		}
+	}
+}
+
+// decide makes the moves of those who have not made them in time; false: the house is closing.
+func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
+	if now.Before(d.failed[id]) {
+		return true
+	}
+	delete(d.failed, id)
+	t, err := d.host.Table(ctx, id)
+	if err == nil {
+		err = t.timeUp(ctx)
+	}
+	if err != nil && !isClosing(err) {
+		d.host.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
+		d.failed[id] = now.Add(sweepRetry)
+	}
+	return !isClosing(err)
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}

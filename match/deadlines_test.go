@@ -1,0 +1,159 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/uuid"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+	"hexparlor/match"
+)
+
+// A clock that is set back delays the end of a round by as much, and no longer.
+func TestDeadlinesAfterTheClockWasSetBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var back atomic.Int64
+		h := openHouse(t, newPath(t), func(c *match.Config) {
+			realGames(c)
+			c.Clock = func() time.Time { return time.Now().Add(-time.Duration(back.Load())) }
+		})
+		h.start()
+		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		time.Sleep(10 * time.Second)
+		back.Store(int64(40 * time.Second))
+		time.Sleep(85 * time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 2 {
+			t.Fatalf("the house decides early: %v", f.Log)
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 6 {
+			t.Errorf("the house does not decide: %v", f.Log)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// Time that ran out while the house was closed is given back for as long as it takes to come in again.
+func TestDeadlinesHaveGraceAfterAStart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		h.start()
+		id := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben).ID()
+		closeHouse(t, h)
+		time.Sleep(time.Hour)
+		h = houseOn(t, h.Store, func(c *match.Config) {
+			realGames(c)
+			c.Grace = time.Minute
+		})
+		h.start()
+		fresh := h.playing("hexattack", map[string]string{"deadline": "20"}, anna, ben)
+		time.Sleep(50 * time.Second)
+		synctest.Wait()
+		table := mustTable(h, id)
+		if f := read(table); len(f.Log) != 2 {
+			t.Fatalf("the house decides at once: %v", f.Log)
+		}
+		if f := read(fresh); len(f.Log) != 2+2*4 {
+			t.Errorf("a table that is new has to wait: %v", f.Log)
+		}
+		time.Sleep(15 * time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 6 {
+			t.Errorf("the house does not decide: %v", f.Log)
+		}
+		closeHouse(t, h)
+	})
+}
+
+// closeHouse ends a house within the bubble of a test.
+func closeHouse(t *testing.T, h *house) {
+	t.Helper()
+	if err := h.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// reads counts the tables that are read from the store.
+type reads struct {
+	match.Store
+	tables atomic.Int64
+}
+
+func (s *reads) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+	s.tables.Add(1)
+	return s.Store.Load(ctx, id)
+}
+
+// A house with ten thousand tables whose time runs opens without reading any of them, and decides where it runs out.
+func TestStartWithManyDeadlines(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	last := fillWithDeadlines(t, h, 10_000)
+	var counted *reads
+	h = houseOn(t, h.Store, func(c *match.Config) {
+		realGames(c)
+		counted = &reads{Store: c.Store}
+		c.Store = counted
+	})
+	begun := time.Now()
+	h.start()
+	t.Logf("started in %v with 10,000 tables", time.Since(begun))
+	for len(logOf(t, h, last)) == 2 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Logf("the first deadline was kept after %v", time.Since(begun))
+	if n := counted.tables.Load(); n != 1 {
+		t.Errorf("%d tables were read for the one whose time has run out", n)
+	}
+}
+
+func logOf(t *testing.T, h *house, id string) []match.Entry {
+	t.Helper()
+	log, err := h.Store.Entries(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// fillWithDeadlines stores n running tables with a deadline of a day, and one whose time has run out; it gives that.
+func fillWithDeadlines(t testing.TB, h *house, n int) (due string) {
+	t.Helper()
+	g, _ := rulebooks.Lookup("hexattack")
+	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel", "deadline": "86400"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var changes []match.Change
+	for i := range n {
+		id, _ := uuid.NewV7()
+		created := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Duration(i) * time.Second)
+		if i == n-1 {
+			created, due = created.Add(-24*time.Hour), id.String()
+		}
+		m := match.Match{ID: id.String(), Game: "hexattack", Rules: 1, Options: options, Created: created}
+		c := match.Change{ID: m.ID, New: &m, Listing: &match.Listing{
+			Status: match.Running, Due: created.Add(24 * time.Hour),
+		}}
+		for seat, p := range []match.Player{anna, ben} {
+			c.Entries = append(c.Entries, match.Entry{
+				Number: seat + 1, Seat: game.Seat(seat + 1), Kind: match.Sit, Text: p.String(), At: created,
+				Key: fmt.Sprint("create-", seat),
+			})
+		}
+		if changes = append(changes, c); len(changes) == 500 {
+			if err := h.Store.Append(t.Context(), changes...); err != nil {
+				t.Fatal(err)
+			}
+			changes = nil
+		}
+	}
+	return due
+}

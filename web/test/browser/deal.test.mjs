@@ -1,0 +1,246 @@
+// Browsers take part in the deal of a game of chance, and bear witness.
+import assert from "node:assert/strict";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { ask, makeTable, pair, sit, start, tableId, takePart } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { Liar } from "./liar.mjs";
+
+const fixed = "The deal was fixed before anyone could know it.";
+
+const dealOf = async (page, id = tableId(page)) => (await ask(page, "GET", `/api/matches/${id}`)).deal;
+const act = (page, seat, text, id = tableId(page)) =>
+  ask(page, "POST", `/api/matches/${id}/actions`, { key: randomUUID(), seat, text });
+
+/** What the page says of the deal, in the tab of the table. */
+async function verdict(page) {
+  await page.getByRole("tab", { name: "Table" }).click();
+  return page.getByRole("region", { name: "Fair deal" }).innerText();
+}
+
+/** Ends the game of a page by giving up, and reads what each page then says of the deal. */
+async function endAndRead(resigning, ...pages) {
+  const { players } = await ask(resigning, "GET", `/api/matches/${tableId(resigning)}`);
+  await act(resigning, players.find((p) => p.mine).seat, "resign");
+  for (const page of pages) await page.locator(".banner.over").waitFor();
+  return Promise.all(pages.map(verdict));
+}
+
+const dealt = (page) => page.locator("[role=gridcell]").first().waitFor();
+
+browserTest("two browsers deal together and both bear witness; somebody who watches cannot", async () => {
+  const house = await sharedHouse();
+  const { host, friend } = await pair(house, {}, "Swarm");
+  const watcher = await guest(house.address);
+  await watcher.goto(new URL(host.url()).pathname);
+  await dealt(watcher);
+  const deal = await dealOf(host);
+  assert.deepEqual(deal.shares.map((share) => /^[0-9a-f]{64}$/.test(share)), [true, true]);
+  assert.match(await verdict(host), /will check it when the game is over/);
+  const told = await endAndRead(host, host, friend, watcher);
+  assert.ok(told[0].includes(fixed) && told[1].includes(fixed), told.join("\n"));
+  assert.match(told[2], /All that was told fits together/);
+  for (const page of [host, friend, watcher]) assert.equal(await page.locator(".alarm").count(), 0);
+  assert.deepEqual([...host.troubles, ...friend.troubles, ...watcher.troubles], []);
+});
+
+browserTest("a table against a bot is dealt at once, and its rematch anew", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await start(page, "Play now", "Swarm");
+  await dealt(page);
+  const first = await dealOf(page);
+  const [told] = await endAndRead(page, page);
+  assert.ok(told.includes(fixed), told);
+  const before = tableId(page);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.waitForURL((url) => !url.pathname.includes(before));
+  await dealt(page);
+  const second = await dealOf(page);
+  assert.notEqual(first.commitment, second.commitment);
+  assert.notDeepEqual(first.shares, second.shares);
+  const [again] = await endAndRead(page, page);
+  assert.ok(again.includes(fixed), again);
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("both players at one device add to the deal", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await start(page, "Both here", "Swarm");
+  await dealt(page);
+  const { shares } = await dealOf(page);
+  assert.ok(shares[0] && shares[1] && shares[0] !== shares[1]);
+  const [told] = await endAndRead(page, page);
+  assert.ok(told.includes(fixed), told);
+});
+
+/** A page that waits at a table of its own for somebody to play with; it has bound itself. */
+async function waiting(address) {
+  const page = await guest(address);
+  await start(page, "A friend", "Swarm");
+  await bound(page);
+  return page;
+}
+
+/** Waits until the seat of a page is bound to a share; gives its commit. */
+async function bound(page, other = "") {
+  for (let i = 0; i < 100; i++) {
+    const commit = (await dealOf(page)).commits.find((c) => c !== "" && c !== other);
+    if (commit) return commit;
+    await page.waitForTimeout(50);
+  }
+  assert.fail("the browser has not bound itself");
+}
+
+/** Somebody takes the free seat of a page's table, by a page of their own. */
+async function join(address, page) {
+  const friend = await guest(address);
+  await friend.goto(new URL(page.url()).pathname);
+  await friend.getByRole("button", { name: /Sit down as/ }).click();
+  await Promise.all([dealt(page), dealt(friend)]);
+  return friend;
+}
+
+browserTest("a page that is loaded again in the middle goes on with its share", async () => {
+  const { address } = await sharedHouse();
+  const page = await waiting(address);
+  const commit = await bound(page);
+  await page.reload();
+  await page.getByRole("heading", { name: /Send this link/ }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await bound(page), commit);
+  const friend = await join(address, page);
+  await page.reload();
+  const told = await endAndRead(friend, page, friend);
+  assert.ok(told.every((text) => text.includes(fixed)), told.join("\n"));
+});
+
+browserTest("a browser that has lost its share before the deal binds itself anew", async () => {
+  const { address } = await sharedHouse();
+  const page = await waiting(address);
+  const commit = await bound(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await bound(page, commit);
+  const friend = await join(address, page);
+  const told = await endAndRead(friend, page, friend);
+  assert.ok(told.every((text) => text.includes(fixed)), told.join("\n"));
+});
+
+browserTest("a browser that has lost its memory after the deal says that it cannot know", async () => {
+  const { address } = await sharedHouse();
+  const page = await waiting(address);
+  const friend = await join(address, page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await dealt(page);
+  const told = await endAndRead(friend, page, friend);
+  assert.match(told[0], /this one has not/);
+  assert.ok(told[1].includes(fixed));
+});
+
+browserTest("a share lost when others are known ends the table, and the page says so", async () => {
+  const { address } = await sharedHouse();
+  const page = await waiting(address);
+  const id = tableId(page);
+  await page.goto("/nowhere");
+  await page.evaluate(() => localStorage.clear());
+  const other = await guest(address);
+  await other.goto("/nowhere");
+  await sit(other, id, 2).catch(() => sit(other, id, 1));
+  await takePart(id, other);
+  await page.goto("/t/" + id);
+  await page.getByText("Stand up: that calls the table off.").waitFor();
+  await page.getByRole("button", { name: "Stand up" }).click();
+  await page.waitForURL(address + "/");
+  assert.equal((await ask(page, "GET", `/api/matches/${id}`)).position.reason, "called off");
+});
+
+browserTest("the waiting room says whose browser is still to take part", async () => {
+  const { address } = await sharedHouse();
+  const page = await waiting(address);
+  const other = await guest(address);
+  await other.goto("/nowhere");
+  await ask(other, "PATCH", "/api/me", { name: "Anna" });
+  const id = tableId(page);
+  await sit(other, id, 2).catch(() => sit(other, id, 1));
+  await page.getByText("Waiting for Anna’s browser to add to the deal.").waitFor();
+  await page.getByRole("heading", { name: "The deal is being made." }).waitFor();
+  await takePart(id, other); // binds herself; the page reveals
+  for (let i = 0; i < 50 && (await dealOf(page)).shares.every((s) => s === ""); i++) await page.waitForTimeout(50);
+  await takePart(id, other);
+  await dealt(page);
+});
+
+/** A finished game between a page that is told everything by a liar, who did not lie yet, and a bot. */
+async function finished(liar) {
+  const page = await guest(liar.address);
+  await start(page, "Play now", "Swarm");
+  await dealt(page);
+  const [told] = await endAndRead(page, page);
+  assert.ok(told.includes(fixed), told);
+  return page;
+}
+
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+const other = randomBytes(32).toString("hex");
+
+const lies = {
+  "another fingerprint of the house": (deal) => (text) => text.replaceAll(deal.commitment, other),
+  "another share": (deal) => (text) => text.replaceAll(deal.shares.find((s) => s), other),
+  "another commit": (deal) => (text) => text.replaceAll(deal.commits.find((s) => s), other),
+  "another secret": (deal) => (text) => text.replaceAll(deal.seed, other),
+  "another share with a commit that fits": (deal, id) => {
+    const i = deal.shares.findIndex((s) => s);
+    const commit = sha256(`hexparlor share 2\n${id}\n${deal.commitment}\n${i + 1} ${other}\n`);
+    return (text) => text.replaceAll(deal.shares[i], other).replaceAll(deal.commits[i], commit);
+  },
+};
+
+for (const [name, lieOf] of Object.entries(lies)) {
+  browserTest(`a house that tells ${name} at the end is found out`, async (t) => {
+    const liar = await Liar.open(await sharedHouse());
+    t.after(() => liar.close());
+    const page = await finished(liar);
+    assert.equal(await page.locator(".alarm").count(), 0);
+    liar.lie = lieOf(await dealOf(page), tableId(page));
+    await page.reload();
+    await page.locator(".alarm").waitFor();
+    assert.ok((await page.locator(".alarm li").count()) > 0);
+    assert.ok(!(await verdict(page)).includes(fixed));
+  });
+}
+
+browserTest("a browser adds nothing to the deal of a house that changes what bound it", async (t) => {
+  const house = await sharedHouse();
+  const liar = await Liar.open(house);
+  t.after(() => liar.close());
+  const page = await waiting(liar.address);
+  const { commitment } = await dealOf(page);
+  liar.lie = (text) => text.replaceAll(commitment, other);
+  await page.reload();
+  await page.getByText("This browser takes no part in such a deal.").waitFor();
+  assert.ok((await dealOf(page)).shares.every((share) => share === ""));
+});
+
+browserTest("sealed orders that a house changes afterwards are found out", async (t) => {
+  const liar = await Liar.open(await sharedHouse());
+  t.after(() => liar.close());
+  const page = await guest(liar.address);
+  await page.goto("/nowhere");
+  const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
+  await page.goto("/t/" + id);
+  await dealt(page);
+  await ask(page, "POST", `/api/matches/${id}/moves`, { key: randomUUID(), seat: 1, text: "commit" });
+  let receipts = [];
+  for (let i = 0; i < 100 && receipts.length < 2; i++) {
+    ({ receipts } = await ask(page, "GET", `/api/matches/${id}`));
+    await page.waitForTimeout(50);
+  }
+  await page.reload();
+  await dealt(page);
+  assert.equal(await page.locator(".alarm").count(), 0);
+  const theirs = receipts.find((r) => r.seat === 2);
+  liar.lie = (text) => text.replaceAll(theirs.hash, other);
+  await page.reload();
+  await page.locator(".alarm", { hasText: `Receipt ${theirs.number} is not the one` }).waitFor();
+});
