@@ -26,6 +26,8 @@ func (duel) New(_ game.Options, seed chance.Seed) (game.State, error) {
 
 func (duel) Parse(game.Options, string) (game.State, error) { panic("not needed") }
 
+func (duel) ParseSeen(game.Options, string) (game.Seen, error) { panic("not needed") }
+
 type duelState struct {
 	game.State
 	favour int // to seat 1

@@ -40,7 +40,7 @@ func TestReopenedRounds(t *testing.T) {
 				reopened++
 				trial := game.Clone(s)
 				trial.Determinize(viewer, r)
-				trial.(Reopener).Reopen(viewer)
+				trial.(game.Reopener).Reopen(viewer)
 				if trial.ToAct() != s.ToAct()|sealed || trial.(game.Sealer).Sealed() != 0 {
 					t.Fatalf("%s: after %s the seats that owe are %b", g.Info().ID, s.Text(game.Arbiter), trial.ToAct())
 				}

@@ -234,12 +234,12 @@ func (h *house) position(rest string) error {
 	if seats := len(h.game.Seats(o)); err != nil || seat < 1 || seat > seats {
 		return fmt.Errorf("a position begins with the seat that sees it, from 1 to %d, not %q", seats, number)
 	}
-	state, err := h.game.Parse(o, text)
+	seen, err := h.game.ParseSeen(o, text)
 	if err != nil {
 		return err
 	}
-	h.state, h.seat, h.text = state, game.Seat(seat), rest
-	h.state.Determinize(h.seat, rand.New(rand.NewPCG(h.luck(), 1)))
+	h.seat, h.text = game.Seat(seat), rest
+	h.state = seen.Complete(h.seat, rand.New(rand.NewPCG(h.luck(), 1)))
 	return nil
 }
 

@@ -19,9 +19,10 @@ type Game interface {
 	Seats(o Options) []SeatInfo
 	// New deals the opening position. The seed is used up in the order in which the rules list their draws.
 	New(o Options, seed chance.Seed) (State, error)
-	// Parse reads a position in the game's own notation, canonical or not, complete or as one seat sees it. What
-	// was read from a redacted text can be viewed, listed for its seat and determinized, but not played.
+	// Parse reads a complete position in the game's own notation, canonical or not; ErrSeen if it leaves something open.
 	Parse(o Options, position string) (State, error)
+	// ParseSeen reads a position as one viewer sees it. A complete one is what the Arbiter sees.
+	ParseSeen(o Options, position string) (Seen, error)
 }
 
 // Info is what is true of a game whatever its options.
@@ -45,19 +46,14 @@ type SeatInfo struct {
 	Team int    `json:"team"` // from 1
 }
 
-// State is one position, complete with what is hidden. It is not safe for concurrent use.
-//
-// A Move has a meaning only in the position that listed or parsed it.
-type State interface {
+// Position is what can be shown of a position, and listed for its seats. A Move has a meaning only in the position that
+// listed or parsed it.
+type Position interface {
 	// ToAct is the set of seats that owe a decision: one, several at once, or none when the game is over.
 	ToAct() Seats
 	// Moves appends the moves that lead on for seat; none if it owes nothing. A playout through listed moves
 	// ends. The order is canonical: equal positions list alike.
 	Moves(seat Seat, buf []Move) []Move
-	// Check tells whether seat may play m, listed or not, and if not, why. Any value of m is safe.
-	Check(seat Seat, m Move) *Refusal
-	// Play makes a move that Moves listed or Check allowed. Events are added to log unless it is nil.
-	Play(seat Seat, m Move, log *Log)
 	Result() Result
 
 	// ParseMoves reads one move, or a message of several where the game knows such, for this seat in this
@@ -75,6 +71,15 @@ type State interface {
 	Picks(seat Seat, m Move) []Pick
 	// Why explains a path of picks that leads to no listed move; nil if it does lead to one.
 	Why(seat Seat, path []Pick) *Refusal
+}
+
+// State is a Position that can be played, complete with what is hidden. It is not safe for concurrent use.
+type State interface {
+	Position
+	// Check tells whether seat may play m, listed or not, and if not, why. Any value of m is safe.
+	Check(seat Seat, m Move) *Refusal
+	// Play makes a move that Moves listed or Check allowed. Events are added to log unless it is nil.
+	Play(seat Seat, m Move, log *Log)
 
 	// Determinize replaces what viewer may not know by a draw, uniform among what its view allows.
 	Determinize(viewer Seat, r *rand.Rand)

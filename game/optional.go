@@ -9,6 +9,8 @@ package game
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
 //	Older      a Game that can be played by earlier versions of its rules (edition.go)
 //	Catalogue  a Game with pages that show what is printed on its cards
+//
+// Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
 
 // Sealer is a State whose seats decide at the same time. Each commits to orders that only its own side may know, until
 // the last seat that owes any has committed; then all are revealed together.

@@ -38,6 +38,10 @@ func (pennies) New(o game.Options, _ chance.Seed) (game.State, error) {
 
 func (pennies) Parse(game.Options, string) (game.State, error) { return nil, fmt.Errorf("no notation") }
 
+func (pennies) ParseSeen(game.Options, string) (game.Seen, error) {
+	return game.Seen{}, fmt.Errorf("no notation")
+}
+
 var pennySides = []string{"head", "tail", "resign"}
 
 type table struct {

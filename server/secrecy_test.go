@@ -34,6 +34,10 @@ func (wager) New(_ game.Options, seed chance.Seed) (game.State, error) {
 
 func (wager) Parse(game.Options, string) (game.State, error) { return nil, fmt.Errorf("no notation") }
 
+func (wager) ParseSeen(game.Options, string) (game.Seen, error) {
+	return game.Seen{}, fmt.Errorf("no notation")
+}
+
 var bets = []string{"", "low", "high"}
 
 type wagerState struct {

@@ -50,6 +50,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 		name  string
 		check func(*testing.T, *kit)
 	}{
+		{"traits are true", traitsAreTrue},
 		{"games end and results add up", gamesEnd},
 		{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
 		{"what is erased can be entered again", erasing},
@@ -58,6 +59,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 		{"play is deterministic", playIsDeterministic},
 		{"picks lead to every move and explain the rest", picksLeadToMoves},
 		{"hostile texts are refused", hostileTexts},
+		{"positions that no play reaches can be played", oddPositionsPlay},
 		{"determinizations keep the view", determinizationsKeepTheView},
 		{"moves untold are unseen", untoldMovesAreUnseen},
 		{"seals hold until the reveal", sealsHold},
@@ -148,8 +150,17 @@ func (k *kit) seatsOf(o game.Options) []game.Seat {
 	return seats
 }
 
-// known is everything a viewer is shown of a position, as one text to compare.
+// known is everything a viewer is shown of a state, as one text to compare.
 func known(s game.State, viewer game.Seat) string {
+	text := shown(s, viewer)
+	if e, ok := s.(game.Reviser); ok && viewer > game.Spectator {
+		text += fmt.Sprint(e.Entries(viewer, nil))
+	}
+	return text
+}
+
+// shown is everything a viewer is shown of a position, as one text to compare.
+func shown(s game.Position, viewer game.Seat) string {
 	view, err := json.Marshal(s.View(viewer))
 	if err != nil {
 		return "view does not marshal: " + err.Error()
@@ -168,9 +179,6 @@ func known(s game.State, viewer game.Seat) string {
 			}
 		}
 		b.WriteByte('\n')
-	}
-	if e, ok := s.(game.Reviser); ok {
-		fmt.Fprint(&b, e.Entries(viewer, nil))
 	}
 	return b.String()
 }

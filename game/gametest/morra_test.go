@@ -43,7 +43,20 @@ func (morra) New(o game.Options, _ chance.Seed) (game.State, error) {
 
 // Parse reads "round points/points seat seat ...": a seat is fingers or "-", then "!" once committed; "?" is not known,
 // "x" has resigned.
-func (morra) Parse(o game.Options, text string) (game.State, error) {
+func (g morra) Parse(o game.Options, text string) (game.State, error) {
+	s, err := g.parse(o, text)
+	if err == nil && strings.Contains(text, "?") {
+		return nil, game.ErrSeen
+	}
+	return s, err
+}
+
+func (g morra) ParseSeen(o game.Options, text string) (game.Seen, error) {
+	s, err := g.parse(o, text)
+	return game.NewSeen(s), err
+}
+
+func (morra) parse(o game.Options, text string) (game.State, error) {
 	s := &morraState{seats: o.Int("seats")}
 	fields := strings.Split(text, " ")
 	if len(fields) != 2+s.seats {
@@ -125,6 +138,19 @@ func (s *morraState) Entries(seat game.Seat, buf []game.Move) []game.Move {
 }
 
 func (s *morraState) Erase(seat game.Seat) { s.sealed[seat] = 0 }
+
+func (s *morraState) Recall(seat game.Seat) (game.Move, bool) {
+	return morraRecall, s.Sealed().Has(seat)
+}
+
+func (s *morraState) Forget(viewer game.Seat) {
+	clear(s.done[:])
+	for seat := range s.sealed {
+		if game.Seat(seat) != viewer {
+			s.sealed[seat] = 0
+		}
+	}
+}
 
 // Seal tells nothing more when somebody commits to no fingers.
 func (s *morraState) Seal(seat game.Seat, m game.Move) (string, bool) {

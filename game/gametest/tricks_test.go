@@ -38,7 +38,20 @@ func (tricks) New(_ game.Options, seed chance.Seed) (game.State, error) {
 }
 
 // Parse reads "turn asked worth points points hand hand gone table"; a card is a digit, "?" if hidden, "." once played.
-func (tricks) Parse(_ game.Options, text string) (game.State, error) {
+func (g tricks) Parse(o game.Options, text string) (game.State, error) {
+	s, err := g.parse(o, text)
+	if err == nil && strings.Contains(text, "?") {
+		return nil, game.ErrSeen
+	}
+	return s, err
+}
+
+func (g tricks) ParseSeen(o game.Options, text string) (game.Seen, error) {
+	s, err := g.parse(o, text)
+	return game.NewSeen(s), err
+}
+
+func (tricks) parse(_ game.Options, text string) (game.State, error) {
 	s := &trickState{}
 	var hands [2]string
 	var gone string

@@ -40,7 +40,20 @@ func (g fingers) New(o game.Options, _ chance.Seed) (game.State, error) {
 
 // Parse reads "round points/points seat seat"; a seat is fingers, "-" for none shown, or "?" if they are not known, and
 // "!" once committed.
-func (g fingers) Parse(_ game.Options, text string) (game.State, error) {
+func (g fingers) Parse(o game.Options, text string) (game.State, error) {
+	s, err := g.parse(o, text)
+	if err == nil && strings.Contains(text, "?") {
+		return nil, game.ErrSeen
+	}
+	return s, err
+}
+
+func (g fingers) ParseSeen(o game.Options, text string) (game.Seen, error) {
+	s, err := g.parse(o, text)
+	return game.NewSeen(s), err
+}
+
+func (g fingers) parse(_ game.Options, text string) (game.State, error) {
 	h := hands{}
 	var seats [2]string
 	_, err := fmt.Sscanf(text, "%d %d/%d %s %s", &h.round, &h.points[0], &h.points[1], &seats[0], &seats[1])
@@ -243,6 +256,9 @@ func (s *changeable) Entries(seat game.Seat, buf []game.Move) []game.Move {
 }
 
 func (s *changeable) Erase(seat game.Seat) { s.shown[seat-1] = 0 }
+
+func (s *changeable) Recall(game.Seat) (game.Move, bool) { return 0, false }
+func (s *changeable) Forget(game.Seat)                   {}
 
 // told is an event that one seat may know, or everybody.
 type told struct {

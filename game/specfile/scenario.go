@@ -159,7 +159,7 @@ func expectResult(expect *fields, s game.State, _ *game.Log) error {
 }
 
 // resultText is the result as files write it: "*" while the game runs.
-func resultText(s game.State) string {
+func resultText(s game.Position) string {
 	if r := s.Result(); r.Over {
 		return r.Text
 	}

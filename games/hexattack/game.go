@@ -218,10 +218,19 @@ func parseMap(o game.Options) (*State, error) {
 // in a redacted text what is not known by guesses, "2:1aN!" for "2:?!", and plays the commitments that are missing.
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parseState(o, position)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case s.unknown != 0:
+		return nil, game.ErrSeen
 	}
 	return s, nil
+}
+
+// ParseSeen reads a position text in which the orders of other seats may be open.
+func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
+	s, err := parseState(o, position)
+	return game.NewSeen(s), err
 }
 
 // parseState reads a position text under the options of a game.

@@ -115,6 +115,12 @@ func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
 	return g.Parse(o, text)
 }
 
+// ParseSeen reads a position text: everybody sees the whole.
+func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
+	s, err := g.Parse(o, position)
+	return game.NewSeen(s), err
+}
+
 // Parse reads a position text (R10).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
 	s, err := parsePosition(position)

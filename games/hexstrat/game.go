@@ -3,6 +3,7 @@ package hexstrat
 
 import (
 	_ "embed"
+	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
@@ -167,8 +168,26 @@ func (s *State) stackDeck(draw *chance.Draw) {
 	s.deckLeft = deckSize
 }
 
-// Parse reads a position text.
+// Parse reads a complete position text.
 func (Game) Parse(o game.Options, position string) (game.State, error) {
+	s, err := parseState(o, position)
+	switch {
+	case err != nil:
+		return nil, err
+	case strings.Contains(position, "?"):
+		return nil, game.ErrSeen
+	}
+	return s, nil
+}
+
+// ParseSeen reads a position text in which land and cards may be face down.
+func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
+	s, err := parseState(o, position)
+	return game.NewSeen(s), err
+}
+
+// parseState reads a position text under the options of a game.
+func parseState(o game.Options, position string) (*State, error) {
 	s, err := parsePosition(position, o.Bool("bonus"))
 	if err != nil {
 		return nil, err

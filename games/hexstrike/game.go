@@ -134,8 +134,31 @@ func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
 	return s, nil
 }
 
-// Parse reads a position text (R16).
+// Parse reads a complete position text (R16).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
+	s, err := parseState(o, position)
+	switch {
+	case err != nil:
+		return nil, err
+	case leavesOpen(position):
+		return nil, game.ErrSeen
+	}
+	return s, nil
+}
+
+// leavesOpen tells whether a position that was read leaves cards open: in the zones of a player, its second and third
+// field. Anywhere else a question mark is a question that waits for its answer.
+func leavesOpen(position string) bool {
+	return strings.Contains(strings.Join(strings.Fields(position)[1:3], " "), "?")
+}
+
+// ParseSeen reads a position text in which hands, decks and rows may be face down.
+func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
+	s, err := parseState(o, position)
+	return game.NewSeen(s), err
+}
+
+func parseState(o game.Options, position string) (*State, error) {
 	s, err := empty(o)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // TestDeterminizeIsUniform draws what is hidden many times: every deal that fits the view comes up equally often. The
@@ -39,15 +40,15 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			start := mustParse(t, c.options, c.position)
-			s := game.Clone(start)
+			start, err := rules.ParseSeen(gametest.Options(t, rules, c.options), c.position)
+			if err != nil {
+				t.Fatal(err)
+			}
 			r := rand.New(rand.NewPCG(5, 6))
 			seen := map[string]int{}
 			const each = 100
 			for range each * c.deals {
-				s.Copy(start)
-				s.Determinize(1, r)
-				seen[s.Text(game.Arbiter)]++
+				seen[start.Complete(1, r).Text(game.Arbiter)]++
 			}
 			if len(seen) != c.deals {
 				t.Fatalf("%d deals come up, want %d: %v", len(seen), c.deals, seen)

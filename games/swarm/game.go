@@ -4,6 +4,7 @@ package swarm
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"hexparlor/chance"
@@ -220,7 +221,36 @@ func (s *State) randomSpot(draw *chance.Draw) place {
 	return near[draw.N(len(near))]
 }
 
-// Parse reads a position text (R11.1).
+// Parse reads a complete position text (R11.1).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
-	return parsePosition(newRules(o), position)
+	s, err := parsePosition(newRules(o), position)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.leavesOpen():
+		return nil, game.ErrSeen
+	}
+	return s, nil
+}
+
+// ParseSeen reads a position text in which the kinds of hexes that are face down may be open (R12.2).
+func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
+	s, err := parsePosition(newRules(o), position)
+	return game.NewSeen(s), err
+}
+
+// leavesOpen tells whether the kind of some hex is not known.
+func (s *State) leavesOpen() bool {
+	isOpen := func(c code) bool { return c.owner() != game.Spectator && c.kind() == unknown }
+	for id := range s.pieces {
+		if isOpen(s.pieces[id].code) {
+			return true
+		}
+	}
+	for list := range s.pile {
+		if slices.ContainsFunc(s.pileOf(list), isOpen) {
+			return true
+		}
+	}
+	return false
 }

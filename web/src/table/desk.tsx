@@ -51,7 +51,7 @@ function Proposals({ session }: { session: Session }) {
   const moved = moves.value.filter((m) => seats.value.includes(m.seat));
   const stands = (kind: string): boolean => position.value!.offers.some((offer) => offer.kind === kind);
   const info = gameInfo(session.match.value!.game);
-  const takes = !info?.hidden && !info?.sealed && !info?.chance;
+  const takes = !info?.hidden && !info?.sealed;
   const draws = players.value.length === 2 && !info?.sealed;
   const taker = alone ? (moves.value.at(-1)?.seat ?? seat) : seat;
   return (

@@ -1,0 +1,254 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// witness is what random play has shown of a game, to be held against its traits.
+type witness struct {
+	hidden  bool // a viewer was shown less than the Arbiter
+	several bool // several seats owed a decision at once
+	resigns bool // a seat could resign by a move
+	moves   int
+}
+
+// traitsAreTrue holds what a game says of itself to how it behaves. What a trait denies must never be seen, and what it
+// claims must be seen at least once.
+func traitsAreTrue(t *testing.T, k *kit) {
+	info := k.game.Info()
+	if info.ID == "" || info.Title == "" || info.Version < 1 {
+		t.Errorf("a game has an id, a title and a version of its rules from 1: %q, %q, %d", info.ID, info.Title, info.Version)
+	}
+	checkClock(t, info)
+	checkChance(t, k)
+	var w witness
+	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+		w.moves++
+		checkInterfaces(t, info.Traits, s)
+		checkEstimate(t, info.Traits, s, k.seatsOf(o))
+		w.see(t, info.Traits, s, k.seatsOf(o))
+	})
+	for _, trait := range []struct {
+		name          string
+		claimed, seen bool
+	}{
+		{"Hidden", info.Hidden, w.hidden && !info.Sealed || w.hidden && info.Hidden},
+		{"Sealed", info.Sealed, w.several},
+		{"Resigns", info.Resigns, w.resigns},
+	} {
+		if trait.claimed && !trait.seen {
+			t.Errorf("the game claims to be %s, but %d positions show nothing of it", trait.name, w.moves)
+		}
+	}
+}
+
+// see notes what a position shows, and refuses what the traits deny.
+func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
+	t.Helper()
+	if s.ToAct().Len() > 1 {
+		w.several = true
+		if !traits.Sealed {
+			t.Fatalf("seats %b decide at once, but the game is not Sealed: %s", s.ToAct(), s.Text(game.Arbiter))
+		}
+	}
+	whole, view := s.Text(game.Arbiter), viewOf(t, s, game.Arbiter)
+	for _, viewer := range append(seats, game.Spectator) {
+		if s.Text(viewer) == whole && viewOf(t, s, viewer) == view {
+			continue
+		}
+		w.hidden = true
+		if !traits.Secret() {
+			t.Fatalf("viewer %d is shown less than all, but nothing is Hidden or Sealed: %s", viewer, whole)
+		}
+	}
+	for seat := range s.ToAct().All() {
+		w.resigns = w.checkResign(t, traits, s, seat) || w.resigns
+		w.checkEvents(t, traits, s, seat, seats)
+	}
+}
+
+// checkEvents holds that a game without secrets tells everybody all that a move causes.
+func (w *witness) checkEvents(t *testing.T, traits game.Traits, s game.State, seat game.Seat, seats []game.Seat) {
+	t.Helper()
+	if traits.Secret() {
+		return
+	}
+	var log game.Log
+	after, m := game.Clone(s), s.Moves(seat, nil)[0]
+	after.Play(seat, m, &log)
+	for _, viewer := range append(seats, game.Spectator) {
+		for i, e := range log.Events {
+			if told := e.For(viewer); told == nil || told.String() != e.String() || told.Sentence() != e.Sentence() {
+				t.Fatalf("%s: %s: viewer %d is not told event %d, %v, but nothing is Hidden or Sealed",
+					s.Text(game.Arbiter), s.MoveText(seat, m), viewer, i, e)
+			}
+		}
+	}
+}
+
+func (w *witness) checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat) bool {
+	t.Helper()
+	moves, refusal := s.ParseMoves(seat, "resign")
+	if refusal != nil || len(moves) != 1 || s.Check(seat, moves[0]) != nil {
+		return false
+	}
+	if !traits.Resigns {
+		t.Fatalf("%s: seat %d may resign by a move, but the game does not say that it Resigns", s.Text(game.Arbiter), seat)
+	}
+	if slices.Contains(s.Moves(seat, nil), moves[0]) {
+		t.Fatalf("%s: to resign is listed among the moves of seat %d", s.Text(game.Arbiter), seat)
+	}
+	return true
+}
+
+// checkInterfaces holds that a state keeps the optional interfaces that its traits name, and no others of them.
+func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
+	t.Helper()
+	_, sealer := s.(game.Sealer)
+	_, reviser := s.(game.Reviser)
+	_, evaluator := s.(game.Evaluator)
+	_, reopener := s.(game.Reopener)
+	for _, trait := range []struct {
+		name           string
+		claimed, keeps bool
+	}{
+		{"Sealed", traits.Sealed, sealer},
+		{"Revised", traits.Revised, reviser},
+		{"Judged", traits.Judged, evaluator},
+	} {
+		if trait.claimed != trait.keeps {
+			t.Fatalf("%T: %s is %v, but whether it keeps the interface for that is %v", s, trait.name, trait.claimed, trait.keeps)
+		}
+	}
+	if (reviser || reopener) && !sealer {
+		t.Fatalf("%T can take back orders, but seals none", s)
+	}
+}
+
+// checkEstimate holds that an estimate is a chance, and that those of opposed teams do not both hope for more than
+// there is.
+func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
+	t.Helper()
+	if !traits.Judged {
+		return
+	}
+	for _, seat := range seats {
+		if v := s.(game.Evaluator).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
+			t.Fatalf("%s: seat %d expects %v", s.Text(game.Arbiter), seat, v)
+		}
+	}
+}
+
+// checkChance holds that the seed matters exactly where a game says so.
+func checkChance(t *testing.T, k *kit) {
+	t.Helper()
+	differs := false
+	for v, given := range append(slices.Clone(k.config.Options), switches(k.game.Info().Options)...) {
+		o := Options(t, k.game, given)
+		r := rand.New(rand.NewPCG(uint64(v), 3))
+		first := k.start(t, o, r).Text(game.Arbiter)
+		for range 20 {
+			differs = differs || k.start(t, o, r).Text(game.Arbiter) != first
+		}
+	}
+	if chance := k.game.Info().Chance; chance != differs {
+		t.Errorf("Chance is %v, but whether seeds deal differently is %v", chance, differs)
+	}
+}
+
+// switches are the variants of a game in which one yes or no differs from the default.
+func switches(specs []game.Option) (variants []map[string]string) {
+	for _, o := range specs {
+		if o.Kind == game.BoolOption {
+			variants = append(variants, map[string]string{o.Name: strconv.FormatBool(o.Default != "true")})
+		}
+	}
+	return variants
+}
+
+// checkClock holds that the option which limits a round exists, counts seconds, and belongs to a game with rounds.
+func checkClock(t *testing.T, info game.Info) {
+	t.Helper()
+	if info.Clock == "" {
+		return
+	}
+	i := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == info.Clock })
+	if i < 0 || !info.Sealed {
+		t.Errorf("Clock names %q: there must be such an option, and rounds of a Sealer", info.Clock)
+		return
+	}
+	values := append(slices.Clone(info.Options[i].Values), info.Options[i].Default)
+	for _, v := range values {
+		if n, err := strconv.Atoi(v); err != nil || n < 0 {
+			t.Errorf("option %s holds the seconds for a round, not %q", info.Clock, v)
+		}
+	}
+}
+
+func viewOf(t *testing.T, s game.Position, viewer game.Seat) string {
+	t.Helper()
+	text, err := json.Marshal(s.View(viewer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// oddPositionsPlay plays on from positions that no play leads to: texts of positions with something changed in them,
+// as far as the game accepts them. They must keep the laws that a face or a search relies on.
+func oddPositionsPlay(t *testing.T, k *kit) {
+	accepted := 0
+	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+		text := damage(s.Text(game.Arbiter), r)
+		odd, err := k.game.Parse(o, text)
+		if err != nil {
+			return
+		}
+		accepted++
+		k.playOdd(t, o, odd, text, r)
+	})
+	if accepted == 0 {
+		t.Log("no damaged text was accepted")
+	}
+}
+
+// oddMoves is how far an odd position is played on.
+const oddMoves = 40
+
+func (k *kit) playOdd(t *testing.T, o game.Options, s game.State, text string, r *rand.Rand) {
+	t.Helper()
+	defer func() {
+		if p := recover(); p != nil {
+			t.Fatalf("%q is accepted, but later: %v", text, p)
+		}
+	}()
+	for range oddMoves {
+		if over := s.Result().Over; over != (s.ToAct() == 0) {
+			t.Fatalf("%q is accepted, but over is %v and seats %b owe a decision: %s", text, over, s.ToAct(), s.Text(game.Arbiter))
+		}
+		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
+			_ = fmt.Sprint(s.Text(viewer), s.Prompt(viewer))
+			viewOf(t, s, viewer)
+			drawn := game.Clone(s)
+			drawn.Determinize(viewer, r)
+			if a, b := drawn.Text(viewer), s.Text(viewer); a != b {
+				t.Fatalf("%q is accepted, but a draw for viewer %d changes what it sees: %s to %s", text, viewer, b, a)
+			}
+		}
+		seat, m, ok := randomMove(s, r)
+		if !ok {
+			return
+		}
+		if refusal := s.Check(seat, m); refusal != nil {
+			t.Fatalf("%q is accepted, but a listed move is refused: %v", text, refusal)
+		}
+		s.Play(seat, m, &game.Log{})
+	}
+}
