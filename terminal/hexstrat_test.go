@@ -55,7 +55,7 @@ Face down: 0 plains, 3 mountain, 2 forest; 0 of them with a star.
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := hexstrat.Game{}.Parse(o, c.position)
+		s, err := hexstrat.Game{}.ParseSeen(o, c.position)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -512,6 +512,7 @@ export interface components {
             options: components["schemas"]["Option"][];
             presets: components["schemas"]["Preset"][];
             resigns: boolean;
+            revised: boolean;
             sealed: boolean;
             /** @description the seats with default options */
             seats: components["schemas"]["SeatInfo"][];
