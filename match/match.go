@@ -139,6 +139,10 @@ const (
 	Waiting  Status = "waiting" // a seat is open
 	Running  Status = "running"
 	Finished Status = "finished"
+
+	// Importing is the status in the store of a match from elsewhere that is not stored to its end. No table has it:
+	// until then there is none, and a store that is opened forgets what a stop has left of such matches.
+	Importing Status = "importing"
 )
 
 // OfferKind names a proposal that needs the consent of the other seats.

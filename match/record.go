@@ -112,10 +112,9 @@ func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
 // keptAtOnce is how many entries of an imported match one commit stores. The moves of other tables wait for no more.
 const keptAtOnce = 500
 
-// keep stores a table that was played elsewhere, in parts. Until the last of them it is a table like one that nobody has
-// sat down at: not public, and its id is not known to anybody.
+// keep stores a table that was played elsewhere, in parts. Until the last of them it is Importing.
 func (h *Host) keep(ctx context.Context, f *Fold) error {
-	listing := Listing{Status: Waiting}
+	listing := Listing{Status: Importing}
 	c := Change{ID: f.Match.ID, New: &f.Match, Listing: &listing}
 	for part := range slices.Chunk(f.Log, keptAtOnce) {
 		c.Entries = part

@@ -64,7 +64,7 @@ type Store interface {
 	// Append stores all changes or none, and returns when they are durable. ErrConflict: the number of an entry is
 	// taken. After any other error the changes may be stored all the same.
 	Append(ctx context.Context, changes ...Change) error
-	// Load reads a match and its log. ErrNotFound.
+	// Load reads a match and its log. ErrNotFound, also while it is Importing.
 	Load(ctx context.Context, id string) (Match, []Entry, error)
 	// Entries reads the log after the entry of that number.
 	Entries(ctx context.Context, id string, after int) ([]Entry, error)

@@ -172,14 +172,15 @@ func checkCopy(ctx context.Context, file string, progress Progress) (c Contents,
 		return c, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if version, err := checkVersion(ctx, db); err != nil || version == 0 {
-		if version == 0 && err == nil {
+	version, err := checkVersion(ctx, db)
+	if err != nil || version == 0 {
+		if err == nil {
 			err = fmt.Errorf("%w: it holds no house", ErrDamaged)
 		}
 		return c, err
 	}
 	progress(copied)
-	if err := fullCheck(ctx, db); err != nil {
+	if err := fullCheck(ctx, db, version); err != nil {
 		return c, err
 	}
 	return contentsOf(ctx, db, func(done float64) { progress(checked + (1-checked)*done) })

@@ -69,7 +69,30 @@ func checkForOpening(ctx context.Context, path string, marked bool) (isNew bool,
 		return true, nil
 	}
 	// It reads every page, and counts what is in each index.
-	return false, pragmaCheck(ctx, db, "PRAGMA quick_check(1)")
+	if err := pragmaCheck(ctx, db, "PRAGMA quick_check(1)"); err != nil {
+		return false, err
+	}
+	return false, checkTotals(ctx, db, version)
+}
+
+// totalsSince is the first version of a house's tables that has totals.
+const totalsSince = 4
+
+// checkTotals counts what the total tells, since a total of another moment is no fault that SQLite could find.
+func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
+	if version < totalsSince {
+		return nil
+	}
+	const query = "SELECT coalesce((SELECT matches FROM totals WHERE status = 'running'), -1), " +
+		"(SELECT count(*) FROM matches WHERE status = 'running')"
+	var told, counted int64
+	if err := db.QueryRowContext(ctx, query).Scan(&told, &counted); err != nil {
+		return err
+	}
+	if told != counted {
+		return fmt.Errorf("%w: %d matches are running, and their total is %d", ErrDamaged, counted, told)
+	}
+	return nil
 }
 
 // checkVersion is the version of a house's tables; 0 if there are none. It refuses what is no house, and newer ones.
@@ -123,8 +146,11 @@ func newestVersion() (int64, error) {
 
 // fullCheck also compares every index with its table and every entry with its match. It takes some ten times as long
 // as the check for opening.
-func fullCheck(ctx context.Context, db *sql.DB) error {
+func fullCheck(ctx context.Context, db *sql.DB, version int64) error {
 	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
+		return err
+	}
+	if err := checkTotals(ctx, db, version); err != nil {
 		return err
 	}
 	orphans := 0

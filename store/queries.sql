@@ -28,7 +28,8 @@ ON CONFLICT (match_id, guest_id) DO UPDATE SET seats = excluded.seats;
 UPDATE members SET finished = TRUE WHERE match_id = $1;
 
 -- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches WHERE id = $1;
+SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches
+WHERE id = $1 AND status <> 'importing';
 
 -- name: ListEntries :many
 SELECT number, seat, kind, text, key, at FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;

@@ -80,6 +80,9 @@ func (s *Store) open(ctx context.Context, path string) (err error) {
 	if err = migrate(ctx, writing); err != nil {
 		return err
 	}
+	if err = sweep(ctx, writing); err != nil {
+		return err
+	}
 	if s.reading, err = connect(path, max(4, runtime.GOMAXPROCS(0)), nil, "query_only(1)"); err != nil {
 		return err
 	}
@@ -129,6 +132,20 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	}
 	_, err = provider.Up(ctx)
 	return err
+}
+
+// sweep removes the matches that a stop left in the middle of their import, of which nobody has been told. Entries go
+// first: after another stop the rest is found again.
+func sweep(ctx context.Context, db *sql.DB) error {
+	for _, query := range []string{
+		"DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE status = $1)",
+		"DELETE FROM matches WHERE status = $1",
+	} {
+		if _, err := db.ExecContext(ctx, query, match.Importing); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // explain puts what SQLite reports in words that help.

@@ -73,7 +73,8 @@ func (q *Queries) GetGuestBySecret(ctx context.Context, secretHash []byte) (GetG
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches WHERE id = $1
+SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches
+WHERE id = $1 AND status <> 'importing'
 `
 
 type GetMatchRow struct {
