@@ -3,9 +3,10 @@
 package attacks
 
 import (
+	"bufio"
 	"bytes"
 	"context"
-	"crypto/rand"
+	crand "crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -22,6 +23,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"hexparlor/game"
+	"hexparlor/server/api"
 
 	// What the program is made of, so that a cached test result is not taken for one of a program that has changed.
 	_ "hexparlor/games"
@@ -106,6 +110,27 @@ func openIn(t testing.TB, data, before string, flags ...string) *house {
 	}
 }
 
+// kill ends the house as a failure of power would.
+func (h *house) kill() {
+	_ = h.cmd.Process.Kill()
+	<-h.ended
+}
+
+// memory is the most megabytes that the process has had in memory so far.
+func (h *house) memory() int {
+	h.t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.cmd.Process.Pid))
+	if err != nil {
+		h.t.Skip("the memory of a process is told by Linux only")
+	}
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	var kilobytes int
+	if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
+		h.t.Fatal(err)
+	}
+	return kilobytes >> 10
+}
+
 // stop ends the house in good order.
 func (h *house) stop() {
 	_ = h.cmd.Process.Signal(syscall.SIGTERM)
@@ -161,7 +186,7 @@ type caller struct {
 // guest is a new person who calls from an address of this machine, such as 127.0.0.2.
 func (h *house) guest(from string) *caller {
 	raw := make([]byte, 32)
-	_, _ = rand.Read(raw) // never fails
+	_, _ = crand.Read(raw) // never fails
 	c := h.caller(h.url, from)
 	c.secret = base64.RawURLEncoding.EncodeToString(raw)
 	return c
@@ -217,14 +242,99 @@ func (c *caller) try(method, path, body string, headers ...string) (status int, 
 	return response.StatusCode, string(data), err
 }
 
-// get reads JSON into v.
-func (c *caller) get(path string, v any) {
+// call makes a request that must succeed, and reads the answer into a value.
+func call[T any](c *caller, method, path string, body any) (v T) {
 	c.t.Helper()
-	status, text := c.do("GET", path, "")
+	status, text := c.do(method, path, plain(c.t, body))
 	if status != http.StatusOK {
-		c.t.Fatalf("GET %s: %d %s", path, status, text)
+		c.t.Fatalf("%s %s: %d %.300s", method, path, status, text)
 	}
-	if err := json.Unmarshal([]byte(text), v); err != nil {
-		c.t.Fatalf("GET %s: %v", path, err)
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
+	return v
+}
+
+// plain is JSON; empty for nil.
+func plain(t testing.TB, v any) string {
+	t.Helper()
+	if v == nil {
+		return ""
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// table makes a table and gives its id.
+func (c *caller) table(game string, options map[string]string, seats ...api.SeatRequest) string {
+	c.t.Helper()
+	return call[api.Match](c, "POST", "/api/matches", api.NewMatch{Game: game, Options: options, Seats: seats}).ID
+}
+
+// match is what the caller may know of a table.
+func (c *caller) match(id string) api.Match {
+	c.t.Helper()
+	return call[api.Match](c, "GET", "/api/matches/"+id, nil)
+}
+
+// submit asks for something at a table that may be refused.
+func (c *caller) submit(id, what string, seat game.Seat, text string) (status int, answer string) {
+	c.t.Helper()
+	s := api.Submission{Key: crand.Text(), Seat: seat, Text: text}
+	return c.do("POST", "/api/matches/"+id+"/"+what, plain(c.t, s))
+}
+
+// must is submit where nothing may be refused.
+func (c *caller) must(id, what string, seat game.Seat, text string) {
+	c.t.Helper()
+	if status, answer := c.submit(id, what, seat, text); status != http.StatusOK {
+		c.t.Fatalf("%s %q: %d %s", what, text, status, answer)
+	}
+}
+
+var (
+	me   = api.SeatRequest{Kind: "me"}
+	free = api.SeatRequest{Kind: "open"}
+)
+
+func bot(level int) api.SeatRequest { return api.SeatRequest{Kind: "bot", Level: level} }
+
+// watch opens the stream of a table until the test ends, and gives the lines of its messages.
+func (c *caller) watch(id string) (data <-chan string) {
+	c.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	request, err := http.NewRequestWithContext(ctx, "GET", c.base+"/api/matches/"+id+"/stream", nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+c.secret)
+	response, err := c.client.Do(request)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if response.StatusCode != http.StatusOK {
+		c.t.Fatalf("the stream answers %d", response.StatusCode)
+	}
+	lines, ended := make(chan string, 10_000), make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer response.Body.Close()
+		for scanner := newLines(response.Body); scanner.Scan(); {
+			select {
+			case lines <- scanner.Text():
+			default: // whoever does not look has the table watched all the same
+			}
+		}
+	}()
+	c.t.Cleanup(func() { cancel(); <-ended })
+	return lines
+}
+
+func newLines(r io.Reader) *bufio.Scanner {
+	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, 1<<20)
+	return scanner
 }

@@ -128,8 +128,8 @@ func TestRecordsAreBoundLikeTables(t *testing.T) {
 func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 	t.Helper()
 	g := hexattack.Game{}
-	r := &record.Record{Rules: 1,
-		Game: "hexattack", Options: map[string]string{"map": "duel", "turns": fmt.Sprint(turns)},
+	r := &record.Record{
+		Rules: 1, Game: "hexattack", Options: map[string]string{"map": "duel", "turns": fmt.Sprint(turns)},
 		Seats: []string{"Anna", "Ben"}, Date: "2026-11-21",
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)

@@ -38,8 +38,8 @@ func (f *Fold) Commitment() string {
 	return ""
 }
 
-// AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and all
-// have committed, reveal it.
+// AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and
+// all have committed, reveal it.
 func (f *Fold) AwaitedShares() (seats game.Seats, reveal bool) {
 	if seats = f.uncommitted(); seats != 0 || f.dealt || f.anyOpen() {
 		return seats, false

@@ -258,8 +258,10 @@ func TestDealsInAnyOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		m := match.Match{ID: "t", Game: "swarm", Options: options, Seed: chance.Seed{byte(rapid.Int().Draw(r, "seed"))},
-			Rules: 1, Protocol: proof.Shares}
+		m := match.Match{
+			ID: "t", Game: "swarm", Options: options, Seed: chance.Seed{byte(rapid.Int().Draw(r, "seed"))},
+			Rules: 1, Protocol: proof.Shares,
+		}
 		f, err := match.NewFold(g, m)
 		if err != nil {
 			r.Fatal(err)

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -32,7 +33,7 @@ func runVerifier(t *testing.T, files []string) map[string]string {
 		t.Skip("not run: the second verifier needs python3 (get it: apt-get install python3)")
 	}
 	out, err := exec.Command(python, append([]string{verifier}, files...)...).Output()
-	if _, failed := err.(*exec.ExitError); err != nil && !failed {
+	if failed := (*exec.ExitError)(nil); err != nil && !errors.As(err, &failed) {
 		t.Fatal(err)
 	}
 	said := map[string]string{}

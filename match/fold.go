@@ -64,10 +64,10 @@ func FoldLog(g game.Game, m Match, log []Entry) (*Fold, error) {
 	return f, nil
 }
 
-// damaged is the error of a stored entry that the log before it does not allow. It hides its cause: a refusal would pass
-// for the fault of whoever only opened the table.
+// damaged is the error of a stored entry that the log before it does not allow. It tells its cause, but does not wrap
+// it: a refusal would pass for the fault of whoever only opened the table.
 func damaged(id string, e Entry, cause error) error {
-	return fmt.Errorf("match %s is damaged at entry %d (%s %q): %v", id, e.Number, e.Kind, e.Text, cause)
+	return fmt.Errorf("match %s is damaged at entry %d (%s %q): %s", id, e.Number, e.Kind, e.Text, cause.Error())
 }
 
 // Next judges one more entry. If it is allowed, the result is a Fold of its own and f stays as it was. Only one of

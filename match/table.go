@@ -255,7 +255,8 @@ func (t *Table) load(ctx context.Context) error {
 		return fail(UnknownGame, "this table plays %q, which the house does not know", m.Game)
 	}
 	if g, ok = game.Edition(g, m.Rules); !ok {
-		return fail(UnknownGame, "this table plays %s by version %d of its rules, which the house does not know", m.Game, m.Rules)
+		return fail(UnknownGame, "this table plays %s by version %d of its rules, which the house does not know",
+			m.Game, m.Rules)
 	}
 	fold, err := FoldLog(g, m, log)
 	if err != nil {

@@ -113,7 +113,8 @@ func (r *Record) setTag(line int, name, value string) error {
 		r.Reason = value
 	default:
 		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Rules, Start, "+
-			"Seed, Protocol, Table, Commitment, Opening, Commit1, Share1, Mix1 and so on, Result and Reason", name, game.MaxSeats)
+			"Seed, Protocol, Table, Commitment, Opening, Commit1, Share1, Mix1 and so on, Result and Reason",
+			name, game.MaxSeats)
 	}
 	return nil
 }

@@ -37,7 +37,9 @@ func (r *Receipt) String() string {
 	return strings.TrimSuffix(line+" round "+strconv.Itoa(r.Round)+" orders "+r.Orders, " ")
 }
 
-var receiptForm = regexp.MustCompile(`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: round ([1-9][0-9]{0,6}) orders(?: (.+))?)?$`)
+var receiptForm = regexp.MustCompile(
+	`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: round ([1-9][0-9]{0,6}) orders(?: (.+))?)?$`,
+)
 
 // parseReceipt reads the receipt of the move before it.
 func (r *Record) parseReceipt(line int, content string) error {
@@ -162,7 +164,8 @@ func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
 		return chance.Seed{}, wrong(r.lines["Commitment"], boundElsewhere, want)
 	}
 	if len(r.Mixes) != seats {
-		return chance.Seed{}, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d", seats, len(r.Mixes))
+		return chance.Seed{}, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d",
+			seats, len(r.Mixes))
 	}
 	return proof.DealFromMixes(*r.Seed, r.Mixes), nil
 }

@@ -46,7 +46,7 @@ func (g *gate) Accept() (net.Conn, error) {
 	for {
 		c, err := g.Listener.Accept()
 		if err != nil {
-			if temporary, ok := err.(interface{ Temporary() bool }); ok && temporary.Temporary() { //nolint:errorlint // its own
+			if temporary, ok := err.(interface{ Temporary() bool }); ok && temporary.Temporary() {
 				g.note("no connection can be taken", "error", err)
 			}
 			return nil, err

@@ -55,7 +55,8 @@ func (s *Server) catch(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler { //nolint:errorlint // a panic has the value itself
 				panic(cause)
 			}
-			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", requestID(w), "cause", cause, "path", r.URL.Path, "stack", string(debug.Stack()))
+			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", requestID(w), "cause", cause, "path", r.URL.Path,
+				"stack", string(debug.Stack()))
 			newProblem(http.StatusInternalServerError, "internal",
 				"something went wrong in the server; it has been noted").write(w)
 		}()

@@ -18,11 +18,9 @@ var proxyID = regexp.MustCompile(`^[A-Za-z0-9._:-]{8,64}$`)
 // count would tell everybody how much the others do.
 func (s *Server) tag(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := ""
+		id := strconv.FormatUint(rand.Uint64(), 36)
 		if given := r.Header[requestIDHeader]; s.cfg.Proxies > 0 && len(given) == 1 && proxyID.MatchString(given[0]) {
 			id = given[0]
-		} else {
-			id = strconv.FormatUint(rand.Uint64(), 36)
 		}
 		w.Header()[requestIDHeader] = []string{id}
 		next.ServeHTTP(w, r)

@@ -50,7 +50,8 @@ type restoreCmd struct {
 // Help explains the command at length.
 func (restoreCmd) Help() string {
 	return `Makes a house from a backup after checking it wholly, and prints what it holds, as backup does.
-The server of that folder must not be running. Nothing is ever deleted: a house that is replaced is kept in the folder, as replaced-*.
+The server of that folder must not be running. Nothing is ever deleted: a house that is replaced is kept in the folder,
+as replaced-*.
 Exit 0: the house is there; 1: the backup is damaged or of a newer program, or the folder is in use; 2: misuse, there is
 no such file, or a house is in the way.
 

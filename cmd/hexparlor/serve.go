@@ -26,7 +26,7 @@ type serveCmd struct {
 	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on; where rounds have a deadline, at least a whole round."`
 	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"N" help:"A trusted proxy stands in front, or with --proxied=N so many one behind the other: believe their X-Forwarded headers."`
 	Host           []string      `env:"HEXPARLOR_HOST" placeholder:"NAME" help:"A name that the house is called by in URLs, besides addresses and localhost; may be repeated."`
-	HSTS           time.Duration `name:"hsts" env:"HEXPARLOR_HSTS" placeholder:"TIME" help:"How long browsers that came by https come by nothing else, such as 8760h."`
+	HSTS           time.Duration `env:"HEXPARLOR_HSTS" name:"hsts" placeholder:"TIME" help:"How long browsers that came by https come by nothing else, such as 8760h."`
 	AccessLog      bool          `env:"HEXPARLOR_ACCESS_LOG" help:"Log a line for each request."`
 	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"N" help:"Connections that may be open at the same time, as far as the limit of open files allows."`
 	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`

@@ -19,8 +19,8 @@ type verifyCmd struct {
 
 // Help explains the command at length.
 func (verifyCmd) Help() string {
-	return `Replays records by the rules, from nothing but the record, and compares the result. Checks what bound the deal and
-sealed orders, and refuses records in which anything is missing that was promised. One line tells of each.
+	return `Replays records by the rules, from nothing but the record, and compares the result. Checks what bound the deal
+and sealed orders, and refuses records in which anything is missing that was promised. One line tells of each.
 Exit 0: all hold; 1: a move, a proof or a result does not; 2: a file is unreadable or is no record.
 
   hexparlor verify game.txt

@@ -176,9 +176,10 @@ type Receipt struct {
 	Orders *string   `json:"orders,omitempty" doc:"canonical text; missing while it is secret"`
 }
 
-// Deal tells how a game of chance is dealt by commit and reveal; docs/fair-play.md says which bytes are hashed. The house
-// is bound to a secret seed by its commitment. While the table is waiting, each seat of a person commits to a share;
-// when no seat is open and all have committed, each reveals it; then the game is dealt. The seed is told at the end.
+// Deal tells how a game of chance is dealt by commit and reveal; docs/fair-play.md says which bytes are hashed. The
+// house is bound to a secret seed by its commitment. While the table is waiting, each seat of a person commits to a
+// share; when no seat is open and all have committed, each reveals it; then the game is dealt. The seed is told at the
+// end.
 type Deal struct {
 	Protocol   int      `json:"protocol" doc:"2, or of older tables 1, which proves less, or 0, which proves nothing"`
 	Commitment string   `json:"commitment" doc:"binds the house to its seed; empty if nothing does"`
