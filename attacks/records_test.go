@@ -156,7 +156,7 @@ func longRecord(t *testing.T, turns, orders int) string {
 		s.Play(seat, m, nil)
 	}
 	for !s.Result().Over {
-		order := s.(game.Enterer).Entries(1, nil)[0]
+		order := s.(game.Reviser).Entries(1, nil)[0]
 		for range orders {
 			play(1, order)
 		}
