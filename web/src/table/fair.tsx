@@ -3,7 +3,6 @@
 import { useState } from "preact/hooks";
 import type { Deal, Player } from "../api/types";
 import { listed } from "../ui/english";
-import { Icon } from "../ui/icons";
 import { withShares } from "./fairplay";
 import type { Session } from "./session";
 import { playerName } from "./words";
@@ -85,7 +84,7 @@ function Verdict({ session, deal }: { session: Session; deal: Deal }) {
   if (deal.seed === undefined) {
     return <p class="dim">Your browser has added to this deal, and will check it when the game is over.</p>;
   }
-  return <p class="fits"><Icon name="seal" small />The deal was fixed before anyone could know it.</p>;
+  return <p class="fits">✓ The deal was fixed before anyone could know it.</p>;
 }
 
 /** A hash, shortened to be looked at and whole to be copied. */

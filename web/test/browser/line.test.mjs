@@ -8,11 +8,13 @@ import { House, browserTest, guest } from "./house.mjs";
 
 browserTest("a bot in line says so, and moves when its turn has come", async () => {
   const house = await House.open();
+  const seats = [{ kind: "bot", level: 6 }, { kind: "me" }]; // the bot begins
   const page = await guest(house.address);
-  await page.goto("/");
-  const master = { kind: "bot", level: 6 };
-  for (let i = 0; i < 4 * availableParallelism(); i++) await makeTable(page, "swarm", [master, master]);
-  const id = await makeTable(page, "hexit", [{ kind: "bot", level: 1 }, { kind: "me" }]);
+  await page.goto("/nowhere");
+  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(house.address)));
+  for (const other of others) await other.goto("/nowhere");
+  await Promise.all(others.map((other) => makeTable(other, "swarm", seats)));
+  const id = await makeTable(page, "hexit", seats);
   await page.goto("/t/" + id);
   const line = page.locator(".player .turn", { hasText: /^\d+(st|nd|rd|th) in line$/ });
   await line.waitFor();
