@@ -193,3 +193,66 @@ func TestHexItDrawsDoNotHideWins(t *testing.T) {
 		}
 	}
 }
+
+// swaps are two beginnings after White's first move: one in which Black should swap, and the same with the colours the
+// other way round. Whoever owns three tiles of four wins when the single tile left is laid.
+var swaps = []struct {
+	position string
+	wanted   bool
+}{
+	{"2 0,0w/1,0w/2,0wW/0,1b 2,3 3 0 0", true},
+	{"2 0,0b/1,0b/2,0b/0,1wW 2,3 3 0 0", false},
+}
+
+// TestSearchKnowsTheSwap wants every search that thinks to take the better side, and no other.
+func TestSearchKnowsTheSwap(t *testing.T) {
+	g := hexit.Game{}
+	o, err := game.ParseOptions(g.Info().Options, map[string]string{"pie": "true", "tiles": "8", "stones": "3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range swaps {
+		s, err := g.Parse(o, c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice, err := UCT{}.Choose(t.Context(), s, 2, Budget{Simulations: 2000}, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.MoveText(2, choice.Move) == "swap"; got != c.wanted {
+			t.Errorf("%s: it chose %s", c.position, s.MoveText(2, choice.Move))
+		}
+	}
+}
+
+// TestLevelsPlayOpenings plays whole games with the options of the opening at levels 1 to 4.
+func TestLevelsPlayOpenings(t *testing.T) {
+	for _, given := range []map[string]string{
+		{"pie": "true", "tiles": "8", "stones": "4"},
+		{"setup": "placed", "tiles": "9", "stones": "4"},
+		{"pie": "true", "setup": "placed", "tiles": "9", "stones": "4", "release": "all"},
+	} {
+		for number := 1; number <= 4; number++ {
+			level, err := UntimedLevel(number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := opening(t, given)
+			for ply := 0; s.ToAct() != 0; ply++ {
+				seat := s.ToAct().First()
+				choice, err := level.Choose(t.Context(), hexit.Game{}, s, seat, uint64(ply))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if refusal := s.Check(seat, choice.Move); refusal != nil {
+					t.Fatalf("level %d, %v: %v", number, given, refusal)
+				}
+				s.Play(seat, choice.Move, nil)
+			}
+			if !s.Result().Over {
+				t.Errorf("level %d, %v: no end", number, given)
+			}
+		}
+	}
+}

@@ -33,6 +33,9 @@ func drawHexit(view any) string {
 
 // hexitRows places cell q,r at 2q+r half widths from the left.
 func hexitRows(cells []hexit.Place) string {
+	if len(cells) == 0 {
+		return "  No tile lies yet.\n"
+	}
 	width, left := 0, 0
 	for i, p := range cells {
 		width = max(width, len(hexitCell(p))+2)

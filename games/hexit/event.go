@@ -16,6 +16,8 @@ import (
 //	deal:    Dealt, Sown for every stone that lands on a tile, Captured if the rest falls into a gap
 //	release: Released, Scored
 //	pass:    Passed
+//	place:   Placed
+//	swap:    Swapped
 //
 // and Ended at last if the game is over. All of them are public.
 
@@ -79,6 +81,19 @@ type Passed struct {
 	Reason string    `json:"reason"` // "no-stone": the hand is empty; "no-tile": no tile is empty
 }
 
+// Placed tells that a tile was laid before the game proper (R2.6a).
+type Placed struct {
+	Seat    game.Seat `json:"seat"`
+	Cell    hex.Cell  `json:"cell"`
+	Tile    string    `json:"tile"`    // "w" or "b"
+	Reserve int       `json:"reserve"` // tiles left
+}
+
+// Swapped tells that everything changed its colour (R2.5a).
+type Swapped struct {
+	Seat game.Seat `json:"seat"` // who swapped
+}
+
 // Ended tells how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
@@ -96,6 +111,8 @@ func (Captured) Kind() string { return "captured" }
 func (Released) Kind() string { return "released" }
 func (Scored) Kind() string   { return "scored" }
 func (Passed) Kind() string   { return "passed" }
+func (Placed) Kind() string   { return "placed" }
+func (Swapped) Kind() string  { return "swapped" }
 func (Ended) Kind() string    { return "ended" }
 
 // For is the event itself: everything is public.
@@ -106,6 +123,8 @@ func (e Captured) For(game.Seat) game.Event { return e }
 func (e Released) For(game.Seat) game.Event { return e }
 func (e Scored) For(game.Seat) game.Event   { return e }
 func (e Passed) For(game.Seat) game.Event   { return e }
+func (e Placed) For(game.Seat) game.Event   { return e }
+func (e Swapped) For(game.Seat) game.Event  { return e }
 func (e Ended) For(game.Seat) game.Event    { return e }
 
 func (e Dropped) String() string  { return "dropped " + digit(e.Seat) + " " + e.Cell.String() }
@@ -113,6 +132,8 @@ func (e Sown) String() string     { return "sown " + e.Cell.String() + " " + e.S
 func (e Captured) String() string { return "captured " + e.Cell.String() + " " + e.Stack }
 func (e Scored) String() string   { return fmt.Sprintf("scored %v %v", e.White, e.Black) }
 func (e Passed) String() string   { return fmt.Sprintf("passed %d %s", e.Seat, e.Reason) }
+func (e Placed) String() string   { return "placed " + digit(e.Seat) + " " + e.Cell.String() }
+func (e Swapped) String() string  { return "swapped " + digit(e.Seat) }
 func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 func (e Dealt) String() string {
@@ -186,6 +207,17 @@ func (e Passed) Sentence() string {
 var stuckBecause = map[string]string{
 	"no-stone": "no deal, no stone in hand and no prisoner to release",
 	"no-tile":  "no deal, no empty tile and no prisoner to release",
+}
+
+// Sentence tells of the tile.
+func (e Placed) Sentence() string {
+	return seatName(e.Seat) + " places a " + colourName(e.Seat) + " tile on " + e.Cell.String() + "; " +
+		countAre(e.Reserve, "tile") + " left."
+}
+
+// Sentence tells what the swap means.
+func (e Swapped) Sentence() string {
+	return seatName(e.Seat) + " swaps sides: all tiles and stones change their colour."
 }
 
 // Sentence tells how the game ended.

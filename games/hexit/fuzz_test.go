@@ -10,7 +10,8 @@ import (
 // positionsInFiles collects the valid and invalid positions of the files that came with the rules.
 func positionsInFiles(tb testing.TB) []string {
 	tb.Helper()
-	return gametest.Positions(tb, "../../testdata/hexit/positions.jsonl", "../../testdata/hexit/scenarios.jsonl")
+	return gametest.Positions(tb, "../../testdata/hexit/positions.jsonl", "../../testdata/hexit/scenarios.jsonl",
+		"../../testdata/hexit/positions-additions.jsonl", "../../testdata/hexit/scenarios-additions.jsonl")
 }
 
 // FuzzParsePosition reads anything. What is accepted is written canonically, reads back the same, and can be played on
@@ -21,7 +22,7 @@ func FuzzParsePosition(f *testing.F) {
 	}
 	f.Add("1 0,0w/1,0b/2,0w/0,1xW/1,1xB/2,1xW/0,2xB/1,2xW 99,99 3 0 0", true, uint8(1))
 	plain := mustOptions(f, nil)
-	varied := mustOptions(f, map[string]string{"release": "all", "prisoners": "join"})
+	varied := mustOptions(f, map[string]string{"release": "all", "prisoners": "join", "pie": "true", "setup": "placed"})
 	f.Fuzz(func(t *testing.T, text string, vary bool, choice uint8) {
 		o := plain
 		if vary {
@@ -65,13 +66,16 @@ func FuzzParseMove(f *testing.F) {
 	positions := positionsInFiles(f)
 	for i, text := range []string{
 		"drop 0,0", "deal 0,1 NW", "release 0,-1 1,-1", "pass", "DEAL  -2,3 se", "release 2,1 2,1", "drop 1000,0", "",
+		"place 0,0", "place 1,-1", "place 1000,0", "swap", "Swap 0,0",
 	} {
 		f.Add(uint16(40+i), text)
 	}
-	o := mustOptions(f, nil)
+	variants := []game.Options{
+		mustOptions(f, nil), mustOptions(f, map[string]string{"pie": "true", "setup": "placed"}),
+	}
 	f.Fuzz(func(t *testing.T, n uint16, text string) {
 		position := positions[int(n)%len(positions)]
-		s, err := rules.Parse(o, position)
+		s, err := rules.Parse(variants[int(n)/len(positions)%len(variants)], position)
 		if err != nil {
 			return
 		}

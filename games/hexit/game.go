@@ -1,5 +1,5 @@
 // Package hexit is the rule book of Hex-It, the earlier name of the game printed as Exxit. Comments cite the rules
-// by number, as R5.3.
+// by number, as R5.3; numbers with a letter, as R2.5a, are those of docs/rules-additions.md.
 package hexit
 
 import (
@@ -38,6 +38,15 @@ var options = []game.Option{
 		Values: []string{"core", "twin"}, Labels: []string{"White in the middle", "Even halves"},
 	},
 	{
+		Name: "setup", Title: "Set-up", Help: "Whether the start tiles lie ready, or the players place six in turn.",
+		Kind: game.TextOption, Default: "ready",
+		Values: []string{"ready", "placed"}, Labels: []string{"Tiles lie ready", "Players place six tiles"},
+	},
+	{
+		Name: "pie", Title: "Swap", Help: "After the first move the second player may swap sides.",
+		Kind: game.BoolOption, Default: "false",
+	},
+	{
 		Name: "release", Title: "Release", Help: "How many prisoners of a group a release takes.",
 		Kind: game.TextOption, Default: "choice",
 		Values: []string{"choice", "all"}, Labels: []string{"As many as you like", "The whole group"},
@@ -65,8 +74,16 @@ var presets = []game.Preset{
 		Options: game.Options{"start": "twin"},
 	},
 	{
-		Name: "Exxit-style", Help: "A release always takes the whole group of prisoners.",
+		Name: "Exxit 39", Help: "The printed game: a release takes the whole group.",
 		Options: game.Options{"release": "all"},
+	},
+	{
+		Name: "Exxit 29", Help: "Exxit with 29 tiles.",
+		Options: game.Options{"release": "all", "tiles": "29"},
+	},
+	{
+		Name: "Exxit 19", Help: "Exxit with 19 tiles: the shortest.",
+		Options: game.Options{"release": "all", "tiles": "19"},
 	},
 }
 
@@ -110,9 +127,11 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 
 // New is the opening position (R2). The seed is not used: nothing is left to luck.
 func (g Game) New(o game.Options, _ chance.Seed) (game.State, error) {
-	stones := o.Int("stones")
-	text := fmt.Sprintf("1 %s %d,%d %d 0 0", starts[o["start"]], stones, stones, o.Int("tiles")-startTiles)
-	return g.Parse(o, text)
+	stones, board, reserve := o.Int("stones"), starts[o["start"]], o.Int("tiles")-startTiles
+	if o["setup"] == "placed" {
+		board, reserve = emptyBoard, o.Int("tiles")
+	}
+	return g.Parse(o, fmt.Sprintf("1 %s %d,%d %d 0 0", board, stones, stones, reserve))
 }
 
 // ParseSeen reads a position text: everybody sees the whole.
@@ -123,8 +142,13 @@ func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // Parse reads a position text (R10).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
-	s, err := parsePosition(position)
+	placed := o["setup"] == "placed"
+	s, err := parsePosition(position, placed)
 	if err != nil {
+		return nil, err
+	}
+	s.pie, s.placed = o.Bool("pie"), placed
+	if err := s.checkSetUp(); err != nil {
 		return nil, err
 	}
 	s.all, s.join = o["release"] == "all", o["prisoners"] == "join"

@@ -1,7 +1,9 @@
 package hexit_test
 
 import (
+	"math/rand/v2"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"hexparlor/game"
@@ -23,6 +25,27 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
+// TestRandomOptions plays under option sets that nobody chose, all of which must work together.
+func TestRandomOptions(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 2004))
+	var sets []map[string]string
+	for range 12 {
+		set := map[string]string{}
+		for _, o := range rules.Info().Options {
+			switch {
+			case len(o.Values) > 0:
+				set[o.Name] = o.Values[random.IntN(len(o.Values))]
+			case o.Kind == game.BoolOption:
+				set[o.Name] = strconv.FormatBool(random.IntN(2) == 1)
+			default:
+				set[o.Name] = strconv.Itoa(o.Min + random.IntN(o.Max-o.Min+1))
+			}
+		}
+		sets = append(sets, set)
+	}
+	gametest.Run(t, rules, gametest.Config{Options: sets, Games: 1, Pairs: 50})
+}
+
 // TestContract plays random games of every variant against the laws that all games keep.
 func TestContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
@@ -31,6 +54,10 @@ func TestContract(t *testing.T) {
 			{"start": "twin", "release": "all", "prisoners": "join"},
 			{"tiles": "99", "stones": "20"},
 			{"tiles": "8", "stones": "3", "quiet": "10"},
+			{"pie": "true"},
+			{"setup": "placed"},
+			{"pie": "true", "setup": "placed", "tiles": "8", "stones": "3"},
+			{"pie": "true", "start": "twin", "release": "all", "tiles": "19"},
 		},
 		Games: 5,
 	})

@@ -3,6 +3,7 @@ package hexit_test
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ type model struct {
 	hands                  [3]int
 	reserve, passes, quiet int
 	limit                  int
-	all, join              bool
+	all, join, pie, placed bool
 }
 
 // pile is a cell as the notation writes it: the tile (w, b or x) and the stones, bottom first.
@@ -45,6 +46,9 @@ func modelOf(text string) *model {
 	}
 	m := &model{mover: number(f[0]), board: map[hex.Cell]pile{}, limit: 40}
 	for _, e := range strings.Split(f[1], "/") {
+		if e == "-" { // the empty board
+			break
+		}
 		i := strings.IndexAny(e, "wbx")
 		cell, err := hex.ParseCell(e[:i])
 		if err != nil {
@@ -65,7 +69,11 @@ func (m *model) text() string {
 	for _, c := range m.cells() {
 		entries = append(entries, fmt.Sprintf("%v%c%s", c, m.board[c].tile, m.board[c].stack))
 	}
-	return fmt.Sprintf("%d %s %d,%d %d %d %d", m.mover, strings.Join(entries, "/"),
+	board := strings.Join(entries, "/")
+	if board == "" {
+		board = "-"
+	}
+	return fmt.Sprintf("%d %s %d,%d %d %d %d", m.mover, board,
 		m.hands[1], m.hands[2], m.reserve, m.passes, m.quiet)
 }
 
@@ -77,6 +85,11 @@ func (m *model) moves() []string {
 		return nil
 	}
 	var plain, taking, others []string
+	if swap := m.swaps(); m.placed && m.tiles() < 6 {
+		return append(m.places(), swap...)
+	} else if swap != nil {
+		others = swap
+	}
 	for _, c := range m.cells() {
 		for d := range hex.Direction(hex.Directions) {
 			legal, takes := m.deal(c, d)
@@ -101,6 +114,41 @@ func (m *model) moves() []string {
 		return others
 	}
 	return []string{"pass"}
+}
+
+func (m *model) tiles() (n int) {
+	for _, p := range m.board {
+		if p.tile != 'x' {
+			n++
+		}
+	}
+	return n
+}
+
+// places lists where a tile may be placed (R2.6a).
+func (m *model) places() (list []string) {
+	if len(m.board) == 0 {
+		return []string{"place 0,0"}
+	}
+	for _, c := range hex.Region(8) {
+		if _, known := m.board[c]; !known && m.touchesTile(c) {
+			list = append(list, "place "+c.String())
+		}
+	}
+	return list
+}
+
+// swaps is the swap if it is allowed (R2.5a): the text of the position is one that the first move leaves.
+func (m *model) swaps() []string {
+	text := m.text()
+	first := regexp.MustCompile(`^2 (\S+) \d+,\d+ \d+ 0 0$`).FindStringSubmatch(text)
+	if !m.pie || first == nil || strings.Contains(first[1], "x") {
+		return nil
+	}
+	if m.placed && m.tiles() == 1 || !m.placed && m.tiles() == 4 && strings.Trim(first[1], "-,0123456789/wb") == "W" {
+		return []string{"swap"}
+	}
+	return nil
 }
 
 // deal tells whether a deal is legal by itself and makes a prisoner (R5).
@@ -194,6 +242,13 @@ func (m *model) play(move string) {
 	m.quiet++
 	m.passes++
 	switch w[0] {
+	case "swap":
+		m.exchange()
+		m.passes, m.quiet = 0, 0
+	case "place":
+		m.board[cellOf(w[1])] = pile{"?wb"[m.mover], ""}
+		m.passes, m.quiet = 0, 0
+		m.reserve--
 	case "deal":
 		m.passes = 0
 		d, _ := hex.Pointy.ParseDirection(w[2])
@@ -214,6 +269,13 @@ func (m *model) play(move string) {
 		}
 	}
 	m.mover = 3 - m.mover
+}
+
+// exchange changes all colours by way of the notation.
+func (m *model) exchange() {
+	colours := strings.NewReplacer("w", "b", "b", "w", "W", "B", "B", "W")
+	m.board = modelOf(colours.Replace(m.text())).board
+	m.hands[1], m.hands[2] = m.hands[2], m.hands[1]
 }
 
 func (m *model) sow(c hex.Cell, d hex.Direction) {

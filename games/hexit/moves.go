@@ -10,7 +10,7 @@ import (
 
 // A Move has its verb in the two highest bits and the rest below: for a deal the rank of the cell times eight plus the
 // direction, for a drop the rank of the cell, for a release the set of prisoners numbered in canonical order (R10.3),
-// for a pass nothing.
+// for a pass nothing. The moves of the opening are passes with something below: see swap and place.
 const (
 	deal game.Move = iota << verbShift
 	drop
@@ -40,13 +40,19 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 		return buf
 	}
 	start := len(buf)
-	if buf = s.appendDeals(buf); len(buf) > start {
+	if s.placing() {
+		buf = s.appendPlaces(buf)
+	} else if buf = s.appendDeals(buf); len(buf) > start {
 		return buf // R4.2
+	} else {
+		if s.hand[seat] > 0 {
+			buf = s.appendDrops(buf)
+		}
+		buf = s.appendReleases(buf)
 	}
-	if s.hand[seat] > 0 {
-		buf = s.appendDrops(buf)
+	if s.canSwap() {
+		buf = append(buf, swap)
 	}
-	buf = s.appendReleases(buf)
 	if len(buf) == start {
 		buf = append(buf, pass) // R4.5
 	}

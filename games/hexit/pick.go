@@ -10,7 +10,7 @@ import (
 )
 
 // Picks is the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a release,
-// the word for a pass.
+// the word for a pass or a swap, a cell for placing a tile.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
@@ -21,7 +21,16 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case release:
 		return s.pickPrisoners(uint64(m &^ verbMask))
 	}
-	return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "pass"}}
+	switch m {
+	case pass:
+		return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "pass"}}
+	case swap:
+		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: "swap sides"}}
+	}
+	cell := placeCell(m).String()
+	return []game.Pick{{
+		Kind: game.PickCell, Value: cell, At: cell, Label: "a " + colourName(s.mover) + " tile on " + cell,
+	}}
 }
 
 func (s *State) pickCell(id uint16) game.Pick {
@@ -117,6 +126,9 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	cell, refusal := parseMoveCell(path[0].Value)
 	if refusal != nil {
 		return refusal
+	}
+	if s.placing() {
+		return s.checkPlace(cell)
 	}
 	id := s.find(cell)
 	switch at := &s.sites[id]; {

@@ -17,7 +17,11 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	case release:
 		s.playRelease(uint64(m&^verbMask), log)
 	case pass:
-		s.playPass(log)
+		if m == pass {
+			s.playPass(log)
+		} else {
+			s.playOpening(m, log)
+		}
 	}
 	s.mover = other(s.mover)
 	if log != nil && s.over() {

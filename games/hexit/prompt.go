@@ -16,8 +16,13 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case seat != s.mover:
 		return game.Prompt{Code: "wait", Title: s.titleWait(), Rule: "R4.1"}
 	}
+	if s.placing() {
+		return s.promptPlace()
+	}
 	deals := s.appendDeals(nil)
 	switch {
+	case s.canSwap():
+		return s.promptSwap()
 	case len(deals) > 0:
 		return s.promptDeal(deals)
 	case s.canDrop() || s.ripe != 0:
@@ -30,6 +35,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // titleWait says what the player to move is about to do.
 func (s *State) titleWait() string {
 	name := seatName(s.mover)
+	switch {
+	case s.canSwap():
+		return name + " is to move, and may swap sides."
+	case s.placing():
+		return name + " is to place a tile."
+	}
 	switch s.bestDeal() {
 	case takes:
 		return name + " must deal, and take a prisoner."

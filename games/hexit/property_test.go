@@ -13,7 +13,7 @@ import (
 )
 
 // variant is a choice of the options that change how a given position is played.
-type variant struct{ all, join bool }
+type variant struct{ all, join, pie bool }
 
 func (v variant) options() map[string]string {
 	o := map[string]string{}
@@ -23,11 +23,14 @@ func (v variant) options() map[string]string {
 	if v.join {
 		o["prisoners"] = "join"
 	}
+	if v.pie {
+		o["pie"] = "true"
+	}
 	return o
 }
 
 func drawVariant(t *rapid.T) variant {
-	return variant{rapid.Bool().Draw(t, "all"), rapid.Bool().Draw(t, "join")}
+	return variant{all: rapid.Bool().Draw(t, "all"), join: rapid.Bool().Draw(t, "join")}
 }
 
 // drawPosition composes a position that need not come from a game: any mixture of tiles, stacks and prisoners.
@@ -95,8 +98,9 @@ func moveTexts(s game.State) []string {
 func TestModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
+		v.pie = rapid.Bool().Draw(t, "pie")
 		s, m := parse(t, v, text), modelOf(text)
-		m.all, m.join = v.all, v.join
+		m.all, m.join, m.pie = v.all, v.join, v.pie
 		if got := s.Text(game.Arbiter); got != text {
 			t.Fatalf("%s is written as %s", text, got)
 		}
@@ -182,9 +186,9 @@ func (y symmetry) position(text string) string {
 	if !y.colour {
 		return m.text()
 	}
-	m.mover, m.hands[1], m.hands[2] = 3-m.mover, m.hands[2], m.hands[1]
-	swap := strings.NewReplacer("w", "b", "b", "w", "W", "B", "B", "W")
-	return modelOf(swap.Replace(m.text())).text()
+	m.mover = 3 - m.mover
+	m.exchange()
+	return m.text()
 }
 
 // move turns a move; the cells of a release come in canonical order.

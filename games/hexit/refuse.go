@@ -15,6 +15,9 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
 	}
+	if s.placing() && (m&verbMask != pass || m == pass) {
+		return refuseSetUp()
+	}
 	switch m & verbMask {
 	case deal:
 		return s.checkDeal(m)
@@ -106,7 +109,7 @@ func (s *State) canReach(m game.Move) string {
 
 func (s *State) checkPass(m game.Move) *game.Refusal {
 	if m != pass {
-		return refuseNoMove()
+		return s.checkOpening(m)
 	}
 	if refusal := s.checkNoDeal(); refusal != nil {
 		return refusal
@@ -116,6 +119,9 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 			return game.Refuse("must-move", "R4.5", "You cannot pass: you can drop a stone, for example on %v.",
 				s.cellAt(uint16(drops[0])))
 		}
+	}
+	if s.canSwap() {
+		return game.Refuse("must-move", "R4.5", "You cannot pass: you can swap sides.")
 	}
 	if s.ripe != 0 {
 		return game.Refuse("must-move", "R4.5", "You cannot pass: you can release the prisoner on %v.", s.firstRipe())

@@ -97,6 +97,8 @@ type counters struct {
 	mover     game.Seat
 	passes    uint8 // R8.2
 	all, join bool  // options release=all (R7.5) and prisoners=join (R5.5)
+	pie       bool  // option pie (R2.5a)
+	placed    bool  // option setup=placed (R2.6a)
 	reserve   uint16
 	quiet     uint16 // R8.3
 	limit     uint16 // option quiet

@@ -31,7 +31,13 @@ func (s *State) appendText(b []byte) []byte {
 	return b
 }
 
+// emptyBoard stands for a board on which nothing lies (R10.6a).
+const emptyBoard = "-"
+
 func (s *State) appendBoard(b []byte) []byte {
+	if len(s.order) == 0 {
+		return append(b, emptyBoard...)
+	}
 	for rank, id := range s.order {
 		if rank > 0 {
 			b = append(b, '/')
@@ -64,8 +70,8 @@ type entry struct {
 	stack string
 }
 
-// parsePosition reads a position text (R10.4).
-func parsePosition(text string) (*State, error) {
+// parsePosition reads a position text (R10.4); placed is whether the board may still be empty (R10.6a).
+func parsePosition(text string, placed bool) (*State, error) {
 	if len(text) > longest {
 		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
 	}
@@ -74,9 +80,12 @@ func parsePosition(text string) (*State, error) {
 		return nil, fmt.Errorf("a position has six fields with single blanks between them "+
 			"(player, board, hands, reserve, passes, quiet), as in %q; found %d", "1 0,0w/1,0b 8,8 35 0 0", len(fields))
 	}
-	entries, err := parseBoard(fields[1])
-	if err != nil {
-		return nil, err
+	var entries []entry
+	if !placed || fields[1] != emptyBoard {
+		var err error
+		if entries, err = parseBoard(fields[1]); err != nil {
+			return nil, err
+		}
 	}
 	c, err := parseCounters(fields)
 	if err != nil {
@@ -226,6 +235,9 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 		}
 		return string(b)
 	}
+	if m != pass {
+		return openingText(m)
+	}
 	return "pass"
 }
 
@@ -258,6 +270,12 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 		verb = strings.ToLower(words[0])
 	}
 	switch {
+	case verb == "swap" && len(words) == 1 && s.pie:
+		return swap, nil
+	case verb == "place" && len(words) == 2 && s.placed:
+		return parsePlace(words[1])
+	case s.placing() && slices.Contains([]string{"deal", "drop", "release", "pass"}, verb):
+		return 0, refuseSetUp()
 	case verb == "pass" && len(words) == 1:
 		return pass, nil
 	case verb == "drop" && len(words) == 2:
@@ -290,6 +308,14 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 			quote(text), hex.Limit, hex.Limit)
 	}
 	return cell, nil
+}
+
+func parsePlace(text string) (game.Move, *game.Refusal) {
+	cell, refusal := parseMoveCell(text)
+	if refusal != nil {
+		return 0, refusal
+	}
+	return placeMove(cell), nil
 }
 
 func (s *State) parseDrop(text string) (game.Move, *game.Refusal) {

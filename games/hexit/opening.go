@@ -1,0 +1,217 @@
+package hexit
+
+import (
+	"fmt"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// The moves that belong to the opening alone share the verb of the pass, which needs none of the bits below it. A place
+// has its cell there, by row and then by column, so that codes sort as cells do (R10.3).
+const (
+	swap           = pass | 1
+	place          = pass | 1<<(verbShift-1)
+	rowShift       = 16
+	cellMask       = 1<<rowShift - 1
+	cellBias int16 = 1024
+)
+
+// placedTiles is how many tiles the players lay before the game proper begins (R2.6a).
+const placedTiles = 6
+
+func placeMove(cell hex.Cell) game.Move {
+	return place | game.Move(cell.R+cellBias)<<rowShift | game.Move(cell.Q+cellBias)
+}
+
+// placeCell is the cell of a place.
+func placeCell(m game.Move) hex.Cell {
+	return hex.Cell{Q: int16(m&cellMask) - cellBias, R: int16(m>>rowShift&cellMask) - cellBias}
+}
+
+// placing tells whether tiles are still being placed (R2.6a).
+func (s *State) placing() bool { return s.placed && s.onBoard() < placedTiles }
+
+// onBoard is the number of tiles on the board.
+func (s *State) onBoard() int { return int(s.tiles[whiteSeat] + s.tiles[blackSeat]) }
+
+// canSwap tells whether the player to move may swap sides (R2.5a).
+func (s *State) canSwap() bool { return s.pie && s.secondMove() }
+
+// secondMove tells whether one move of the game has been made. Only the first move leaves such a position, so nothing
+// has to be remembered.
+func (s *State) secondMove() bool {
+	switch {
+	case s.mover != blackSeat || s.passes != 0 || s.quiet != 0:
+		return false
+	case s.placing():
+		return s.onBoard() == 1
+	}
+	return s.onBoard() == startTiles && len(s.order) == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
+}
+
+// stonesOnBoard is the number of stones in all stacks.
+func (s *State) stonesOnBoard() (n int) {
+	for _, id := range s.order {
+		n += int(s.sites[id].height)
+	}
+	return n
+}
+
+// appendPlaces lists the cells where a tile can be placed: the middle of an empty board, then every gap beside a tile.
+func (s *State) appendPlaces(buf []game.Move) []game.Move {
+	if len(s.order) == 0 {
+		return append(buf, placeMove(hex.Cell{}))
+	}
+	start := len(buf)
+	for _, id := range s.order {
+		at := &s.sites[id]
+		for d, next := range at.link {
+			cell := at.cell.Add(layout.Step(hex.Direction(d)))
+			if next == 0 && nameableCell(cell) {
+				buf = append(buf, placeMove(cell))
+			}
+		}
+	}
+	slices.Sort(buf[start:])
+	return buf[:start+len(slices.Compact(buf[start:]))]
+}
+
+// nameableCell tells whether the notation has a name for a cell (R10).
+func nameableCell(cell hex.Cell) bool {
+	return max(cell.Q, -cell.Q, cell.R, -cell.R) <= hex.Limit
+}
+
+// playOpening makes a move of the opening.
+func (s *State) playOpening(m game.Move, log *game.Log) {
+	if m == swap {
+		s.exchange()
+		if log != nil {
+			log.Add(Swapped{Seat: s.mover})
+		}
+		return
+	}
+	id := s.add(placeCell(m))
+	s.setKind(id, empty)
+	s.lay(id, s.mover)
+	s.reserve--
+	s.passes, s.quiet = 0, 0
+	if log != nil {
+		log.Add(Placed{
+			Seat: s.mover, Cell: s.sites[id].cell, Tile: "?wb"[s.mover : s.mover+1], Reserve: int(s.reserve),
+		})
+	}
+}
+
+// exchange changes the colour of everything; there is no stack of more than one stone yet.
+func (s *State) exchange() {
+	for _, id := range s.order {
+		at := &s.sites[id]
+		at.tile = other(at.tile)
+		if at.kind != empty {
+			s.stack(id)[0] ^= 1
+			s.setKind(id, s.topKind(id))
+		}
+	}
+	for _, pair := range []*[3]uint16{&s.hand, &s.tiles, &s.biggest} {
+		pair[whiteSeat], pair[blackSeat] = pair[blackSeat], pair[whiteSeat]
+	}
+}
+
+// checkSetUp refuses positions in which stones lie on the board before all tiles are placed (R10.6a).
+func (s *State) checkSetUp() error {
+	if !s.placing() {
+		return nil
+	}
+	for _, id := range s.order {
+		if at := &s.sites[id]; at.height > 0 {
+			return fmt.Errorf("field 2, the board: stones lie on %v, but with setup=placed there are none before %d tiles lie",
+				at.cell, placedTiles)
+		}
+	}
+	return nil
+}
+
+// openingText is the notation of a move of the opening (R11.5a).
+func openingText(m game.Move) string {
+	if m == swap {
+		return "swap"
+	}
+	return "place " + placeCell(m).String()
+}
+
+// checkOpening judges a move of the opening, or any code that is none.
+func (s *State) checkOpening(m game.Move) *game.Refusal {
+	switch {
+	case m == swap && s.pie:
+		return s.checkSwap()
+	case s.placed && m == placeMove(placeCell(m)) && nameableCell(placeCell(m)):
+		return s.checkPlace(placeCell(m))
+	}
+	return refuseNoMove()
+}
+
+func (s *State) checkSwap() *game.Refusal {
+	if s.canSwap() {
+		return nil
+	}
+	return game.Refuse("no-swap", "R2.5a",
+		"Sides can be swapped only in answer to the first move of the game, by the player who moves second.")
+}
+
+func (s *State) checkPlace(cell hex.Cell) *game.Refusal {
+	switch {
+	case !s.placing():
+		return game.Refuse("set-up-over", "R2.6a", "The set-up is over: %d tiles were placed.", placedTiles)
+	case s.find(cell) != 0:
+		return game.Refuse("has-tile", "R2.6a", "There is a tile on %v already.", cell)
+	case len(s.order) == 0 && cell != hex.Cell{}:
+		return game.Refuse("first-tile", "R2.6a", "The first tile goes in the middle, on 0,0.")
+	case len(s.order) > 0 && !s.besideTile(cell):
+		return game.Refuse("apart", "R2.6a", "No tile touches %v; a tile is placed beside one that lies there.", cell)
+	}
+	return nil
+}
+
+func (s *State) besideTile(cell hex.Cell) bool {
+	for d := range hex.Direction(hex.Directions) {
+		if s.find(cell.Add(layout.Step(d))) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseSetUp refuses everything but placing and swapping before all tiles are placed.
+func refuseSetUp() *game.Refusal {
+	return game.Refuse("set-up", "R2.6a",
+		"The game begins when %d tiles lie: place one beside those that are there.", placedTiles)
+}
+
+// promptPlace asks for a tile.
+func (s *State) promptPlace() game.Prompt {
+	p := game.Prompt{Code: "place", Title: "Place a tile of your colour.", Rule: "R2.6a"}
+	p.Detail = fmt.Sprintf("It is number %s of %s and goes beside one that lies there.",
+		number(s.onBoard()+1), number(placedTiles))
+	switch {
+	case s.onBoard() == 0:
+		p.Detail = fmt.Sprintf("The first of %s goes in the middle.", number(placedTiles))
+	case s.canSwap():
+		p.Title, p.Rule = "Place a tile, or swap sides.", "R2.5a"
+		p.Detail += " " + swapDetail
+	}
+	return p
+}
+
+// swapDetail says what a swap does.
+const swapDetail = "If you swap, everything changes its colour: what is White's becomes yours, and White is next."
+
+// promptSwap offers the swap beside a drop.
+func (s *State) promptSwap() game.Prompt {
+	p := game.Prompt{Code: "choose", Title: "Drop a stone, or swap sides.", Detail: swapDetail, Rule: "R2.5a"}
+	if !s.canDrop() {
+		p.Title = "You can only swap sides."
+	}
+	return p
+}
