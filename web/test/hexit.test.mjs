@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
 const { fan, onTop, STONE } = await load("games/hexit/shapes.ts");
-const { placesOf } = await load("games/hexit/places.ts");
+const { drawnCells, placesOf } = await load("games/hexit/places.ts");
 const { timeline } = await load("games/hexit/timeline.ts");
 const { movesFrom, offersOf, wishAt } = await load("games/hexit/route.ts");
 const words = await load("games/hexit/words.ts");
@@ -197,4 +197,31 @@ test("an arrow stops short of what it points at, also over the shortest distance
   assert.ok(head.startsWith("M50.7,0L35.7"));
   const [from, to] = shaft.slice(1).split("L").map((p) => Number(p.split(",")[0]));
   assert.ok(from < to && to <= 50.7);
+});
+
+test("a tile that is placed is turned up, and a swap turns all tiles and stones over", () => {
+  const empty = placesOf({ ...view, cells: [] });
+  const placed = timeline(empty, [event("placed", { seat: 2, cell: "1,0", tile: "b", reserve: 30 })]);
+  assert.deepEqual([...placed[0].fresh], ["1,0"]);
+  assert.equal(placed.at(-1).places.get("1,0").tile, "black");
+  const cells = [{ cell: "0,0", tile: "w", stack: "W" }, { cell: "1,0", tile: "b" }];
+  const swapped = timeline(placesOf({ ...view, cells }), [event("swapped", { seat: 2 })]);
+  const seen = [...swapped.at(-1).places.values()].map((p) => [p.cell, p.tile, ...p.stones]);
+  assert.deepEqual(seen, [["0,0", "black", "black"], ["1,0", "white"]]);
+  assert.deepEqual(lastCells([event("placed", { seat: 1, cell: "0,1", tile: "w" })]), ["0,1"]);
+});
+
+test("an empty board shows the cell in its middle", () => {
+  assert.deepEqual(drawnCells([]), ["0,0"]);
+  assert.deepEqual(drawnCells(["1,0", "1,0", "2,0"]), ["1,0", "2,0"]);
+});
+
+test("buttons of the opening say what they do", () => {
+  const label = (text) => words.actLabel(view, { text, picks: [cell("0,0")] });
+  assert.equal(label("place 0,-1"), "Place a tile on 0,−1");
+  assert.equal(label("swap"), "Swap sides");
+  const swap = { kind: "word", value: "swap", label: "swap sides" };
+  assert.equal(words.pickLabel(view, [], swap), "Swap sides");
+  assert.equal(words.pickLabel(view, [], cell("5,5")), "Tile 5,5");
+  assert.equal(words.waitLabel({ ...view, deals: [] }, [], [cell("0,0"), swap]), "Pick a marked cell, or swap");
 });

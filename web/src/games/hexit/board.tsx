@@ -12,7 +12,9 @@ import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
-import { type Colour, type Place, type Places, colourOf, placesOf, seatColour, stonesOf } from "./places";
+import {
+  type Colour, type Place, type Places, colourOf, drawnCells, placesOf, seatColour, stonesOf,
+} from "./places";
 import { movesFrom, offersOf, wishAt } from "./route";
 import { BRACKETS, GROUP_INSET, fan, onTop } from "./shapes";
 import { timeline } from "./timeline";
@@ -32,7 +34,7 @@ export function HexitBoard(props: Props) {
   const offers = useMemo(() => (open ? offersOf(props) : new Map<string, Pick>()), [open, choices, path]);
   const shown = useMemo(() => stage(props, places, open), [view, open, choices, path, props.proposal]);
   const targets = useMemo(() => [...offers.keys()], [offers]);
-  const cells = useMemo(() => [...new Set([...places.keys(), ...targets])], [places, targets]);
+  const cells = useMemo(() => drawnCells([...places.keys(), ...targets]), [places, targets]);
   const last = film ? [] : lastCells(props.last);
 
   const point = usePointing((cell) => {
@@ -111,7 +113,7 @@ interface Shown {
   waiting: Deal[];
   /** The stones of the proposal where they would lie, in order. */
   ghosts: { cell: string; colour: Colour; y: number; number: string }[];
-  /** Cells of a release, in order. */
+  /** Cells that would get a tile, in order. */
   released: string[];
   /** Cells whose numeral would be hidden. */
   bare: ReadonlySet<string>;
@@ -127,7 +129,7 @@ function stage(props: Props, places: Places, open: boolean): Shown {
   const deal = view.deals.find((d) => text === moveOf(d));
   const held = deal ? deal.from : path.find((p) => p.kind === "cell")?.value;
   const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(text, props.actor!);
-  const released = text.startsWith("release ")
+  const released = /^(release|place) /.test(text)
     ? proposal!.choice.picks.map((p) => p.value)
     : path.filter((p) => p.set).map((p) => p.value);
   return {
@@ -275,6 +277,8 @@ function Badges({ plane, places, hidden }: { plane: Plane; places: Places; hidde
 export function lastCells(events: readonly GameEvent[]): string[] {
   const dropped = first("dropped", events);
   if (dropped) return [dropped.cell];
+  const placed = first("placed", events);
+  if (placed) return [placed.cell];
   const released = first("released", events);
   if (released) return released.freed.map((f) => f.cell);
   const dealt = first("dealt", events);

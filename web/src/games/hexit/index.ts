@@ -6,6 +6,9 @@ import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
+/** Events that take or turn something. */
+const hard = new Set(["captured", "released", "swapped"]);
+
 export const face: GameFace<View> = {
   id: "hexit",
   Board: HexitBoard,
@@ -20,6 +23,6 @@ export const face: GameFace<View> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => e.kind === "captured" || e.kind === "released") ? "capture" : "place"),
+  weight: (events) => (events.some((e) => hard.has(e.kind)) ? "capture" : "place"),
   standing,
 };

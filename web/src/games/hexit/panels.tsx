@@ -6,7 +6,7 @@ import { cellText, directionWord } from "../../board/words";
 import { count } from "../../ui/english";
 import type { GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
-import { type Colour, colourOf, placesOf, seatColour, stonesOf } from "./places";
+import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
 import { as } from "./types";
 import type { View } from "./types";
 import { points, seatName } from "./words";
@@ -168,12 +168,15 @@ export function Strip({ view }: ViewProps<View>) {
 /** What the proposal would do, step by step. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const [verb, where = "", direction = ""] = proposal.choice.text.split(" ");
-  const heading: Record<string, string> = { deal: "This deal", drop: "This drop", release: "This release" };
+  const heading: Record<string, string> = {
+    deal: "This deal", drop: "This drop", release: "This release", place: "This tile", swap: "Swapping sides",
+  };
   const events = proposal.preview?.events ?? [];
   const n = proposal.choice.picks.length;
   const note: Record<string, string> = {
     deal: `${cellText(where)} ${directionWord(direction)}`,
     drop: cellText(where),
+    place: cellText(where),
     release: `${n} of ${count(view.reserve, "tile")} left`,
   };
   return (
@@ -201,6 +204,9 @@ function Outlook({ before, after }: { before: View; after: View }) {
   );
 }
 
+/** Events that are told in the server's words. */
+const plain = new Set(["passed", "placed", "swapped", "ended"]);
+
 function stepsOf(view: View, events: readonly GameEvent[], seats: readonly number[]): ComponentChildren[] {
   const steps: ComponentChildren[] = [];
   const step = (colour: Colour, bad: boolean, text: ComponentChildren) =>
@@ -227,7 +233,7 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
       const tile = released!.tile === "w" ? "white" : "black";
       step(colourOf(stack.at(-1)!), false, <><Mono cell={cell} /> becomes a {tile} tile; {homegoing(stack)}</>);
     }
-    if (event.kind === "passed" || event.kind === "ended")
+    if (plain.has(event.kind))
       steps.push(<li key={steps.length} class="plain"><span>{event.sentence}</span></li>);
   }
   return steps;
@@ -290,10 +296,7 @@ export function Legend() {
 export function Thumbnail({ view }: ViewProps<View>) {
   const plane = new Plane("pointy");
   const places = [...placesOf(view).values()];
-  const { left, top, right, bottom } = plane.bounds(
-    places.map((p) => p.cell),
-    14,
-  );
+  const { left, top, right, bottom } = plane.bounds(drawnCells(places.map((p) => p.cell)), 14);
   return (
     <svg class="hx-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
       <Gaps plane={plane} places={places} />

@@ -38,3 +38,8 @@ export function placesOf(view: View): Map<string, Place> {
     ]),
   );
 }
+
+/** The cells to draw, each once; the middle of the plane while there are none. */
+export function drawnCells(cells: readonly string[]): string[] {
+  return cells.length > 0 ? [...new Set(cells)] : ["0,0"];
+}

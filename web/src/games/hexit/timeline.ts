@@ -36,6 +36,8 @@ const FLIP = 320;
 const READ = 700;
 const REST = 90;
 
+const opposite: Record<Colour, Colour> = { white: "black", black: "white" };
+
 /** The frames of a step that begins at these places. Facts are taken from the events alone. */
 export function timeline(before: Places, events: readonly GameEvent[]): Frame[] {
   const film = new Film(before);
@@ -88,7 +90,22 @@ class Film {
     }
     const released = as("released", event);
     if (released) this.release(released, i);
+    const placed = as("placed", event);
+    if (placed) {
+      this.change(placed.cell, { tile: colourOf(placed.tile) });
+      this.shoot(i, FLIP, [], new Set([placed.cell]));
+      this.shoot(i, REST, []);
+    }
+    if (event.kind === "swapped") this.turnAll(i);
     if (event.kind === "passed") this.shoot(i, READ, []);
+  }
+
+  /** Turns everything over: each tile and stone has the other colour then. */
+  private turnAll(i: number): void {
+    for (const { cell, tile, stones } of [...this.places.values()])
+      this.change(cell, { tile: tile && opposite[tile], stones: stones.map((stone) => opposite[stone]) });
+    this.shoot(i, FLIP, [], new Set(this.places.keys()));
+    this.shoot(i, READ, []);
   }
 
   private release(released: { seat: number; tile: string; freed: { cell: string; stack: string }[] }, i: number): void {

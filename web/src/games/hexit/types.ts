@@ -85,6 +85,17 @@ export interface Passed {
   reason: string;
 }
 
+export interface Placed {
+  seat: number;
+  cell: string;
+  tile: string;
+  reserve: number;
+}
+
+export interface Swapped {
+  seat: number;
+}
+
 export interface Ended {
   result: string;
   reason: string;
@@ -101,6 +112,8 @@ interface Kinds {
   released: Released;
   scored: Scored;
   passed: Passed;
+  placed: Placed;
+  swapped: Swapped;
   ended: Ended;
 }
 

@@ -32,6 +32,10 @@ export function actLabel(_view: View, { text, picks }: Choice): string {
       return `Drop on ${cellText(rest[0]!)}`;
     case "release":
       return picks.length === 1 ? `Release ${cellText(rest[0]!)}` : `Release ${picks.length} prisoners`;
+    case "place":
+      return `Place a tile on ${cellText(rest[0]!)}`;
+    case "swap":
+      return "Swap sides";
   }
   return "Pass";
 }
@@ -42,11 +46,17 @@ export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick
   if (next[0]!.kind === "direction") return "Pick a direction";
   if (path.length > 0) return "Add a ripe prisoner";
   const stacks = new Set(view.deals.filter((d) => !d.waits).map((d) => d.from));
-  return stacks.size > 0 ? "Pick a marked stack" : "Pick a marked cell";
+  if (stacks.size > 0) return "Pick a marked stack";
+  return next.some(isSwap) ? "Pick a marked cell, or swap" : "Pick a marked cell";
+}
+
+function isSwap(pick: Pick): boolean {
+  return pick.kind === "word" && pick.value === "swap";
 }
 
 /** A short button for a pick: "West, 1 falls". */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
+  if (isSwap(pick)) return "Swap sides";
   if (pick.kind === "word") return capitalized(pick.value);
   if (pick.kind === "direction") {
     const deal = view.deals.find((d) => d.from === path[0]?.value && d.direction === pick.value);
@@ -56,7 +66,8 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
   const place = view.cells.find((c) => c.cell === pick.value);
   const cell = cellText(pick.value);
   if (pick.set) return `Prisoner ${cell}`;
-  return place?.stack ? `Stack ${cell}` : `Drop ${cell}`;
+  if (!place) return `Tile ${cell}`;
+  return place.stack ? `Stack ${cell}` : `Drop ${cell}`;
 }
 
 /** What a cell holds: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
