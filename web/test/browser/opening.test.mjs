@@ -1,0 +1,89 @@
+// The two openings of Hex-It that differ from the default, played in two browsers.
+
+import assert from "node:assert/strict";
+import { duel, movesMade, moved, spoken, tabToBoard, told } from "./drive.mjs";
+import { browserTest, sharedHouse } from "./house.mjs";
+
+const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
+const main = (page) => page.locator(".main.accent");
+
+/** Both pages at a table with these options, player 1 first. */
+async function table(options) {
+  const { pages, id } = await duel(await sharedHouse(), "hexit", options);
+  for (const page of pages) {
+    await page.goto(`/t/${id}`);
+    await page.locator(".mat [role=gridcell]").first().waitFor();
+  }
+  return { pages, id };
+}
+
+/** Clicks a cell and the main button; both pages see the move. */
+async function click(pages, mover, cell, label) {
+  const before = await movesMade(mover);
+  await mover.locator(".banner.mine").waitFor();
+  await hit(mover, cell).click();
+  await main(mover).filter({ hasText: label }).click();
+  for (const page of pages) assert.ok(await moved(page, before), `${label} is on both lists`);
+}
+
+/** Clicks the button of the swap and then the main one. */
+async function swap(pages, mover) {
+  const before = await movesMade(mover);
+  await mover.locator(".opts").getByRole("button", { name: "Swap sides" }).click();
+  await mover.locator(".hx-preview", { hasText: "all tiles and stones change their colour" }).waitFor();
+  await main(mover).filter({ hasText: "Swap sides" }).click();
+  for (const page of pages) assert.ok(await moved(page, before), "the swap is on both lists");
+}
+
+/** What the cells of a page are called once they are these. */
+async function says(page, expected) {
+  for (let i = 0; i < 60 && !expected.test((await spoken(page)).join("\n")); i++) await page.waitForTimeout(50);
+  assert.match((await spoken(page)).join("\n"), expected);
+}
+
+browserTest("the second player swaps sides after the first move, or does not", async () => {
+  const { pages, id } = await table({ pie: "true" });
+  const [white, black] = pages;
+  await click(pages, white, "0,0", "Drop on 0,0");
+  await black.getByText("Drop a stone, or swap sides.").first().waitFor();
+  await white.getByText("Black is to move, and may swap sides.").first().waitFor();
+  assert.equal(await white.getByRole("button", { name: "Swap sides" }).count(), 0, "no offer to White");
+  await swap(pages, black);
+  await says(black, /^0,0, black tile, your stone/m);
+  await says(white, /^0,0, black tile, Black’s stone/m);
+  assert.equal((await told(white, id)).text, "1 1,-1w/0,0bB/1,0b/0,1w 8,7 35 0 0");
+  await click(pages, white, "0,1", "Drop on 0,1");
+  assert.equal(await black.getByRole("button", { name: "Swap sides" }).count(), 0, "once is enough");
+  for (const page of pages) assert.deepEqual(page.troubles, []);
+
+  const again = await table({ pie: "true" });
+  await click(again.pages, again.pages[0], "0,0", "Drop on 0,0");
+  await click(again.pages, again.pages[1], "0,1", "Drop on 0,1");
+  assert.match((await told(again.pages[0], again.id)).text, /^1 1,-1b\/0,0wW\/1,0w\/0,1bB /);
+});
+
+browserTest("players place the first six tiles by click and by keys", async () => {
+  const { pages, id } = await table({ setup: "placed", pie: "true" });
+  const [white, black] = pages;
+  await says(black, /^0,0, gap/);
+  await click(pages, white, "0,0", "Place a tile on 0,0");
+  await swap(pages, black);
+  await says(white, /^0,0, empty black tile/m);
+
+  await white.locator(".banner.mine").waitFor();
+  await tabToBoard(white);
+  for (let i = 0; i < 12 && !(await main(white).isVisible()); i++) {
+    await white.keyboard.press("]");
+    await white.keyboard.press("Enter");
+  }
+  const before = await movesMade(white);
+  await white.keyboard.press("Control+Enter");
+  for (const page of pages) assert.ok(await moved(page, before));
+
+  for (const [mover, row] of [[black, -1], [white, -2], [black, -3], [white, -4]])
+    await click(pages, mover, `0,${row}`, "Place a tile on");
+  assert.match((await told(white, id)).text, /^2 \S+ 8,8 33 0 0$/, "three tiles each, and Black begins");
+  await black.getByText("Drop a stone on an empty tile.").first().waitFor();
+  await click(pages, black, "0,0", "Drop on 0,0");
+  for (const page of pages) assert.deepEqual(page.troubles, []);
+});
