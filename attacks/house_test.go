@@ -83,8 +83,10 @@ func open(t testing.TB, flags ...string) *house {
 // "ulimit -n 1024"; it may be empty.
 func openIn(t testing.TB, data, before string, flags ...string) *house {
 	t.Helper()
-	args := append([]string{"-c", before + "\nexec \"$@\"", "sh", program, "serve", "--addr", "127.0.0.1:0",
-		"--admin-addr", "127.0.0.1:0", "--data", data}, flags...)
+	args := append([]string{
+		"-c", before + "\nexec \"$@\"", "sh", program, "serve", "--addr", "127.0.0.1:0",
+		"--admin-addr", "127.0.0.1:0", "--data", data,
+	}, flags...)
 	h := &house{t: t, cmd: exec.Command("sh", args...), log: &text{}, data: data, ended: make(chan struct{})}
 	told := &text{}
 	h.cmd.Stdout, h.cmd.Stderr = told, h.log

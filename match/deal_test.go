@@ -271,7 +271,8 @@ func TestDealsInAnyOrder(t *testing.T) {
 			seat := game.Seat(rapid.IntRange(1, 2).Draw(r, "seat"))
 			share := hexOf(rapid.IntRange(1, 2).Draw(r, "share"))
 			e := rapid.SampledFrom([]match.Entry{
-				{Kind: match.Sit, Text: "guest " + share[:4] + " X"}, {Kind: match.Stand},
+				{Kind: match.Sit, Text: "guest " + share[:4] + " X"},
+				{Kind: match.Stand},
 				{Kind: match.ShareCommit, Text: proof.ShareCommit(m.ID, f.Commitment(), seat, share)},
 				{Kind: match.ShareReveal, Text: share},
 			}).Draw(r, "entry")

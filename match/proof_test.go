@@ -162,12 +162,20 @@ func TestOrdersAreCountedByWhoKnowsThem(t *testing.T) {
 		if !table.Since(viewer, before.Number(viewer), none) {
 			t.Errorf("viewer %d must read the whole table", viewer)
 		}
-		if !table.Since(viewer, before.Number(viewer)-1, func(match.Step) {}) {
-			t.Errorf("viewer %d lost a step to what he does not know", viewer)
+		known := func(s match.Step) {
+			if !s.Entry.KnownTo(viewer) {
+				none(s)
+			}
+		}
+		if !table.Since(viewer, before.Number(viewer)-1, known) {
+			t.Errorf("viewer %d lost a step to what they do not know", viewer)
 		}
 	}
 	if f.Number(1) != before.Number(1)+20 {
 		t.Errorf("seat 1 counts %d of its own", f.Number(1))
+	}
+	if o := h.must(table, ben, 2, match.Move, "commit"); o.Number != before.Number(2)+1 {
+		t.Errorf("the answer to seat 2 tells of entry %d, which is number %d to it", o.Number, before.Number(2)+1)
 	}
 }
 

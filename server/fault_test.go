@@ -74,6 +74,7 @@ func (full) CreateGuest(context.Context, match.Guest, []byte) error  { return er
 func (full) RenameGuest(context.Context, string, string) error       { return errFull }
 func (full) Append(context.Context, ...match.Change) error           { return errFull }
 func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
+
 func (full) GuestBySecret(context.Context, []byte) (match.Guest, error) {
 	return match.Guest{}, errFull
 }

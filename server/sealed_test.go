@@ -255,3 +255,33 @@ func TestReceiptsAreToldOnce(t *testing.T) {
 		}
 	}
 }
+
+// Who comes back after the end with a number from before it is told everything anew: numbers have counted only what they
+// knew then.
+func TestResumeAfterTheEnd(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel", "turns": "1"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	ben.sit(id, 2)
+	s := ben.stream(id, "")
+	s.next("match")
+	for range 3 {
+		anna.move(id, 1, anna.match(id).Position.Turns[0].Choices[0].Text)
+	}
+	anna.move(id, 1, "commit")
+	last := s.next("step").id
+	s.end()
+	ben.move(id, 2, "commit")
+	whole := ben.match(id)
+	if whole.Position.Status != api.Finished {
+		t.Fatalf("the game goes on: %+v", whole.Position)
+	}
+	for _, viewer := range []*guest{ben, anna, h.guest()} {
+		if m := read[api.Match](t, viewer.stream(id, last).next("match")); len(m.Log) != len(whole.Log) {
+			t.Errorf("told of %d entries, not of %d", len(m.Log), len(whole.Log))
+		}
+	}
+}
