@@ -9,7 +9,7 @@ SHELL := /bin/bash
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
-CONCURRENT := ./match/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
+CONCURRENT := ./match/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
 SOURCES    := $(shell find web/src web/build.mjs web/tsconfig.json -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)

@@ -15,12 +15,23 @@ func TestLevelsAreInOrder(t *testing.T) {
 		if i > 0 && l.Budget.Simulations <= Levels[i-1].Budget.Simulations {
 			t.Errorf("level %d does not search more than the one below", l.Level)
 		}
+		if i > 0 && !lessCareless(l, Levels[i-1]) {
+			t.Errorf("level %d is as careless as the one below", l.Level)
+		}
 	}
 	for _, number := range []int{-1, 0, len(Levels) + 1} {
 		if _, ok := LevelOf(number); ok {
 			t.Errorf("there is a level %d", number)
 		}
 	}
+}
+
+// lessCareless tells whether a level slips less often than another one, or neither ever does.
+func lessCareless(l, than Level) bool {
+	if than.random == 0 && than.vague == 0 {
+		return l.random == 0 && l.vague == 0
+	}
+	return l.random <= than.random && l.vague <= than.vague && (l.random < than.random || l.vague < than.vague)
 }
 
 func TestLevelsChooseLegallyAndAlike(t *testing.T) {
