@@ -48,7 +48,7 @@ func (s *State) secondMove() bool {
 	case s.placing():
 		return s.onBoard() == 1
 	}
-	return s.onBoard() == startTiles && len(s.order) == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
+	return s.onBoard() == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
 }
 
 // stonesOnBoard is the number of stones in all stacks.
