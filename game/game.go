@@ -36,6 +36,7 @@ type Info struct {
 	Options []Option   `json:"options"`
 	Presets []Preset   `json:"presets"`
 	Rules   string     `json:"-"` // the players' rules, Markdown
+	Events  []Event    `json:"-"` // one of every kind, empty: descriptions of the interface are made from their types
 	Traits
 }
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"hexparlor/games"
 	"hexparlor/server"
 )
 
@@ -13,7 +14,7 @@ var update = flag.Bool("update", false, "write web/openapi.json anew")
 // TestOpenAPI holds the description from which the web client's types are made against the code.
 func TestOpenAPI(t *testing.T) {
 	const path = "../web/openapi.json"
-	want, err := server.OpenAPI()
+	want, err := server.OpenAPI(games.All())
 	must(t, err)
 	want = append(want, '\n')
 	if *update {

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"hexparlor/game"
 	"hexparlor/server/api"
 )
 
@@ -63,14 +64,15 @@ func apiConfig() huma.Config {
 	c.OpenAPIPath = "/api/openapi"
 	c.DocsPath, c.SchemasPath = "", ""
 	c.CreateHooks = nil // no $schema members
+	c.Components.Schemas = huma.NewMapRegistry(schemaPrefix, schemaName)
 	c.Formats = map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat}
 	return c
 }
 
-// OpenAPI is the description of the API, as /api/openapi.json gives it.
-func OpenAPI() ([]byte, error) {
+// OpenAPI is the description of the API of a house with these games, as /api/openapi.json gives it.
+func OpenAPI(games []game.Game) ([]byte, error) {
 	a := humago.New(http.NewServeMux(), apiConfig())
-	(&Server{}).register(a)
+	(&Server{cfg: Config{Games: games}}).register(a)
 	return json.MarshalIndent(a.OpenAPI(), "", "  ")
 }
 
@@ -104,6 +106,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, imports, s.importRecord)
 	add(s, a, streams(a,
 		get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
+	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)
 }
 
 func get(id, path, summary string) huma.Operation {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"hexparlor/games"
 	"hexparlor/server"
 )
 
@@ -17,7 +18,7 @@ func (openapiCmd) Help() string {
 
 // Run prints the description of the HTTP interface.
 func (openapiCmd) Run(a *app) error {
-	description, err := server.OpenAPI()
+	description, err := server.OpenAPI(games.All())
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 		check func(*testing.T, *kit)
 	}{
 		{"traits are true", traitsAreTrue},
+		{"events and views are of the types that are told", typesAreTold},
 		{"games end and results add up", gamesEnd},
 		{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
 		{"what is erased can be entered again", erasing},

@@ -24,6 +24,7 @@ func (morra) Info() game.Info {
 		Version: 1,
 		ID:      "morra", Title: "Morra", Traits: game.Traits{Sealed: true, Revised: true, Resigns: true},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
+		Events:  morraEvents("ordered", "committed", "recalled", "resigned", "revealed"),
 	}
 }
 
@@ -190,6 +191,13 @@ func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 type morraEvent struct {
 	Name, Says string
 	only       game.Seat
+}
+
+func morraEvents(kinds ...string) (events []game.Event) {
+	for _, kind := range kinds {
+		events = append(events, morraEvent{Name: kind})
+	}
+	return events
 }
 
 func (e morraEvent) Kind() string     { return e.Name }

@@ -18,7 +18,10 @@ import (
 type tricks struct{}
 
 func (tricks) Info() game.Info {
-	return game.Info{ID: "tricks", Version: 1, Title: "Tricks", Traits: game.Traits{Hidden: true, Chance: true}}
+	return game.Info{
+		ID: "tricks", Version: 1, Title: "Tricks", Traits: game.Traits{Hidden: true, Chance: true},
+		Events: morraEvents("answered", "played", "taken"),
+	}
 }
 
 func (tricks) Seats(game.Options) []game.SeatInfo {

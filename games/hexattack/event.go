@@ -28,11 +28,11 @@ type Name string
 // Sealed is an order as the reveal shows it.
 type Sealed struct {
 	Warrior   Name     `json:"warrior"`
-	Team      string   `json:"team"`                // "A"
-	Cell      hex.Cell `json:"cell"`                // where the warrior stands at the start of the turn
-	Verb      string   `json:"verb"`                // "attack", "defend", "move", "grab", "push", "hold"
-	Direction string   `json:"direction,omitempty"` // "NE"; none for hold
-	Missing   bool     `json:"missing,omitempty"`   // nothing was ordered, so the warrior holds
+	Team      string   `json:"team" doc:"A"`
+	Cell      hex.Cell `json:"cell" doc:"where the warrior stands at the start of the turn"`
+	Verb      string   `json:"verb" enum:"attack,defend,move,grab,push,hold"`
+	Direction string   `json:"direction,omitempty" doc:"NE; none for hold"`
+	Missing   bool     `json:"missing,omitempty" doc:"nothing was ordered, so the warrior holds"`
 }
 
 // Began opens the orders of all warriors.
@@ -46,8 +46,8 @@ type Grabbed struct {
 	Warrior   Name       `json:"warrior"`
 	Cell      hex.Cell   `json:"cell"`
 	Direction string     `json:"direction"`
-	Line      []hex.Cell `json:"line"`             // the playable cells looked at; a target stands on the last
-	Target    Name       `json:"target,omitempty"` // nobody: nobody is in range
+	Line      []hex.Cell `json:"line" doc:"the playable cells looked at; a target stands on the last"`
+	Target    Name       `json:"target,omitempty" doc:"nobody: nobody is in range"`
 }
 
 // Immobile tells that a warrior is grabbed from two sides or more, and not pulled.
@@ -67,10 +67,10 @@ type Pulled struct {
 
 // Hindrance is why a step was not made.
 type Hindrance struct {
-	Why    string `json:"why"`              // "edge", "contest", "swap", "jam", "dead"
-	Rivals []Name `json:"rivals,omitempty"` // who wanted the same hex, or the hex of this warrior
-	Before Name   `json:"before,omitempty"` // who stood on the wanted hex and did not leave it
-	Head   Name   `json:"head,omitempty"`   // who stopped the queue, if that is not Before
+	Why    string `json:"why" enum:"edge,contest,swap,jam,dead"`
+	Rivals []Name `json:"rivals,omitempty" doc:"who wanted the same hex, or the hex of this warrior"`
+	Before Name   `json:"before,omitempty" doc:"who stood on the wanted hex and did not leave it"`
+	Head   Name   `json:"head,omitempty" doc:"who stopped the queue, if that is not Before"`
 }
 
 // Held tells that a warrior was grabbed but could not be pulled.
@@ -87,7 +87,7 @@ type Defended struct {
 	Warrior   Name     `json:"warrior"`
 	Cell      hex.Cell `json:"cell"`
 	Direction string   `json:"direction"`
-	Sides     []string `json:"sides"` // the three that are covered, clockwise
+	Sides     []string `json:"sides" doc:"the three that are covered, clockwise"`
 }
 
 // Attacked tells of an attack.
@@ -95,9 +95,9 @@ type Attacked struct {
 	Warrior   Name     `json:"warrior"`
 	Cell      hex.Cell `json:"cell"`
 	Direction string   `json:"direction"`
-	To        hex.Cell `json:"to"` // the hex that was struck; it may lie off the map
+	To        hex.Cell `json:"to" doc:"the hex that was struck; it may lie off the map"`
 	Target    Name     `json:"target,omitempty"`
-	Outcome   string   `json:"outcome"` // "kill", "blocked", "bounced", "miss"
+	Outcome   string   `json:"outcome" enum:"kill,blocked,bounced,miss"`
 }
 
 // Killed tells that a warrior has fallen.
@@ -112,8 +112,8 @@ type Scored struct {
 	Team      string `json:"team"`
 	Delta     int    `json:"delta"`
 	Victim    Name   `json:"victim"`
-	Attackers []Name `json:"attackers"` // that team's successful ones
-	Points    int    `json:"points"`    // of the team, now
+	Attackers []Name `json:"attackers" doc:"that team's successful ones"`
+	Points    int    `json:"points" doc:"of the team, now"`
 }
 
 // Moved tells of a step.
@@ -127,7 +127,7 @@ type Moved struct {
 type Stayed struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
-	To      hex.Cell `json:"to"` // the hex that it wanted; it may lie off the map
+	To      hex.Cell `json:"to" doc:"the hex that it wanted; it may lie off the map"`
 	Hindrance
 }
 
@@ -136,7 +136,7 @@ type BallMade struct {
 	Ball      Name     `json:"ball"`
 	Cell      hex.Cell `json:"cell"`
 	Direction string   `json:"direction"`
-	Dead      bool     `json:"dead,omitempty"` // the pusher was killed in this turn
+	Dead      bool     `json:"dead,omitempty" doc:"the pusher was killed in this turn"`
 }
 
 // Ticked tells that the next tick of the push phase begins.
@@ -147,23 +147,23 @@ type Ticked struct {
 // EdgeHit tells that a ball cannot roll on, because the map ends or there is a rock.
 type EdgeHit struct {
 	Ball Name     `json:"ball"`
-	Cell hex.Cell `json:"cell"` // where it was
+	Cell hex.Cell `json:"cell" doc:"where it was"`
 }
 
 // Blocked tells that a ball ended at a shield.
 type Blocked struct {
 	Ball   Name     `json:"ball"`
 	Target Name     `json:"target"`
-	Cell   hex.Cell `json:"cell"` // where the ball was
+	Cell   hex.Cell `json:"cell" doc:"where the ball was"`
 }
 
 // Crashed tells that a ball ended by running into others.
 type Crashed struct {
 	Ball Name     `json:"ball"`
-	Cell hex.Cell `json:"cell"` // where it was
-	To   hex.Cell `json:"to"`   // the hex that it wanted
-	Why  string   `json:"why"`  // "meet": they wanted the same hex; "cross": they wanted each other's
-	With []Name   `json:"with"` // the other balls
+	Cell hex.Cell `json:"cell" doc:"where it was"`
+	To   hex.Cell `json:"to" doc:"the hex that it wanted"`
+	Why  string   `json:"why" enum:"meet,cross" doc:"meet: they wanted the same hex; cross: they wanted each other's"`
+	With []Name   `json:"with" doc:"the other balls"`
 }
 
 // Dropped tells that a passenger was set down.
@@ -184,7 +184,7 @@ type Stalled struct {
 type Bumped struct {
 	Ball   Name     `json:"ball"`
 	Target Name     `json:"target"`
-	Cell   hex.Cell `json:"cell"` // where the ball was
+	Cell   hex.Cell `json:"cell" doc:"where the ball was"`
 }
 
 // RolledOn tells that a ball entered a hex.
@@ -212,19 +212,19 @@ type PassedOver struct {
 // Ended tells how the game ended.
 type Ended struct {
 	Result   string      `json:"result"`
-	Reason   string      `json:"reason"`         // "target", "standing", "wipe-out", "limit"
-	Decided  string      `json:"decided"`        // "points", "warriors", "last", "equal" or "option"
-	Team     string      `json:"team,omitempty"` // that has won; none for a draw
+	Reason   string      `json:"reason" enum:"target,standing,wipe-out,limit"`
+	Decided  string      `json:"decided" enum:"points,warriors,last,equal,option"`
+	Team     string      `json:"team,omitempty" doc:"that has won; none for a draw"`
 	Winners  []game.Seat `json:"winners"`
-	Points   []int       `json:"points"`   // of each team
-	Warriors []int       `json:"warriors"` // left, of each team
+	Points   []int       `json:"points" doc:"of each team"`
+	Warriors []int       `json:"warriors" doc:"left, of each team"`
 }
 
 // Ordered tells a player, and the allies who may see it, what is now ordered.
 type Ordered struct {
 	Seat      game.Seat `json:"seat"`
 	Warrior   Name      `json:"warrior"`
-	Verb      string    `json:"verb"`
+	Verb      string    `json:"verb" enum:"attack,defend,move,grab,push,hold"`
 	Direction string    `json:"direction,omitempty"`
 	to        game.Seats
 }
@@ -243,7 +243,16 @@ type Recalled struct {
 type Resigned struct {
 	Seat     game.Seat `json:"seat"`
 	Warriors []Name    `json:"warriors"`
-	Forfeit  bool      `json:"forfeit"` // the team has no warriors left, and no points either
+	Forfeit  bool      `json:"forfeit" doc:"the team has no warriors left, and no points either"`
+}
+
+// events has one of every kind.
+var events = []game.Event{
+	Began{}, Grabbed{}, Immobile{}, Pulled{}, Held{}, Defended{},
+	Attacked{}, Killed{}, Scored{}, Moved{}, Stayed{}, BallMade{},
+	Ticked{}, EdgeHit{}, Blocked{}, Crashed{}, Dropped{}, Stalled{},
+	Bumped{}, RolledOn{}, PickedUp{}, PassedOver{}, Ended{}, Ordered{},
+	Committed{}, Recalled{}, Resigned{},
 }
 
 // Kind names the type of the event.

@@ -153,6 +153,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
+	Events:  events,
 	Traits:  game.Traits{Sealed: true, Revised: true, Resigns: true, Judged: true, Clock: "deadline"},
 }
 

@@ -13,42 +13,42 @@ import (
 // place of what it does not tell ("2:1aN+2h!" for "2:?!" or for nothing at all, for every player but one), parse it,
 // and play commit for the last player. The events of that are those of the reveal.
 type View struct {
-	Turn     int        `json:"turn"`  // to be ordered now
-	Turns    int        `json:"turns"` // the game ends after this one
-	Goal     string     `json:"goal"`  // "standing" or "race"
+	Turn     int        `json:"turn" doc:"to be ordered now"`
+	Turns    int        `json:"turns" doc:"the game ends after this one"`
+	Goal     string     `json:"goal" enum:"standing,race"`
 	Target   int        `json:"target,omitempty"`
 	Radius   int        `json:"radius"`
-	Cells    []hex.Cell `json:"cells"`    // of the map, rocks included, line by line
-	Rocks    []hex.Cell `json:"rocks"`    // by q, then r
-	Teams    []Team     `json:"teams"`    // A first
-	Players  []Player   `json:"players"`  // 1 first
-	Warriors []Warrior  `json:"warriors"` // the living, by player and number
-	Orders   []Order    `json:"orders"`   // sealed, those that the viewer may know, by player and number
-	Holding  []Name     `json:"holding"`  // the viewer's own warriors that have no order yet and would hold
+	Cells    []hex.Cell `json:"cells" doc:"of the map, rocks included, line by line"`
+	Rocks    []hex.Cell `json:"rocks" doc:"by q, then r"`
+	Teams    []Team     `json:"teams" doc:"A first"`
+	Players  []Player   `json:"players" doc:"1 first"`
+	Warriors []Warrior  `json:"warriors" doc:"the living, by player and number"`
+	Orders   []Order    `json:"orders" doc:"sealed, those that the viewer may know, by player and number"`
+	Holding  []Name     `json:"holding" doc:"the viewer's own warriors that have no order yet and would hold"`
 	Over     bool       `json:"over"`
 }
 
 // Team is a side that wins and loses together.
 type Team struct {
-	Name     string      `json:"name"` // "A"
+	Name     string      `json:"name" doc:"A"`
 	Players  []game.Seat `json:"players"`
 	Points   int         `json:"points"`
-	Warriors int         `json:"warriors"` // living
+	Warriors int         `json:"warriors" doc:"living"`
 }
 
 // Player is who gives orders.
 type Player struct {
 	Seat     game.Seat `json:"seat"`
 	Team     string    `json:"team"`
-	Warriors int       `json:"warriors"` // living; nobody waits for a player without
-	Ready    bool      `json:"ready"`    // has committed
-	Waited   bool      `json:"waited"`   // the turn waits for this player
-	Shown    bool      `json:"shown"`    // the viewer may know this player's sealed orders
+	Warriors int       `json:"warriors" doc:"living; nobody waits for a player without"`
+	Ready    bool      `json:"ready" doc:"has committed"`
+	Waited   bool      `json:"waited" doc:"the turn waits for this player"`
+	Shown    bool      `json:"shown" doc:"the viewer may know this player's sealed orders"`
 }
 
 // Warrior is a living warrior.
 type Warrior struct {
-	Name   Name      `json:"name"` // "1.2"
+	Name   Name      `json:"name" doc:"1.2"`
 	Player game.Seat `json:"player"`
 	Number int       `json:"number"`
 	Team   string    `json:"team"`
@@ -61,11 +61,11 @@ type Order struct {
 	Player    game.Seat  `json:"player"`
 	Number    int        `json:"number"`
 	Cell      hex.Cell   `json:"cell"`
-	Verb      string     `json:"verb"`                // "attack", "defend", "move", "grab", "push", "hold"
-	Direction string     `json:"direction,omitempty"` // "NE"; none for hold
-	Text      string     `json:"text"`                // canonical, without the player: "2 grab N"
-	Touches   []hex.Cell `json:"touches"`             // playable cells that the order is about, nearest first
-	Idle      bool       `json:"idle,omitempty"`      // it would do nothing if all others held
+	Verb      string     `json:"verb" enum:"attack,defend,move,grab,push,hold"`
+	Direction string     `json:"direction,omitempty" doc:"NE; none for hold"`
+	Text      string     `json:"text" doc:"canonical, without the player: 2 grab N"`
+	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
+	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
 }
 
 // View shows a position to a viewer (R9).

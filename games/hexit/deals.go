@@ -7,9 +7,9 @@ type Deal struct {
 	From      hex.Cell `json:"from"`
 	Direction string   `json:"direction"`
 	Target    hex.Cell `json:"target"`
-	End       hex.Cell `json:"end"`              // where the last stone comes to lie
-	Fallen    int      `json:"fallen,omitempty"` // stones that end there in the gap
-	Waits     bool     `json:"waits,omitempty"`  // not legal now, because another deal makes a prisoner (R4.3)
+	End       hex.Cell `json:"end" doc:"where the last stone comes to lie"`
+	Fallen    int      `json:"fallen,omitempty" doc:"stones that end there in the gap"`
+	Waits     bool     `json:"waits,omitempty" doc:"not legal now, because another deal makes a prisoner (R4.3)"`
 }
 
 // deals lists the deals of the player to move with those that have to wait, in the order of R11.4.

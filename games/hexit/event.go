@@ -25,7 +25,7 @@ import (
 type Dropped struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
-	Left int       `json:"left"` // stones left in the hand
+	Left int       `json:"left" doc:"stones left in the hand"`
 }
 
 // Dealt tells that a stack was lifted and goes along a line.
@@ -34,23 +34,23 @@ type Dealt struct {
 	From      hex.Cell  `json:"from"`
 	Direction string    `json:"direction"`
 	Target    hex.Cell  `json:"target"`
-	Stack     string    `json:"stack"` // bottom stone first: the order in which they fall
+	Stack     string    `json:"stack" doc:"bottom stone first: the order in which they fall"`
 }
 
 // Sown tells that one stone of the lifted stack fell on a tile.
 type Sown struct {
 	Cell   hex.Cell `json:"cell"`
-	Stone  string   `json:"stone"`  // "W" or "B"
-	Height int      `json:"height"` // of the stack there, with this stone
+	Stone  string   `json:"stone" enum:"W,B"`
+	Height int      `json:"height" doc:"of the stack there, with this stone"`
 }
 
 // Captured tells that stones fell into a gap and are a prisoner.
 type Captured struct {
-	Seat   game.Seat `json:"seat"` // who dealt
+	Seat   game.Seat `json:"seat" doc:"who dealt"`
 	Cell   hex.Cell  `json:"cell"`
-	Fallen string    `json:"fallen"` // the stones that fell, bottom first
-	Stack  string    `json:"stack"`  // all that lies there now
-	Ripe   bool      `json:"ripe"`   // it touches two tiles or more
+	Fallen string    `json:"fallen" doc:"the stones that fell, bottom first"`
+	Stack  string    `json:"stack" doc:"all that lies there now"`
+	Ripe   bool      `json:"ripe" doc:"it touches two tiles or more"`
 }
 
 // Freed is one prisoner of a release.
@@ -63,9 +63,9 @@ type Freed struct {
 type Released struct {
 	Seat    game.Seat `json:"seat"`
 	Freed   []Freed   `json:"freed"`
-	Tile    string    `json:"tile"` // "w" or "b"
+	Tile    string    `json:"tile" enum:"w,b"`
 	White   int       `json:"white"`
-	Black   int       `json:"black"` // stones that went home, by colour
+	Black   int       `json:"black" doc:"stones that went home, by colour"`
 	Reserve int       `json:"reserve"`
 }
 
@@ -78,29 +78,35 @@ type Scored struct {
 // Passed tells that a player could do nothing.
 type Passed struct {
 	Seat   game.Seat `json:"seat"`
-	Reason string    `json:"reason"` // "no-stone": the hand is empty; "no-tile": no tile is empty
+	Reason string    `json:"reason" enum:"no-stone,no-tile" doc:"no-stone: the hand is empty; no-tile: no tile is empty"`
 }
 
 // Placed tells that a tile was laid before the game proper (R2.6a).
 type Placed struct {
 	Seat    game.Seat `json:"seat"`
 	Cell    hex.Cell  `json:"cell"`
-	Tile    string    `json:"tile"`    // "w" or "b"
-	Reserve int       `json:"reserve"` // tiles left
+	Tile    string    `json:"tile" enum:"w,b"`
+	Reserve int       `json:"reserve" doc:"tiles left"`
 }
 
 // Swapped tells that everything changed its colour (R2.5a).
 type Swapped struct {
-	Seat game.Seat `json:"seat"` // who swapped
+	Seat game.Seat `json:"seat" doc:"who swapped"`
 }
 
 // Ended tells how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
-	Reason string    `json:"reason"` // "tiles", "passes", "quiet"
-	Winner game.Seat `json:"winner"` // 0 for a draw
+	Reason string    `json:"reason" enum:"tiles,passes,quiet"`
+	Winner game.Seat `json:"winner" doc:"0 for a draw"`
 	White  Score     `json:"white"`
 	Black  Score     `json:"black"`
+}
+
+// events has one of every kind.
+var events = []game.Event{
+	Dropped{}, Dealt{}, Sown{}, Captured{}, Released{}, Scored{},
+	Passed{}, Placed{}, Swapped{}, Ended{},
 }
 
 // Kind names the type of the event.

@@ -114,6 +114,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
+	Events:  events,
 	Traits:  game.Traits{Judged: true},
 }
 

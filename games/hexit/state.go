@@ -1,6 +1,7 @@
 package hexit
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -176,31 +177,25 @@ func (s *State) Result() game.Result {
 
 // Scores is what either seat has scored, in points (R9.1).
 func (s *State) Scores() []float64 {
-	return []float64{s.score(whiteSeat).points(), s.score(blackSeat).points()}
+	return []float64{float64(s.score(whiteSeat)), float64(s.score(blackSeat))}
 }
 
-// Score is what a player's tiles are worth, in halves of a point (R9.1). JSON shows points: 12.5.
-type Score int
+// Score is what a player's tiles are worth, in points (R9.1): 12.5.
+type Score float64
 
-func (s *State) score(seat game.Seat) Score { return Score(s.tiles[seat] + s.biggest[seat]) }
+func (s *State) score(seat game.Seat) Score { return Score(s.tiles[seat]+s.biggest[seat]) / 2 }
 
 // String writes points for a person: "12½".
 func (n Score) String() string {
+	whole, half := math.Modf(float64(n))
 	switch {
-	case n == 1:
+	case half == 0:
+		return strconv.Itoa(int(whole))
+	case whole == 0:
 		return "½"
-	case n%2 == 1:
-		return strconv.Itoa(int(n/2)) + "½"
 	}
-	return strconv.Itoa(int(n / 2))
+	return strconv.Itoa(int(whole)) + "½"
 }
-
-// MarshalJSON writes points as a number.
-func (n Score) MarshalJSON() ([]byte, error) {
-	return strconv.AppendFloat(nil, n.points(), 'f', -1, 64), nil
-}
-
-func (n Score) points() float64 { return float64(n) / 2 }
 
 // Determinize does nothing: nothing is hidden.
 func (s *State) Determinize(game.Seat, *rand.Rand) {}

@@ -8,27 +8,27 @@ import (
 
 // View is the position as everybody sees it. Pairs are White's number, then Black's.
 type View struct {
-	ToMove  game.Seat `json:"toMove"` // 0 when the game is over
-	Cells   []Place   `json:"cells"`  // in canonical order
-	Hands   [2]int    `json:"hands"`
-	Tiles   [2]int    `json:"tiles"`  // on the board
-	Groups  [2]int    `json:"groups"` // tiles of the biggest group
-	Scores  []float64 `json:"scores"` // points
-	Reserve int       `json:"reserve"`
-	Passes  int       `json:"passes"`
-	Quiet   int       `json:"quiet"`
-	Limit   int       `json:"limit"` // the game ends when quiet reaches it
-	Deals   []Deal    `json:"deals"` // of the player to move
+	ToMove  game.Seat  `json:"toMove" doc:"0 when the game is over"`
+	Cells   []Place    `json:"cells" doc:"in canonical order"`
+	Hands   [2]int     `json:"hands"`
+	Tiles   [2]int     `json:"tiles" doc:"on the board"`
+	Groups  [2]int     `json:"groups" doc:"tiles of the biggest group"`
+	Scores  [2]float64 `json:"scores" doc:"points"`
+	Reserve int        `json:"reserve"`
+	Passes  int        `json:"passes"`
+	Quiet   int        `json:"quiet"`
+	Limit   int        `json:"limit" doc:"the game ends when quiet reaches it"`
+	Deals   []Deal     `json:"deals" doc:"of the player to move"`
 }
 
 // Place is a cell that holds a tile or stones.
 type Place struct {
 	Cell    string `json:"cell"`
-	Tile    string `json:"tile"`              // "w", "b", or "x" for none: the stack is a prisoner
-	Stack   string `json:"stack,omitempty"`   // stones, bottom first, as "WB"
-	Main    bool   `json:"main,omitempty"`    // the tile belongs to its colour's biggest group, the one that counts in full
-	Touches int    `json:"touches,omitempty"` // for a prisoner: tiles next to it
-	Ripe    bool   `json:"ripe,omitempty"`    // for a prisoner: it touches two or more
+	Tile    string `json:"tile" enum:"w,b,x" doc:"x for none: the stack is a prisoner"`
+	Stack   string `json:"stack,omitempty" doc:"stones, bottom first, as WB"`
+	Main    bool   `json:"main,omitempty" doc:"the tile belongs to its colour's biggest group, the one that counts in full"`
+	Touches int    `json:"touches,omitempty" doc:"for a prisoner: tiles next to it"`
+	Ripe    bool   `json:"ripe,omitempty" doc:"for a prisoner: it touches two or more"`
 }
 
 // View is the same for all viewers.
@@ -37,7 +37,7 @@ func (s *State) View(game.Seat) any {
 		ToMove: s.ToAct().First(),
 		Cells:  make([]Place, 0, len(s.order)),
 		Hands:  pair(s.hand), Tiles: pair(s.tiles), Groups: pair(s.biggest),
-		Scores:  s.Scores(),
+		Scores:  [2]float64(s.Scores()),
 		Reserve: int(s.reserve), Passes: int(s.passes), Quiet: int(s.quiet), Limit: int(s.limit),
 		Deals: s.deals(),
 	}

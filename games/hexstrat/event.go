@@ -22,95 +22,95 @@ import (
 
 // Revealed tells that a tile was turned face up.
 type Revealed struct {
-	Seat   game.Seat `json:"seat"`  // whose squad turned it
-	Squad  string    `json:"squad"` // which
+	Seat   game.Seat `json:"seat" doc:"whose squad turned it"`
+	Squad  string    `json:"squad" enum:"inf,rkt,mech" doc:"which"`
 	Cell   hex.Cell  `json:"cell"`
-	Ground string    `json:"ground"`
+	Ground string    `json:"ground" enum:"plains,mountain,forest,hq"`
 	Star   bool      `json:"star"`
 }
 
 // Bounced tells that mechs found a mountain and stay where they are.
 type Bounced struct {
 	Seat  game.Seat `json:"seat"`
-	Squad string    `json:"squad"`
-	From  hex.Cell  `json:"from"` // where they stay
-	Cell  hex.Cell  `json:"cell"` // the mountain
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
+	From  hex.Cell  `json:"from" doc:"where they stay"`
+	Cell  hex.Cell  `json:"cell" doc:"the mountain"`
 }
 
 // Moved tells that a squad went to another tile.
 type Moved struct {
 	Seat    game.Seat `json:"seat"`
-	Squad   string    `json:"squad"`
+	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
 	From    hex.Cell  `json:"from"`
 	Cell    hex.Cell  `json:"cell"`
-	Ground  string    `json:"ground"`
-	Boosted bool      `json:"boosted"` // it is a second move, by the card
+	Ground  string    `json:"ground" enum:"plains,mountain,forest,hq"`
+	Boosted bool      `json:"boosted" doc:"it is a second move, by the card"`
 }
 
 // Advanced tells that a squad took the tile of one that it has eliminated.
 type Advanced struct {
 	Seat   game.Seat `json:"seat"`
-	Squad  string    `json:"squad"`
+	Squad  string    `json:"squad" enum:"inf,rkt,mech"`
 	From   hex.Cell  `json:"from"`
 	Cell   hex.Cell  `json:"cell"`
-	Ground string    `json:"ground"`
+	Ground string    `json:"ground" enum:"plains,mountain,forest,hq"`
 }
 
 // Stayed tells that mechs do not take the mountain whose squad they have eliminated.
 type Stayed struct {
 	Seat  game.Seat `json:"seat"`
-	Squad string    `json:"squad"`
-	Cell  hex.Cell  `json:"cell"` // the mountain
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
+	Cell  hex.Cell  `json:"cell" doc:"the mountain"`
 }
 
 // Claimed tells that a squad took a star and its owner drew a card.
 type Claimed struct {
 	Seat  game.Seat `json:"seat"`
-	Squad string    `json:"squad"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
-	Card  string    `json:"card"` // "A", "B", "E", "S"; "?" if it is not known to the viewer, "" if the deck was empty
-	Deck  int       `json:"deck"` // cards left in it
+	Card  string    `json:"card" doc:"A, B, E, S; ? if it is not known to the viewer, empty if the deck was empty"`
+	Deck  int       `json:"deck" doc:"cards left in it"`
 }
 
 // Reinforced tells that a squad gained units by the card Survivors.
 type Reinforced struct {
 	Seat  game.Seat `json:"seat"`
-	Squad string    `json:"squad"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 	Gain  int       `json:"gain"`
-	Units int       `json:"units"` // with the gain
+	Units int       `json:"units" doc:"with the gain"`
 }
 
 // Impeded tells that a squad can only rest until it has rested.
 type Impeded struct {
 	Seat    game.Seat `json:"seat"`
-	Squad   string    `json:"squad"`
+	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell    hex.Cell  `json:"cell"`
-	Because string    `json:"because"` // "forest", "hq"
+	Because string    `json:"because" enum:"forest,hq"`
 }
 
 // Rested tells that a squad is no longer impeded.
 type Rested struct {
 	Seat  game.Seat `json:"seat"`
-	Squad string    `json:"squad"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 }
 
 // Struck is one blow: "struck" by the attacker, "answered" by the defender. Its sum is part of it.
 type Struck struct {
 	kind    string
-	Seat    game.Seat `json:"seat"` // who deals the blow
-	Squad   string    `json:"squad"`
+	Seat    game.Seat `json:"seat" doc:"who deals the blow"`
+	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
 	From    hex.Cell  `json:"from"`
-	Against string    `json:"against"` // the squad that is hit
-	Cell    hex.Cell  `json:"cell"`    // where it stands
+	Against string    `json:"against" enum:"inf,rkt,mech" doc:"the squad that is hit"`
+	Cell    hex.Cell  `json:"cell" doc:"where it stands"`
 	Blow
 }
 
 // Eliminated tells that a squad has no units left.
 type Eliminated struct {
-	Seat  game.Seat `json:"seat"` // whose it was
-	Squad string    `json:"squad"`
+	Seat  game.Seat `json:"seat" doc:"whose it was"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 }
 
@@ -118,41 +118,48 @@ type Eliminated struct {
 type Played struct {
 	Seat  game.Seat `json:"seat"`
 	Card  string    `json:"card"`
-	Squad string    `json:"squad"` // the squad that it helps; for artillery the enemy's that it hits
+	Squad string    `json:"squad" enum:"inf,rkt,mech" doc:"the squad that it helps; for artillery the enemy's that it hits"`
 }
 
 // Shelled tells that artillery took a unit from a squad.
 type Shelled struct {
-	Seat  game.Seat `json:"seat"` // whose squad it is
-	Squad string    `json:"squad"`
+	Seat  game.Seat `json:"seat" doc:"whose squad it is"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	Cell  hex.Cell  `json:"cell"`
 	Left  int       `json:"left"`
 }
 
 // Capture tells that a capture counter has changed; 0 means that the capture has failed.
 type Capture struct {
-	Seat  game.Seat `json:"seat"` // who captures
+	Seat  game.Seat `json:"seat" doc:"who captures"`
 	Count int       `json:"count"`
 }
 
 // TurnEnded tells that a turn is over.
 type TurnEnded struct {
 	Seat   game.Seat `json:"seat"`
-	Turn   int       `json:"turn"`   // the one that is over
-	Passed bool      `json:"passed"` // the player has ended it; else all squads had acted
+	Turn   int       `json:"turn" doc:"the one that is over"`
+	Passed bool      `json:"passed" doc:"the player has ended it; else all squads had acted"`
 }
 
 // Quiet warns that the game will be drawn for lack of progress.
 type Quiet struct {
-	Left int `json:"left"` // turns
+	Left int `json:"left" doc:"turns"`
 }
 
 // Ended tells how the game ended.
 type Ended struct {
 	Result  string    `json:"result"`
-	Reason  string    `json:"reason"` // "rout", "seize", "turn limit", "no progress"
-	Winner  game.Seat `json:"winner"` // 0 for a draw
+	Reason  string    `json:"reason" enum:"rout,seize,turn limit,no progress"`
+	Winner  game.Seat `json:"winner" doc:"0 for a draw"`
 	because string
+}
+
+// events has one of every kind.
+var events = []game.Event{
+	Revealed{}, Bounced{}, Moved{}, Advanced{}, Stayed{}, Claimed{},
+	Reinforced{}, Impeded{}, Rested{}, Struck{kind: "struck"}, Struck{kind: "answered"}, Eliminated{},
+	Played{}, Shelled{}, Capture{}, TurnEnded{}, Quiet{}, Ended{},
 }
 
 // Kind names the type of the event.

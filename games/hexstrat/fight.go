@@ -11,12 +11,12 @@ var attackValues = [3][3]int{
 
 // Blow is the arithmetic of one strike or answer: value + attack - defence = damage (R6.5, R6.6).
 type Blow struct {
-	Value   int `json:"value"`   // of the table, for the kinds that meet
-	Attack  int `json:"attack"`  // what the ground of who strikes adds
-	Defence int `json:"defence"` // what the ground of who is hit takes off
+	Value   int `json:"value" doc:"of the table, for the kinds that meet"`
+	Attack  int `json:"attack" doc:"what the ground of who strikes adds"`
+	Defence int `json:"defence" doc:"what the ground of who is hit takes off"`
 	Damage  int `json:"damage"`
-	Lost    int `json:"lost"` // units; less than the damage if there are fewer
-	Left    int `json:"left"` // units that remain
+	Lost    int `json:"lost" doc:"units; less than the damage if there are fewer"`
+	Left    int `json:"left" doc:"units that remain"`
 }
 
 // String is the sum: "4 + 0 - 1 = 3".

@@ -78,6 +78,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rules,
+	Events:  events,
 	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
 

@@ -8,42 +8,42 @@ import (
 // View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt, mech;
 // grounds plains, mountain, forest, hq.
 type View struct {
-	ToMove     game.Seat   `json:"toMove"` // 0 when the game is over
-	Turn       int         `json:"turn"`   // the number of the current turn, from 1
+	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
+	Turn       int         `json:"turn" doc:"the number of the current turn, from 1"`
 	MaxTurns   int         `json:"maxTurns"`
-	Quiet      int         `json:"quiet"`      // turns without progress
-	QuietLimit int         `json:"quietLimit"` // the game is drawn when quiet reaches it
+	Quiet      int         `json:"quiet" doc:"turns without progress"`
+	QuietLimit int         `json:"quietLimit" doc:"the game is drawn when quiet reaches it"`
 	Radius     int         `json:"radius"`
 	HQs        [2]hex.Cell `json:"hqs"`
-	Tiles      []Tile      `json:"tiles"`    // all of the map, column by column from the west, each from the north
-	Squads     []Squad     `json:"squads"`   // the living ones: player 1's first, in the order inf, rkt, mech
-	Captures   [2]int      `json:"captures"` // turns that the infantry has begun or arrived in the enemy HQ; 3 wins
+	Tiles      []Tile      `json:"tiles" doc:"all of the map, column by column from the west, each from the north"`
+	Squads     []Squad     `json:"squads" doc:"the living ones: player 1's first, in the order inf, rkt, mech"`
+	Captures   [2]int      `json:"captures" doc:"turns that the infantry has begun or arrived in the enemy HQ; 3 wins"`
 	Pool       Pool        `json:"pool"`
-	Cards      *Cards      `json:"cards"`     // null in a game without cards
-	Attacks    []Attack    `json:"attacks"`   // all that the player to move can do now, as far as the viewer can tell
-	MustLeave  bool        `json:"mustLeave"` // the player to move cannot end the turn: squads share the HQ still
+	Cards      *Cards      `json:"cards" doc:"null in a game without cards"`
+	Attacks    []Attack    `json:"attacks" doc:"all that the player to move can do now, as far as the viewer can tell"`
+	MustLeave  bool        `json:"mustLeave" doc:"the player to move cannot end the turn: squads share the HQ still"`
 }
 
 // Tile is one cell of the map.
 type Tile struct {
 	Cell   hex.Cell  `json:"cell"`
-	State  string    `json:"state"`  // "down": face down; "open": face up and free; "held": a squad is there
-	Ground string    `json:"ground"` // "" if it is not known
-	HQ     game.Seat `json:"hq"`     // whose HQ it is, or 0
-	Star   bool      `json:"star"`   // it shows a star that nobody has claimed
-	Holder game.Seat `json:"holder"` // whose squads are there, or 0
+	State  string    `json:"state" enum:"down,open,held" doc:"down: face down; open: face up and free; held: a squad is there"`
+	Ground string    `json:"ground" enum:",plains,mountain,forest,hq" doc:"empty if it is not known"`
+	HQ     game.Seat `json:"hq" doc:"whose HQ it is, or 0"`
+	Star   bool      `json:"star" doc:"it shows a star that nobody has claimed"`
+	Holder game.Seat `json:"holder" doc:"whose squads are there, or 0"`
 }
 
 // Squad is a counter on the map.
 type Squad struct {
 	Seat    game.Seat `json:"seat"`
-	Kind    string    `json:"kind"`
+	Kind    string    `json:"kind" enum:"inf,rkt,mech"`
 	Units   int       `json:"units"`
-	Full    int       `json:"full"` // units at the start of the game
+	Full    int       `json:"full" doc:"units at the start of the game"`
 	Cell    hex.Cell  `json:"cell"`
 	Impeded bool      `json:"impeded"`
-	Mark    string    `json:"mark"`   // "": it has not acted in this turn; "moved"; "spent": all else
-	CanAct  bool      `json:"canAct"` // it can move, attack or rest now
+	Mark    string    `json:"mark" enum:",moved,spent" doc:"empty: it has not acted in this turn; moved; spent: all else"`
+	CanAct  bool      `json:"canAct" doc:"it can move, attack or rest now"`
 }
 
 // Pool is what lies face down, as everybody can count.
@@ -52,44 +52,44 @@ type Pool struct {
 	Plains    int `json:"plains"`
 	Mountains int `json:"mountains"`
 	Forests   int `json:"forests"`
-	Stars     int `json:"stars"` // how many of the tiles have one
+	Stars     int `json:"stars" doc:"how many of the tiles have one"`
 }
 
 // Cards are the bonus cards. Letters are A (Artillery), B (Boost), E (Extra Ammo), S (Survivors).
 type Cards struct {
-	Deck   int     `json:"deck"` // cards left in it
+	Deck   int     `json:"deck" doc:"cards left in it"`
 	Hands  [2]Hand `json:"hands"`
-	Played bool    `json:"played"` // the player to move has played a card in this turn
+	Played bool    `json:"played" doc:"the player to move has played a card in this turn"`
 }
 
 // Hand is a player's cards.
 type Hand struct {
 	Size  int      `json:"size"`
-	Cards []string `json:"cards"` // null if the viewer may not know them
+	Cards []string `json:"cards" nullable:"true" doc:"null if the viewer may not know them"`
 }
 
 // Attack is the exact outcome of an attack.
 type Attack struct {
-	Move      string   `json:"move"` // in the notation
-	Squad     string   `json:"squad"`
+	Move      string   `json:"move" doc:"in the notation"`
+	Squad     string   `json:"squad" enum:"inf,rkt,mech"`
 	From      hex.Cell `json:"from"`
 	Direction string   `json:"direction"`
 	Target    hex.Cell `json:"target"`
-	Against   string   `json:"against"` // the squad on the target
-	Ammo      bool     `json:"ammo"`    // with the card Extra Ammo
-	FromOn    string   `json:"fromOn"`  // the ground of the attacker
-	TargetOn  string   `json:"targetOn"`
-	Strikes   []Blow   `json:"strikes"` // one, or two with the card
-	Answer    *Blow    `json:"answer"`  // null if nobody is left to answer
+	Against   string   `json:"against" enum:"inf,rkt,mech" doc:"the squad on the target"`
+	Ammo      bool     `json:"ammo" doc:"with the card Extra Ammo"`
+	FromOn    string   `json:"fromOn" enum:"plains,mountain,forest,hq" doc:"the ground of the attacker"`
+	TargetOn  string   `json:"targetOn" enum:"plains,mountain,forest,hq"`
+	Strikes   []Blow   `json:"strikes" doc:"one, or two with the card"`
+	Answer    *Blow    `json:"answer" doc:"null if nobody is left to answer"`
 	TheyLose  int      `json:"theyLose"`
-	TheyKeep  int      `json:"theyKeep"` // 0: they are eliminated
+	TheyKeep  int      `json:"theyKeep" doc:"0: they are eliminated"`
 	WeLose    int      `json:"weLose"`
-	WeKeep    int      `json:"weKeep"`   // 0: the attacker is eliminated
-	Advances  bool     `json:"advances"` // the attacker takes the tile
-	Impeded   bool     `json:"impeded"`  // the advance impedes it
-	Captures  bool     `json:"captures"` // the advance begins a capture
-	LeavesHQ  bool     `json:"leavesHQ"` // the advance leaves the own HQ
-	Wins      bool     `json:"wins"`     // it eliminates the last enemy squad
+	WeKeep    int      `json:"weKeep" doc:"0: the attacker is eliminated"`
+	Advances  bool     `json:"advances" doc:"the attacker takes the tile"`
+	Impeded   bool     `json:"impeded" doc:"the advance impedes it"`
+	Captures  bool     `json:"captures" doc:"the advance begins a capture"`
+	LeavesHQ  bool     `json:"leavesHQ" doc:"the advance leaves the own HQ"`
+	Wins      bool     `json:"wins" doc:"it eliminates the last enemy squad"`
 }
 
 // View is what viewer may know: the same as the redacted text tells.

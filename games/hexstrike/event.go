@@ -41,7 +41,7 @@ type LaidEvent struct {
 type BeatEvent struct {
 	Beat  int       `json:"beat"`
 	Slots [2]Slot   `json:"slots"`
-	First game.Seat `json:"first"` // who acts first
+	First game.Seat `json:"first" doc:"who acts first"`
 }
 
 // Standing is where a figure stands.
@@ -54,7 +54,7 @@ type Standing struct {
 // SettledEvent tells how the figures stand after a beat.
 type SettledEvent struct {
 	Beat    int         `json:"beat"`
-	Slots   [2]Slot     `json:"slots"` // as they stand in the history
+	Slots   [2]Slot     `json:"slots" doc:"as they stand in the history"`
 	Figures [2]Standing `json:"figures"`
 }
 
@@ -70,8 +70,8 @@ type MovedEvent struct {
 	Who
 	From    hex.Cell `json:"from"`
 	To      hex.Cell `json:"to"`
-	Way     string   `json:"way"`     // "move" or "jump"
-	Stopped bool     `json:"stopped"` // by the opponent on the next hex
+	Way     string   `json:"way" enum:"move,jump"`
+	Stopped bool     `json:"stopped" doc:"by the opponent on the next hex"`
 }
 
 // MissedEvent tells that an attack did nothing, and why.
@@ -79,11 +79,11 @@ type MissedEvent struct {
 	Who
 	Card     string   `json:"card"`
 	Cell     hex.Cell `json:"cell"`
-	Reason   string   `json:"reason"`             // "empty", "blocked", "immune"
-	At       hex.Cell `json:"at"`                 // where the opponent stands
-	Opponent string   `json:"opponent"`           // his name
-	Moved    bool     `json:"moved"`              // he stood on the cell when the beat began
-	Priority int      `json:"priority,omitempty"` // of his action, if it took him away
+	Reason   string   `json:"reason" enum:"empty,blocked,immune"`
+	At       hex.Cell `json:"at" doc:"where the opponent stands"`
+	Opponent string   `json:"opponent" doc:"his name"`
+	Moved    bool     `json:"moved" doc:"he stood on the cell when the beat began"`
+	Priority int      `json:"priority,omitempty" doc:"of his action, if it took him away"`
 }
 
 // HitEvent tells of a hit with an attack, an arrow or a counter.
@@ -91,16 +91,16 @@ type HitEvent struct {
 	Who                // the target
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
-	Means     string   `json:"means"` // "attack", "arrow", "counter"
-	Cell      hex.Cell `json:"cell"`  // where it struck
+	Means     string   `json:"means" enum:"attack,arrow,counter"`
+	Cell      hex.Cell `json:"cell" doc:"where it struck"`
 	Damage    int      `json:"damage"`
 	Total     int      `json:"total"`
-	Knockback int      `json:"knockback"` // factor
+	Knockback int      `json:"knockback" doc:"factor"`
 	Direction string   `json:"direction"`
 	Steps     int      `json:"steps"`
 	To        hex.Cell `json:"to"`
-	Stun      int      `json:"stun"` // beats lost from this or the next one on
-	Lost      string   `json:"lost"` // the action of this beat that is lost, if any
+	Stun      int      `json:"stun" doc:"beats lost from this or the next one on"`
+	Lost      string   `json:"lost" doc:"the action of this beat that is lost, if any"`
 	Priority  int      `json:"priority"`
 }
 
@@ -110,7 +110,7 @@ type ThrownEvent struct {
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
 	Direction string   `json:"direction"`
-	Cell      hex.Cell `json:"cell"` // where the target stands now
+	Cell      hex.Cell `json:"cell" doc:"where the target stands now"`
 	Damage    int      `json:"damage"`
 	Total     int      `json:"total"`
 	Stun      int      `json:"stun"`
@@ -133,11 +133,11 @@ type HealedEvent struct {
 
 // TokenEvent tells that a token came on the board: "fire", "platform" or "arrow".
 type TokenEvent struct {
-	Token     string    `json:"token"`
+	Token     string    `json:"token" enum:"fire,platform,arrow"`
 	Cell      hex.Cell  `json:"cell"`
-	Seat      game.Seat `json:"seat"`                // whose it is; 0 for nobody's
-	Direction string    `json:"direction,omitempty"` // of an arrow
-	Lasts     bool      `json:"lasts"`               // beyond this beat
+	Seat      game.Seat `json:"seat" doc:"whose it is; 0 for nobody's"`
+	Direction string    `json:"direction,omitempty" doc:"of an arrow"`
+	Lasts     bool      `json:"lasts" doc:"beyond this beat"`
 }
 
 // CardEvent tells what became of a card in public: "swapped" in by Reflex Dodge, a wait "skipped" by Haven, Rewind
@@ -146,21 +146,21 @@ type CardEvent struct {
 	What string `json:"what"`
 	Who
 	Card string   `json:"card"`
-	Cell hex.Cell `json:"cell"` // of a focus
+	Cell hex.Cell `json:"cell" doc:"of a focus"`
 }
 
 // ReturnedEvent tells of a return to a focus.
 type ReturnedEvent struct {
 	Who
 	Cell    hex.Cell `json:"cell"`
-	Blocked bool     `json:"blocked"` // the opponent stands there
+	Blocked bool     `json:"blocked" doc:"the opponent stands there"`
 }
 
 // DrewEvent tells that cards were drawn; only their owner is told which.
 type DrewEvent struct {
 	Who
 	Count int      `json:"count"`
-	Ready int      `json:"ready"` // movement cards ready now
+	Ready int      `json:"ready" doc:"movement cards ready now"`
 	Cards []string `json:"cards,omitempty"`
 }
 
@@ -168,7 +168,7 @@ type DrewEvent struct {
 type RefreshedEvent struct {
 	Who
 	Count    int      `json:"count"`
-	Platform bool     `json:"platform"` // one was used up
+	Platform bool     `json:"platform" doc:"one was used up"`
 	Cards    []string `json:"cards,omitempty"`
 }
 
@@ -183,7 +183,7 @@ type DiscardedEvent struct {
 type RevealedEvent struct {
 	Who
 	Card     string   `json:"card"`
-	Movement []string `json:"movement"` // discarded with it
+	Movement []string `json:"movement" doc:"discarded with it"`
 }
 
 // AskedEvent tells what is asked now.
@@ -208,8 +208,16 @@ type EndedEvent struct {
 	Result string `json:"result"`
 	Reason string `json:"reason"`
 	Beat   int    `json:"beat"`
-	Winner Who    `json:"winner"` // seat 0 for a draw
+	Winner Who    `json:"winner" doc:"seat 0 for a draw"`
 	Loser  Who    `json:"loser"`
+}
+
+// events has one of every kind.
+var events = []game.Event{
+	SubmittedEvent{}, LaidEvent{}, BeatEvent{}, SettledEvent{}, TurnedEvent{}, MovedEvent{},
+	MissedEvent{}, HitEvent{}, ThrownEvent{}, HurtEvent{}, HealedEvent{}, TokenEvent{},
+	CardEvent{}, ReturnedEvent{}, DrewEvent{}, RefreshedEvent{}, DiscardedEvent{}, RevealedEvent{},
+	AskedEvent{}, AnsweredEvent{}, ResignedEvent{}, EndedEvent{},
 }
 
 // Kind names the type of the event.

@@ -86,6 +86,7 @@ var info = game.Info{
 	Options: options(),
 	Presets: presets,
 	Rules:   rules + pages(),
+	Events:  events,
 	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true},
 }
 

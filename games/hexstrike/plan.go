@@ -9,9 +9,9 @@ type Plan struct {
 	Priorities []int    `json:"priorities"`
 	Damage     []int    `json:"damage"`
 	Knockback  []int    `json:"knockback"`
-	Turns      []string `json:"turns"`  // turns that do not depend on the chosen one; empty for none
-	Chosen     int      `json:"chosen"` // the beat on which the chosen turn is made
-	Back       int      `json:"back"`   // the beat on which one step is turned the other way, or -1
+	Turns      []string `json:"turns" doc:"turns that do not depend on the chosen one; empty for none"`
+	Chosen     int      `json:"chosen" doc:"the beat on which the chosen turn is made"`
+	Back       int      `json:"back" doc:"the beat on which one step is turned the other way, or -1"`
 }
 
 // plans lists the rows of all pairs of a movement card and an ability.

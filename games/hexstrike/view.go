@@ -10,21 +10,21 @@ import (
 // View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and rows stand
 // as if the question did not matter (R8.11); what they do is told when the beat is settled.
 type View struct {
-	Beat      int        `json:"beat"`      // the first beat that is not settled
-	Paused    bool       `json:"paused"`    // it was played as far as a question
-	Limit     int        `json:"limit"`     // the game is drawn at this beat
-	Shuffled  bool       `json:"shuffled"`  // nobody knows the order of the decks
-	ToAct     []int      `json:"toAct"`     // seats that owe a decision
-	Players   [2]Player  `json:"players"`   // by seat
-	Land      []hex.Cell `json:"land"`      // the thirteen hexes
-	Lost      int        `json:"lost"`      // at this distance from land a player is lost
-	Fires     []hex.Cell `json:"fires"`     // in reading order
-	Platforms []hex.Cell `json:"platforms"` // in reading order
-	Arrows    []Arrow    `json:"arrows"`    // oldest first
-	Counters  []Counter  `json:"counters"`  // parries that strike back on this beat
-	Comebacks []Comeback `json:"comebacks"` // guards that go on
-	Questions []Question `json:"questions"` // open ones, in the order in which they are answered
-	Result    string     `json:"result"`    // "*" while the game runs
+	Beat      int        `json:"beat" doc:"the first beat that is not settled"`
+	Paused    bool       `json:"paused" doc:"it was played as far as a question"`
+	Limit     int        `json:"limit" doc:"the game is drawn at this beat"`
+	Shuffled  bool       `json:"shuffled" doc:"nobody knows the order of the decks"`
+	ToAct     []int      `json:"toAct" doc:"seats that owe a decision"`
+	Players   [2]Player  `json:"players" doc:"by seat"`
+	Land      []hex.Cell `json:"land" doc:"the thirteen hexes"`
+	Lost      int        `json:"lost" doc:"at this distance from land a player is lost"`
+	Fires     []hex.Cell `json:"fires" doc:"in reading order"`
+	Platforms []hex.Cell `json:"platforms" doc:"in reading order"`
+	Arrows    []Arrow    `json:"arrows" doc:"oldest first"`
+	Counters  []Counter  `json:"counters" doc:"parries that strike back on this beat"`
+	Comebacks []Comeback `json:"comebacks" doc:"guards that go on"`
+	Questions []Question `json:"questions" doc:"open ones, in the order in which they are answered"`
+	Result    string     `json:"result" doc:"* while the game runs"`
 	Reason    string     `json:"reason"`
 }
 
@@ -32,28 +32,28 @@ type View struct {
 type Player struct {
 	Seat      game.Seat `json:"seat"`
 	Name      string    `json:"name"`
-	Character string    `json:"character"` // id
-	Power     string    `json:"power"`     // of the character, in a sentence
+	Character string    `json:"character" doc:"id"`
+	Power     string    `json:"power" doc:"of the character, in a sentence"`
 	Cell      hex.Cell  `json:"cell"`
 	Facing    string    `json:"facing"`
 	Damage    int       `json:"damage"`
-	OffLand   int       `json:"offLand"`   // distance from land
-	Open      bool      `json:"open"`      // the slot of this beat is open
-	Row       []Slot    `json:"row"`       // from this beat on
-	Limit     int       `json:"limit"`     // of the hand
-	HandSize  int       `json:"handSize"`  // abilities
-	Hand      []Card    `json:"hand"`      // null if the viewer may not know it
-	DeckSize  int       `json:"deckSize"`  // abilities
-	Deck      []string  `json:"deck"`      // top first; null if the viewer may not know it
-	Ready     int       `json:"ready"`     // movement cards
-	Movement  []Card    `json:"movement"`  // all four, in deck-list order; null if the viewer may not know them
-	Fresh     bool      `json:"fresh"`     // has refreshed at this beat
-	Combo     bool      `json:"combo"`     // owes a set whose active card has Co
-	Must      bool      `json:"must"`      // has to return to the focus
-	Aside     bool      `json:"aside"`     // Rewind is set aside
-	Focus     string    `json:"focus"`     // hex of the focus, or empty
-	Waiting   bool      `json:"waiting"`   // has submitted a set that is still secret
-	Submitted *Set      `json:"submitted"` // that set, for its owner
+	OffLand   int       `json:"offLand" doc:"distance from land"`
+	Open      bool      `json:"open" doc:"the slot of this beat is open"`
+	Row       []Slot    `json:"row" doc:"from this beat on"`
+	Limit     int       `json:"limit" doc:"of the hand"`
+	HandSize  int       `json:"handSize" doc:"abilities"`
+	Hand      []Card    `json:"hand" nullable:"true" doc:"null if the viewer may not know it"`
+	DeckSize  int       `json:"deckSize" doc:"abilities"`
+	Deck      []string  `json:"deck" nullable:"true" doc:"top first; null if the viewer may not know it"`
+	Ready     int       `json:"ready" doc:"movement cards"`
+	Movement  []Card    `json:"movement" nullable:"true" doc:"all four, in deck-list order; null if the viewer may not know them"`
+	Fresh     bool      `json:"fresh" doc:"has refreshed at this beat"`
+	Combo     bool      `json:"combo" doc:"owes a set whose active card has Co"`
+	Must      bool      `json:"must" doc:"has to return to the focus"`
+	Aside     bool      `json:"aside" doc:"Rewind is set aside"`
+	Focus     string    `json:"focus" doc:"hex of the focus, or empty"`
+	Waiting   bool      `json:"waiting" doc:"has submitted a set that is still secret"`
+	Submitted *Set      `json:"submitted" doc:"that set, for its owner"`
 }
 
 // Set is two cards and a turn.
@@ -67,39 +67,39 @@ type Set struct {
 type Card struct {
 	ID        string   `json:"id"`
 	Name      string   `json:"name"`
-	Movement  bool     `json:"movement"` // else an ability
-	Gold      bool     `json:"gold"`     // at most one in a deck
+	Movement  bool     `json:"movement" doc:"else an ability"`
+	Gold      bool     `json:"gold" doc:"at most one in a deck"`
 	Priority  int      `json:"priority"`
-	Strip     []string `json:"strip"` // actions beat by beat; brackets mark the boxed beat
-	Turns     []string `json:"turns"` // allowed as active card
+	Strip     []string `json:"strip" doc:"actions beat by beat; brackets mark the boxed beat"`
+	Turns     []string `json:"turns" doc:"allowed as active card"`
 	Damage    int      `json:"damage"`
-	Knockback string   `json:"knockback"` // factor, or "T" for a throw
-	Active    string   `json:"active"`    // what it does as active card, besides its strip
+	Knockback string   `json:"knockback" doc:"factor, or T for a throw"`
+	Active    string   `json:"active" doc:"what it does as active card, besides its strip"`
 	Passive   string   `json:"passive"`
-	InHand    string   `json:"inHand"` // what it does when revealed from the hand
-	Combo     bool     `json:"combo"`  // a combo beat is printed on it
-	Ready     bool     `json:"ready"`  // of a movement card in play
+	InHand    string   `json:"inHand" doc:"what it does when revealed from the hand"`
+	Combo     bool     `json:"combo" doc:"a combo beat is printed on it"`
+	Ready     bool     `json:"ready" doc:"of a movement card in play"`
 }
 
 // Slot is one beat of a row.
 type Slot struct {
-	Action    string `json:"action"` // as printed; "D" for a beat lost to a hit, "S" to a stun alone, "_" for nothing
-	Active    string `json:"active"` // ids of the cards, or empty
+	Action    string `json:"action" doc:"as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing"`
+	Active    string `json:"active" doc:"ids of the cards, or empty"`
 	Passive   string `json:"passive"`
-	Start     bool   `json:"start"` // a set begins here
-	Turn      string `json:"turn"`  // made at the beginning of the beat; empty for none
+	Start     bool   `json:"start" doc:"a set begins here"`
+	Turn      string `json:"turn" doc:"made at the beginning of the beat; empty for none"`
 	Priority  int    `json:"priority"`
 	Damage    int    `json:"damage"`
 	Knockback int    `json:"knockback"`
-	Open      bool   `json:"open"`    // a new set may begin here
-	Skipped   bool   `json:"skipped"` // a combo beat that is a wait
+	Open      bool   `json:"open" doc:"a new set may begin here"`
+	Skipped   bool   `json:"skipped" doc:"a combo beat that is a wait"`
 }
 
 // Arrow is an arrow in flight.
 type Arrow struct {
 	Cell      hex.Cell  `json:"cell"`
 	Direction string    `json:"direction"`
-	Next      hex.Cell  `json:"next"` // where it will be on the next beat
+	Next      hex.Cell  `json:"next" doc:"where it will be on the next beat"`
 	Owner     game.Seat `json:"owner"`
 }
 
@@ -108,7 +108,7 @@ type Counter struct {
 	Defender  game.Seat `json:"defender"`
 	Damage    int       `json:"damage"`
 	Knockback int       `json:"knockback"`
-	Direction string    `json:"direction"` // empty for none
+	Direction string    `json:"direction" doc:"empty for none"`
 }
 
 // Comeback is a guard that goes on at a beat.
@@ -119,16 +119,16 @@ type Comeback struct {
 
 // Question is something a player is asked.
 type Question struct {
-	Kind      string     `json:"kind"` // "throw", "combo", "guard", "return", "haven", "draw", "discard", "trig"
-	Seat      game.Seat  `json:"seat"` // who decides
+	Kind      string     `json:"kind" enum:"throw,combo,guard,return,haven,draw,discard,trig"`
+	Seat      game.Seat  `json:"seat" doc:"who decides"`
 	Beat      int        `json:"beat"`
-	Title     string     `json:"title"`     // the question in a sentence
-	Card      string     `json:"card"`      // that may be revealed, or that asks
-	Target    game.Seat  `json:"target"`    // who is concerned besides; 0 for nobody
-	Count     int        `json:"count"`     // abilities to draw or discard
-	Abilities int        `json:"abilities"` // to discard now
-	Movement  int        `json:"movement"`  // movement cards to discard or to bring back with it now
-	Hexes     []hex.Cell `json:"hexes"`     // to choose from, or that will burn
+	Title     string     `json:"title" doc:"the question in a sentence"`
+	Card      string     `json:"card" doc:"that may be revealed, or that asks"`
+	Target    game.Seat  `json:"target" doc:"who is concerned besides; 0 for nobody"`
+	Count     int        `json:"count" doc:"abilities to draw or discard"`
+	Abilities int        `json:"abilities" doc:"to discard now"`
+	Movement  int        `json:"movement" doc:"movement cards to discard or to bring back with it now"`
+	Hexes     []hex.Cell `json:"hexes" doc:"to choose from, or that will burn"`
 }
 
 // turnsOf names the turns that a card allows.
@@ -363,7 +363,7 @@ type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`
 	Decks      []Deck      `json:"decks"`
-	Plans      []Plan      `json:"plans"` // what every pair of cards lays
+	Plans      []Plan      `json:"plans" doc:"what every pair of cards lays"`
 }
 
 // Character is one of the fighters.
@@ -372,14 +372,14 @@ type Character struct {
 	Name  string `json:"name"`
 	Hand  int    `json:"hand"`
 	Power string `json:"power"`
-	Deck  string `json:"deck"` // id of the default deck
+	Deck  string `json:"deck" doc:"id of the default deck"`
 }
 
 // Deck is a base deck.
 type Deck struct {
 	ID        string   `json:"id"`
 	Movement  []string `json:"movement"`
-	Abilities []string `json:"abilities"` // top first
+	Abilities []string `json:"abilities" doc:"top first"`
 }
 
 // Catalogue lists everything that is printed.

@@ -14,7 +14,7 @@ import (
 
 // Placed tells that a hex was added to the hive.
 type Placed struct {
-	Seat  game.Seat `json:"seat"` // who placed it
+	Seat  game.Seat `json:"seat" doc:"who placed it"`
 	Cell  hex.Cell  `json:"cell"`
 	Hex   Hex       `json:"hex"`
 	Level int       `json:"level"`
@@ -53,28 +53,28 @@ type Activated struct {
 	Seat     game.Seat `json:"seat"`
 	Cell     hex.Cell  `json:"cell"`
 	Hex      Hex       `json:"hex"`
-	Revealed bool      `json:"revealed"` // nobody had seen it before
+	Revealed bool      `json:"revealed" doc:"nobody had seen it before"`
 }
 
 // Deactivated tells that a Disassembler turned a hex face down.
 type Deactivated struct {
 	Seat game.Seat `json:"seat"`
-	By   hex.Cell  `json:"by"` // the Disassembler
+	By   hex.Cell  `json:"by" doc:"the Disassembler"`
 	Cell hex.Cell  `json:"cell"`
-	Hex  Hex       `json:"hex"` // as it was
+	Hex  Hex       `json:"hex" doc:"as it was"`
 }
 
 // Fell tells that a hex came down so far that it was switched off.
 type Fell struct {
-	Cell   hex.Cell `json:"cell"` // where it lies now
-	Hex    Hex      `json:"hex"`  // as it was
+	Cell   hex.Cell `json:"cell" doc:"where it lies now"`
+	Hex    Hex      `json:"hex" doc:"as it was"`
 	Levels int      `json:"levels"`
 }
 
 // Drawn tells the colour of the hex to be placed next, where luck decides (R4.6).
 type Drawn struct {
-	Seat   game.Seat `json:"seat"`   // who places it
-	Colour string    `json:"colour"` // "1", "2" or "o"
+	Seat   game.Seat `json:"seat" doc:"who places it"`
+	Colour string    `json:"colour" enum:"1,2,o"`
 }
 
 // Declined tells that a player ended a turn after one action.
@@ -91,8 +91,8 @@ type Passed struct {
 type Trapped struct {
 	Seat  game.Seat `json:"seat"`
 	Cell  hex.Cell  `json:"cell"`
-	Cause string    `json:"cause"` // "covered", "enclosed", "linked", "stranded"
-	By    Hex       `json:"by"`    // the top hex of its stack, if it is covered
+	Cause string    `json:"cause" enum:"covered,enclosed,linked,stranded"`
+	By    *Hex      `json:"by" doc:"the top hex of its stack; null if it is not covered"`
 }
 
 // Freed tells that a player's Assembler was trapped when the turn began and is free.
@@ -104,15 +104,22 @@ type Freed struct {
 // Repeated tells that a position has come up before.
 type Repeated struct {
 	Times int `json:"times"`
-	Limit int `json:"limit"` // the game is drawn when it comes up so often
+	Limit int `json:"limit" doc:"the game is drawn when it comes up so often"`
 }
 
 // Ended tells how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
-	Reason string    `json:"reason"` // "off", "trap", "repeat", "cap"
-	Winner game.Seat `json:"winner"` // 0 for a draw
-	Cause  string    `json:"cause"`  // why the Assembler was trapped, if the reason is "trap"
+	Reason string    `json:"reason" enum:"off,trap,repeat,cap"`
+	Winner game.Seat `json:"winner" doc:"0 for a draw"`
+	Cause  string    `json:"cause" doc:"why the Assembler was trapped, if the reason is trap"`
+}
+
+// events has one of every kind.
+var events = []game.Event{
+	Placed{}, Seated{}, Moved{}, Lifted{}, Activated{}, Deactivated{},
+	Fell{}, Drawn{}, Declined{}, Passed{}, Trapped{}, Freed{},
+	Repeated{}, Ended{},
 }
 
 // Kind names the type of the event.
@@ -238,7 +245,7 @@ func (e Passed) Sentence() string { return seatName(e.Seat) + " passes: no actio
 // Sentence warns the player.
 func (e Trapped) Sentence() string {
 	because := trapReasons[e.Cause]
-	if e.By != (Hex{}) {
+	if e.By != nil {
 		because += " by " + e.By.article()
 	}
 	return fmt.Sprintf("%s's Assembler on %v is trapped: %s. It must be freed in this turn.", seatName(e.Seat), e.Cell,
@@ -361,7 +368,8 @@ func (s *State) tellTrapped(log *game.Log) {
 	id := s.home[s.mover]
 	e := Trapped{Seat: s.mover, Cell: s.cell(id), Cause: trapNames[s.trapped(s.mover)]}
 	if top := s.top(s.pieces[id].at); top != id {
-		e.By = s.show(top)
+		cover := s.show(top)
+		e.By = &cover
 	}
 	log.Add(e)
 }

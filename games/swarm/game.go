@@ -111,6 +111,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Rules:   rulesText,
+	Events:  events,
 	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
 

@@ -6,35 +6,33 @@ import (
 
 // View is the position as everybody sees it: both players and all spectators know the same (R12.1).
 type View struct {
-	Phase      string      `json:"phase"`  // "build", "seat", "play", "over"
-	ToMove     game.Seat   `json:"toMove"` // 0 when the game is over
-	Acting     string      `json:"acting"` // cell of the hex that has acted in this turn; empty before the first action
-	Calm       bool        `json:"calm"`   // R6.7: no second move in this turn
-	Turn       int         `json:"turn"`   // completed turns of both players
+	Phase      string      `json:"phase" enum:"build,seat,play,over"`
+	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
+	Acting     string      `json:"acting" doc:"cell of the hex that has acted in this turn; empty before the first action"`
+	Calm       bool        `json:"calm" doc:"R6.7: no second move in this turn"`
+	Turn       int         `json:"turn" doc:"completed turns of both players"`
 	MaxTurns   int         `json:"maxTurns"`
-	Tower      int         `json:"tower"`      // highest stack while the hive is built
-	Stacks     []Stack     `json:"stacks"`     // sorted by cell
-	Spots      []string    `json:"spots"`      // where the next hex or Assembler may be put; empty in play
-	Pile       *Pile       `json:"pile"`       // null when nobody is building
-	Assemblers []Assembler `json:"assemblers"` // those on the board, by seat
-	Tally      []Tally     `json:"tally"`      // by seat: what may lie face down (R12.5); empty if nobody can tell
+	Tower      int         `json:"tower" doc:"highest stack while the hive is built"`
+	Stacks     []Stack     `json:"stacks" doc:"sorted by cell"`
+	Spots      []string    `json:"spots" doc:"where the next hex or Assembler may be put; empty in play"`
+	Pile       *Pile       `json:"pile" doc:"null when nobody is building"`
+	Assemblers []Assembler `json:"assemblers" doc:"those on the board, by seat"`
+	Tally      []Tally     `json:"tally" doc:"by seat: what may lie face down (R12.5); empty if nobody can tell"`
 }
 
 // Stack is a cell with its hexes.
 type Stack struct {
 	Cell  string `json:"cell"`
-	Hexes []Hex  `json:"hexes"` // bottom to top
-	// Stuck tells why the top hex cannot move, whoever is to move: "enclosed" (fewer than two open sides), "linked" (it
-	// holds the hive together), "stranded" (every neighbour too high or too low), "inactive"; empty if it can.
-	Stuck string `json:"stuck"`
-	Open  int    `json:"open"` // open sides of the top hex (R1.7)
+	Hexes []Hex  `json:"hexes" doc:"bottom to top"`
+	Stuck string `json:"stuck" enum:",enclosed,linked,stranded,inactive" doc:"why the top hex cannot move, whoever is to move: enclosed (fewer than two open sides), linked (it holds the hive together), stranded (every neighbour too high or too low), inactive; empty if it can"`
+	Open  int    `json:"open" doc:"open sides of the top hex (R1.7)"`
 }
 
 // Hex is one hex as it lies.
 type Hex struct {
-	Owner game.Seat `json:"owner"` // 0 for Dust
-	Kind  string    `json:"kind"`  // "A", "D", "L", "X", "o" for Dust; empty if it may not be known
-	Face  string    `json:"face"`  // "active", "known" (face down, seen before), "hidden" (face down), "dust"
+	Owner game.Seat `json:"owner" doc:"0 for Dust"`
+	Kind  string    `json:"kind" enum:",A,D,L,X,o" doc:"o for Dust; empty if it may not be known"`
+	Face  string    `json:"face" enum:"active,known,hidden,dust" doc:"known: face down, seen before; hidden: face down"`
 }
 
 // Pile is what is left to be placed.
@@ -42,7 +40,7 @@ type Pile struct {
 	One  int    `json:"one"`
 	Two  int    `json:"two"`
 	Dust int    `json:"dust"`
-	Next string `json:"next"` // colour of the drawn hex in hand: "1", "2", "o"; empty if the builder chooses
+	Next string `json:"next" enum:",1,2,o" doc:"colour of the drawn hex in hand: 1, 2, o; empty if the builder chooses"`
 }
 
 // Assembler is how safe an Assembler is.
@@ -50,16 +48,16 @@ type Assembler struct {
 	Seat     game.Seat `json:"seat"`
 	Cell     string    `json:"cell"`
 	Level    int       `json:"level"`
-	Open     int       `json:"open"`     // open sides left; fewer than two trap it
-	Trapped  string    `json:"trapped"`  // "covered", "enclosed", "linked", "stranded"; empty if it is free
-	MustFree bool      `json:"mustFree"` // it is lost if it is still trapped when this turn ends (R9.3)
-	Danger   []string  `json:"danger"`   // cells of active enemy Disassemblers that reach it now or after one move
+	Open     int       `json:"open" doc:"open sides left; fewer than two trap it"`
+	Trapped  string    `json:"trapped" enum:",covered,enclosed,linked,stranded" doc:"empty if it is free"`
+	MustFree bool      `json:"mustFree" doc:"it is lost if it is still trapped when this turn ends (R9.3)"`
+	Danger   []string  `json:"danger" doc:"cells of active enemy Disassemblers that reach it now or after one move"`
 }
 
 // Tally is what a seat's hidden hexes can be: so many of each kind have not been shown.
 type Tally struct {
 	Seat          game.Seat `json:"seat"`
-	Hidden        int       `json:"hidden"` // hexes face down and unknown, those in the pile included
+	Hidden        int       `json:"hidden" doc:"hexes face down and unknown, those in the pile included"`
 	Drones        int       `json:"drones"`
 	Lifters       int       `json:"lifters"`
 	Disassemblers int       `json:"disassemblers"`

@@ -399,6 +399,7 @@ export interface components {
             /** @description missing if they do lead to one */
             refusal?: components["schemas"]["Refusal"];
         };
+        Catalogue: components["schemas"]["HexstrikeCatalogue"];
         Choice: {
             picks: components["schemas"]["Pick"][];
             text: string;
@@ -489,12 +490,7 @@ export interface components {
             /** @description a move that was taken back later */
             undone?: boolean;
         };
-        Event: {
-            data: unknown;
-            kind: string;
-            sentence: string;
-            text: string;
-        };
+        Event: components["schemas"]["HexattackEvent"] | components["schemas"]["HexstratEvent"] | components["schemas"]["SwarmEvent"] | components["schemas"]["HexitEvent"] | components["schemas"]["HexstrikeEvent"];
         Fault: {
             /** @description such as body.seats[0].kind */
             location?: string;
@@ -525,6 +521,1873 @@ export interface components {
             /** Format: int32 */
             seat: number;
             text: string;
+        };
+        HexattackAttacked: {
+            cell: string;
+            direction: string;
+            /** @enum {string} */
+            outcome: "kill" | "blocked" | "bounced" | "miss";
+            target?: string;
+            /** @description the hex that was struck; it may lie off the map */
+            to: string;
+            warrior: string;
+        };
+        HexattackBallMade: {
+            ball: string;
+            cell: string;
+            /** @description the pusher was killed in this turn */
+            dead?: boolean;
+            direction: string;
+        };
+        HexattackBegan: {
+            orders: components["schemas"]["HexattackSealed"][];
+            /** Format: int64 */
+            turn: number;
+        };
+        HexattackBlocked: {
+            ball: string;
+            /** @description where the ball was */
+            cell: string;
+            target: string;
+        };
+        HexattackBumped: {
+            ball: string;
+            /** @description where the ball was */
+            cell: string;
+            target: string;
+        };
+        HexattackCommitted: {
+            /** Format: int32 */
+            seat: number;
+        };
+        HexattackCrashed: {
+            ball: string;
+            /** @description where it was */
+            cell: string;
+            /** @description the hex that it wanted */
+            to: string;
+            /**
+             * @description meet: they wanted the same hex; cross: they wanted each other's
+             * @enum {string}
+             */
+            why: "meet" | "cross";
+            /** @description the other balls */
+            with: string[];
+        };
+        HexattackDefended: {
+            cell: string;
+            direction: string;
+            /** @description the three that are covered, clockwise */
+            sides: string[];
+            warrior: string;
+        };
+        HexattackDropped: {
+            ball: string;
+            cell: string;
+            warrior: string;
+        };
+        HexattackEdgeHit: {
+            ball: string;
+            /** @description where it was */
+            cell: string;
+        };
+        HexattackEnded: {
+            /** @enum {string} */
+            decided: "points" | "warriors" | "last" | "equal" | "option";
+            /** @description of each team */
+            points: number[];
+            /** @enum {string} */
+            reason: "target" | "standing" | "wipe-out" | "limit";
+            result: string;
+            /** @description that has won; none for a draw */
+            team?: string;
+            /** @description left, of each team */
+            warriors: number[];
+            winners: number[];
+        };
+        /** @description An event of Hexattack */
+        HexattackEvent: {
+            data: components["schemas"]["HexattackBegan"];
+            /** @constant */
+            kind: "turn";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackGrabbed"];
+            /** @constant */
+            kind: "grab";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackImmobile"];
+            /** @constant */
+            kind: "immobile";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackPulled"];
+            /** @constant */
+            kind: "pull";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackHeld"];
+            /** @constant */
+            kind: "held";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackDefended"];
+            /** @constant */
+            kind: "defend";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackAttacked"];
+            /** @constant */
+            kind: "attack";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackKilled"];
+            /** @constant */
+            kind: "killed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackScored"];
+            /** @constant */
+            kind: "point";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackMoved"];
+            /** @constant */
+            kind: "move";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackStayed"];
+            /** @constant */
+            kind: "stay";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackBallMade"];
+            /** @constant */
+            kind: "ball";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackTicked"];
+            /** @constant */
+            kind: "tick";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackEdgeHit"];
+            /** @constant */
+            kind: "edge";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackBlocked"];
+            /** @constant */
+            kind: "blocked";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackCrashed"];
+            /** @constant */
+            kind: "crash";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackDropped"];
+            /** @constant */
+            kind: "drop";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackStalled"];
+            /** @constant */
+            kind: "stall";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackBumped"];
+            /** @constant */
+            kind: "bump";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackRolledOn"];
+            /** @constant */
+            kind: "roll";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackPickedUp"];
+            /** @constant */
+            kind: "pickup";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackPassedOver"];
+            /** @constant */
+            kind: "pass";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackEnded"];
+            /** @constant */
+            kind: "end";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackOrdered"];
+            /** @constant */
+            kind: "ordered";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackCommitted"];
+            /** @constant */
+            kind: "committed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackRecalled"];
+            /** @constant */
+            kind: "recalled";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexattackResigned"];
+            /** @constant */
+            kind: "resigned";
+            sentence: string;
+            text: string;
+        };
+        HexattackGrabbed: {
+            cell: string;
+            direction: string;
+            /** @description the playable cells looked at; a target stands on the last */
+            line: string[];
+            /** @description nobody: nobody is in range */
+            target?: string;
+            warrior: string;
+        };
+        HexattackHeld: {
+            /** @description who stood on the wanted hex and did not leave it */
+            before?: string;
+            by: string;
+            cell: string;
+            /** @description who stopped the queue, if that is not Before */
+            head?: string;
+            /** @description who wanted the same hex, or the hex of this warrior */
+            rivals?: string[];
+            to: string;
+            warrior: string;
+            /** @enum {string} */
+            why: "edge" | "contest" | "swap" | "jam" | "dead";
+        };
+        HexattackImmobile: {
+            by: string[];
+            cell: string;
+            warrior: string;
+        };
+        HexattackKilled: {
+            by: string[];
+            cell: string;
+            warrior: string;
+        };
+        HexattackMoved: {
+            from: string;
+            to: string;
+            warrior: string;
+        };
+        HexattackOrder: {
+            cell: string;
+            /** @description NE; none for hold */
+            direction?: string;
+            /** @description it would do nothing if all others held */
+            idle?: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            player: number;
+            /** @description canonical, without the player: 2 grab N */
+            text: string;
+            /** @description playable cells that the order is about, nearest first */
+            touches: string[];
+            /** @enum {string} */
+            verb: "attack" | "defend" | "move" | "grab" | "push" | "hold";
+            warrior: string;
+        };
+        HexattackOrdered: {
+            direction?: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            verb: "attack" | "defend" | "move" | "grab" | "push" | "hold";
+            warrior: string;
+        };
+        HexattackPassedOver: {
+            ball: string;
+            cell: string;
+            warrior: string;
+        };
+        HexattackPickedUp: {
+            ball: string;
+            cell: string;
+            warrior: string;
+        };
+        HexattackPlayer: {
+            /** @description has committed */
+            ready: boolean;
+            /** Format: int32 */
+            seat: number;
+            /** @description the viewer may know this player's sealed orders */
+            shown: boolean;
+            team: string;
+            /** @description the turn waits for this player */
+            waited: boolean;
+            /**
+             * Format: int64
+             * @description living; nobody waits for a player without
+             */
+            warriors: number;
+        };
+        HexattackPulled: {
+            by: string;
+            from: string;
+            to: string;
+            warrior: string;
+        };
+        HexattackRecalled: {
+            /** Format: int32 */
+            seat: number;
+        };
+        HexattackResigned: {
+            /** @description the team has no warriors left, and no points either */
+            forfeit: boolean;
+            /** Format: int32 */
+            seat: number;
+            warriors: string[];
+        };
+        HexattackRolledOn: {
+            ball: string;
+            cell: string;
+            from: string;
+            passenger?: string;
+        };
+        HexattackScored: {
+            /** @description that team's successful ones */
+            attackers: string[];
+            /** Format: int64 */
+            delta: number;
+            /**
+             * Format: int64
+             * @description of the team, now
+             */
+            points: number;
+            team: string;
+            victim: string;
+        };
+        HexattackSealed: {
+            /** @description where the warrior stands at the start of the turn */
+            cell: string;
+            /** @description NE; none for hold */
+            direction?: string;
+            /** @description nothing was ordered, so the warrior holds */
+            missing?: boolean;
+            /** @description A */
+            team: string;
+            /** @enum {string} */
+            verb: "attack" | "defend" | "move" | "grab" | "push" | "hold";
+            warrior: string;
+        };
+        HexattackStalled: {
+            balls: string[];
+            cell: string;
+            warrior: string;
+        };
+        HexattackStayed: {
+            /** @description who stood on the wanted hex and did not leave it */
+            before?: string;
+            cell: string;
+            /** @description who stopped the queue, if that is not Before */
+            head?: string;
+            /** @description who wanted the same hex, or the hex of this warrior */
+            rivals?: string[];
+            /** @description the hex that it wanted; it may lie off the map */
+            to: string;
+            warrior: string;
+            /** @enum {string} */
+            why: "edge" | "contest" | "swap" | "jam" | "dead";
+        };
+        HexattackTeam: {
+            /** @description A */
+            name: string;
+            players: number[];
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description living
+             */
+            warriors: number;
+        };
+        HexattackTicked: {
+            /** Format: int64 */
+            tick: number;
+        };
+        /** @description What a viewer may know of a position of Hexattack */
+        HexattackView: {
+            /** @description of the map, rocks included, line by line */
+            cells: string[];
+            /** @enum {string} */
+            goal: "standing" | "race";
+            /** @description the viewer's own warriors that have no order yet and would hold */
+            holding: string[];
+            /** @description sealed, those that the viewer may know, by player and number */
+            orders: components["schemas"]["HexattackOrder"][];
+            over: boolean;
+            /** @description 1 first */
+            players: components["schemas"]["HexattackPlayer"][];
+            /** Format: int64 */
+            radius: number;
+            /** @description by q, then r */
+            rocks: string[];
+            /** Format: int64 */
+            target?: number;
+            /** @description A first */
+            teams: components["schemas"]["HexattackTeam"][];
+            /**
+             * Format: int64
+             * @description to be ordered now
+             */
+            turn: number;
+            /**
+             * Format: int64
+             * @description the game ends after this one
+             */
+            turns: number;
+            /** @description the living, by player and number */
+            warriors: components["schemas"]["HexattackWarrior"][];
+        };
+        HexattackWarrior: {
+            cell: string;
+            /** @description 1.2 */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            player: number;
+            team: string;
+        };
+        HexitCaptured: {
+            cell: string;
+            /** @description the stones that fell, bottom first */
+            fallen: string;
+            /** @description it touches two tiles or more */
+            ripe: boolean;
+            /**
+             * Format: int32
+             * @description who dealt
+             */
+            seat: number;
+            /** @description all that lies there now */
+            stack: string;
+        };
+        HexitDeal: {
+            direction: string;
+            /** @description where the last stone comes to lie */
+            end: string;
+            /**
+             * Format: int64
+             * @description stones that end there in the gap
+             */
+            fallen?: number;
+            from: string;
+            target: string;
+            /** @description not legal now, because another deal makes a prisoner (R4.3) */
+            waits?: boolean;
+        };
+        HexitDealt: {
+            direction: string;
+            from: string;
+            /** Format: int32 */
+            seat: number;
+            /** @description bottom stone first: the order in which they fall */
+            stack: string;
+            target: string;
+        };
+        HexitDropped: {
+            cell: string;
+            /**
+             * Format: int64
+             * @description stones left in the hand
+             */
+            left: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexitEnded: {
+            /** Format: double */
+            black: number;
+            /** @enum {string} */
+            reason: "tiles" | "passes" | "quiet";
+            result: string;
+            /** Format: double */
+            white: number;
+            /**
+             * Format: int32
+             * @description 0 for a draw
+             */
+            winner: number;
+        };
+        /** @description An event of Hex-It */
+        HexitEvent: {
+            data: components["schemas"]["HexitDropped"];
+            /** @constant */
+            kind: "dropped";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitDealt"];
+            /** @constant */
+            kind: "dealt";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitSown"];
+            /** @constant */
+            kind: "sown";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitCaptured"];
+            /** @constant */
+            kind: "captured";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitReleased"];
+            /** @constant */
+            kind: "released";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitScored"];
+            /** @constant */
+            kind: "scored";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitPassed"];
+            /** @constant */
+            kind: "passed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitPlaced"];
+            /** @constant */
+            kind: "placed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitSwapped"];
+            /** @constant */
+            kind: "swapped";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexitEnded"];
+            /** @constant */
+            kind: "ended";
+            sentence: string;
+            text: string;
+        };
+        HexitFreed: {
+            cell: string;
+            stack: string;
+        };
+        HexitPassed: {
+            /**
+             * @description no-stone: the hand is empty; no-tile: no tile is empty
+             * @enum {string}
+             */
+            reason: "no-stone" | "no-tile";
+            /** Format: int32 */
+            seat: number;
+        };
+        HexitPlace: {
+            cell: string;
+            /** @description the tile belongs to its colour's biggest group, the one that counts in full */
+            main?: boolean;
+            /** @description for a prisoner: it touches two or more */
+            ripe?: boolean;
+            /** @description stones, bottom first, as WB */
+            stack?: string;
+            /**
+             * @description x for none: the stack is a prisoner
+             * @enum {string}
+             */
+            tile: "w" | "b" | "x";
+            /**
+             * Format: int64
+             * @description for a prisoner: tiles next to it
+             */
+            touches?: number;
+        };
+        HexitPlaced: {
+            cell: string;
+            /**
+             * Format: int64
+             * @description tiles left
+             */
+            reserve: number;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            tile: "w" | "b";
+        };
+        HexitReleased: {
+            /**
+             * Format: int64
+             * @description stones that went home, by colour
+             */
+            black: number;
+            freed: components["schemas"]["HexitFreed"][];
+            /** Format: int64 */
+            reserve: number;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            tile: "w" | "b";
+            /** Format: int64 */
+            white: number;
+        };
+        HexitScored: {
+            /** Format: double */
+            black: number;
+            /** Format: double */
+            white: number;
+        };
+        HexitSown: {
+            cell: string;
+            /**
+             * Format: int64
+             * @description of the stack there, with this stone
+             */
+            height: number;
+            /** @enum {string} */
+            stone: "W" | "B";
+        };
+        HexitSwapped: {
+            /**
+             * Format: int32
+             * @description who swapped
+             */
+            seat: number;
+        };
+        /** @description What a viewer may know of a position of Hex-It */
+        HexitView: {
+            /** @description in canonical order */
+            cells: components["schemas"]["HexitPlace"][];
+            /** @description of the player to move */
+            deals: components["schemas"]["HexitDeal"][];
+            /** @description tiles of the biggest group */
+            groups: number[];
+            hands: number[];
+            /**
+             * Format: int64
+             * @description the game ends when quiet reaches it
+             */
+            limit: number;
+            /** Format: int64 */
+            passes: number;
+            /** Format: int64 */
+            quiet: number;
+            /** Format: int64 */
+            reserve: number;
+            /** @description points */
+            scores: number[];
+            /** @description on the board */
+            tiles: number[];
+            /**
+             * Format: int32
+             * @description 0 when the game is over
+             */
+            toMove: number;
+        };
+        HexstratAdvanced: {
+            cell: string;
+            from: string;
+            /** @enum {string} */
+            ground: "plains" | "mountain" | "forest" | "hq";
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratAttack: {
+            /** @description the attacker takes the tile */
+            advances: boolean;
+            /**
+             * @description the squad on the target
+             * @enum {string}
+             */
+            against: "inf" | "rkt" | "mech";
+            /** @description with the card Extra Ammo */
+            ammo: boolean;
+            /** @description null if nobody is left to answer */
+            answer: components["schemas"]["HexstratBlow"] | null;
+            /** @description the advance begins a capture */
+            captures: boolean;
+            direction: string;
+            from: string;
+            /**
+             * @description the ground of the attacker
+             * @enum {string}
+             */
+            fromOn: "plains" | "mountain" | "forest" | "hq";
+            /** @description the advance impedes it */
+            impeded: boolean;
+            /** @description the advance leaves the own HQ */
+            leavesHQ: boolean;
+            /** @description in the notation */
+            move: string;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+            /** @description one, or two with the card */
+            strikes: components["schemas"]["HexstratBlow"][];
+            target: string;
+            /** @enum {string} */
+            targetOn: "plains" | "mountain" | "forest" | "hq";
+            /**
+             * Format: int64
+             * @description 0: they are eliminated
+             */
+            theyKeep: number;
+            /** Format: int64 */
+            theyLose: number;
+            /**
+             * Format: int64
+             * @description 0: the attacker is eliminated
+             */
+            weKeep: number;
+            /** Format: int64 */
+            weLose: number;
+            /** @description it eliminates the last enemy squad */
+            wins: boolean;
+        };
+        HexstratBlow: {
+            /**
+             * Format: int64
+             * @description what the ground of who strikes adds
+             */
+            attack: number;
+            /** Format: int64 */
+            damage: number;
+            /**
+             * Format: int64
+             * @description what the ground of who is hit takes off
+             */
+            defence: number;
+            /**
+             * Format: int64
+             * @description units that remain
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description units; less than the damage if there are fewer
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description of the table, for the kinds that meet
+             */
+            value: number;
+        };
+        HexstratBounced: {
+            /** @description the mountain */
+            cell: string;
+            /** @description where they stay */
+            from: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratCapture: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int32
+             * @description who captures
+             */
+            seat: number;
+        };
+        HexstratCards: {
+            /**
+             * Format: int64
+             * @description cards left in it
+             */
+            deck: number;
+            hands: components["schemas"]["HexstratHand"][];
+            /** @description the player to move has played a card in this turn */
+            played: boolean;
+        };
+        HexstratClaimed: {
+            /** @description A, B, E, S; ? if it is not known to the viewer, empty if the deck was empty */
+            card: string;
+            cell: string;
+            /**
+             * Format: int64
+             * @description cards left in it
+             */
+            deck: number;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratEliminated: {
+            cell: string;
+            /**
+             * Format: int32
+             * @description whose it was
+             */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratEnded: {
+            /** @enum {string} */
+            reason: "rout" | "seize" | "turn limit" | "no progress";
+            result: string;
+            /**
+             * Format: int32
+             * @description 0 for a draw
+             */
+            winner: number;
+        };
+        /** @description An event of Hexstrat */
+        HexstratEvent: {
+            data: components["schemas"]["HexstratRevealed"];
+            /** @constant */
+            kind: "revealed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratBounced"];
+            /** @constant */
+            kind: "bounced";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratMoved"];
+            /** @constant */
+            kind: "moved";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratAdvanced"];
+            /** @constant */
+            kind: "advanced";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratStayed"];
+            /** @constant */
+            kind: "stayed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratClaimed"];
+            /** @constant */
+            kind: "claimed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratReinforced"];
+            /** @constant */
+            kind: "reinforced";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratImpeded"];
+            /** @constant */
+            kind: "impeded";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratRested"];
+            /** @constant */
+            kind: "rested";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratStruck"];
+            /** @constant */
+            kind: "struck";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratStruck"];
+            /** @constant */
+            kind: "answered";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratEliminated"];
+            /** @constant */
+            kind: "eliminated";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratPlayed"];
+            /** @constant */
+            kind: "played";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratShelled"];
+            /** @constant */
+            kind: "shelled";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratCapture"];
+            /** @constant */
+            kind: "capture";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratTurnEnded"];
+            /** @constant */
+            kind: "turn-ended";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratQuiet"];
+            /** @constant */
+            kind: "quiet";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratEnded"];
+            /** @constant */
+            kind: "ended";
+            sentence: string;
+            text: string;
+        };
+        HexstratHand: {
+            /** @description null if the viewer may not know them */
+            cards: string[] | null;
+            /** Format: int64 */
+            size: number;
+        };
+        HexstratImpeded: {
+            /** @enum {string} */
+            because: "forest" | "hq";
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratMoved: {
+            /** @description it is a second move, by the card */
+            boosted: boolean;
+            cell: string;
+            from: string;
+            /** @enum {string} */
+            ground: "plains" | "mountain" | "forest" | "hq";
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratPlayed: {
+            card: string;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * @description the squad that it helps; for artillery the enemy's that it hits
+             * @enum {string}
+             */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratPool: {
+            /** Format: int64 */
+            forests: number;
+            /** Format: int64 */
+            mountains: number;
+            /** Format: int64 */
+            plains: number;
+            /**
+             * Format: int64
+             * @description how many of the tiles have one
+             */
+            stars: number;
+            /** Format: int64 */
+            tiles: number;
+        };
+        HexstratQuiet: {
+            /**
+             * Format: int64
+             * @description turns
+             */
+            left: number;
+        };
+        HexstratReinforced: {
+            cell: string;
+            /** Format: int64 */
+            gain: number;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+            /**
+             * Format: int64
+             * @description with the gain
+             */
+            units: number;
+        };
+        HexstratRested: {
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratRevealed: {
+            cell: string;
+            /** @enum {string} */
+            ground: "plains" | "mountain" | "forest" | "hq";
+            /**
+             * Format: int32
+             * @description whose squad turned it
+             */
+            seat: number;
+            /**
+             * @description which
+             * @enum {string}
+             */
+            squad: "inf" | "rkt" | "mech";
+            star: boolean;
+        };
+        HexstratShelled: {
+            cell: string;
+            /** Format: int64 */
+            left: number;
+            /**
+             * Format: int32
+             * @description whose squad it is
+             */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratSquad: {
+            /** @description it can move, attack or rest now */
+            canAct: boolean;
+            cell: string;
+            /**
+             * Format: int64
+             * @description units at the start of the game
+             */
+            full: number;
+            impeded: boolean;
+            /** @enum {string} */
+            kind: "inf" | "rkt" | "mech";
+            /**
+             * @description empty: it has not acted in this turn; moved; spent: all else
+             * @enum {string}
+             */
+            mark: "" | "moved" | "spent";
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            units: number;
+        };
+        HexstratStayed: {
+            /** @description the mountain */
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+        };
+        HexstratStruck: {
+            /**
+             * @description the squad that is hit
+             * @enum {string}
+             */
+            against: "inf" | "rkt" | "mech";
+            /**
+             * Format: int64
+             * @description what the ground of who strikes adds
+             */
+            attack: number;
+            /** @description where it stands */
+            cell: string;
+            /** Format: int64 */
+            damage: number;
+            /**
+             * Format: int64
+             * @description what the ground of who is hit takes off
+             */
+            defence: number;
+            from: string;
+            /**
+             * Format: int64
+             * @description units that remain
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description units; less than the damage if there are fewer
+             */
+            lost: number;
+            /**
+             * Format: int32
+             * @description who deals the blow
+             */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
+            /**
+             * Format: int64
+             * @description of the table, for the kinds that meet
+             */
+            value: number;
+        };
+        HexstratTile: {
+            cell: string;
+            /**
+             * @description empty if it is not known
+             * @enum {string}
+             */
+            ground: "" | "plains" | "mountain" | "forest" | "hq";
+            /**
+             * Format: int32
+             * @description whose squads are there, or 0
+             */
+            holder: number;
+            /**
+             * Format: int32
+             * @description whose HQ it is, or 0
+             */
+            hq: number;
+            /** @description it shows a star that nobody has claimed */
+            star: boolean;
+            /**
+             * @description down: face down; open: face up and free; held: a squad is there
+             * @enum {string}
+             */
+            state: "down" | "open" | "held";
+        };
+        HexstratTurnEnded: {
+            /** @description the player has ended it; else all squads had acted */
+            passed: boolean;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description the one that is over
+             */
+            turn: number;
+        };
+        /** @description What a viewer may know of a position of Hexstrat */
+        HexstratView: {
+            /** @description all that the player to move can do now, as far as the viewer can tell */
+            attacks: components["schemas"]["HexstratAttack"][];
+            /** @description turns that the infantry has begun or arrived in the enemy HQ; 3 wins */
+            captures: number[];
+            /** @description null in a game without cards */
+            cards: components["schemas"]["HexstratCards"] | null;
+            hqs: string[];
+            /** Format: int64 */
+            maxTurns: number;
+            /** @description the player to move cannot end the turn: squads share the HQ still */
+            mustLeave: boolean;
+            pool: components["schemas"]["HexstratPool"];
+            /**
+             * Format: int64
+             * @description turns without progress
+             */
+            quiet: number;
+            /**
+             * Format: int64
+             * @description the game is drawn when quiet reaches it
+             */
+            quietLimit: number;
+            /** Format: int64 */
+            radius: number;
+            /** @description the living ones: player 1's first, in the order inf, rkt, mech */
+            squads: components["schemas"]["HexstratSquad"][];
+            /** @description all of the map, column by column from the west, each from the north */
+            tiles: components["schemas"]["HexstratTile"][];
+            /**
+             * Format: int32
+             * @description 0 when the game is over
+             */
+            toMove: number;
+            /**
+             * Format: int64
+             * @description the number of the current turn, from 1
+             */
+            turn: number;
+        };
+        HexstrikeAnsweredEvent: {
+            answer: string;
+            name: string;
+            question: components["schemas"]["HexstrikeQuestion"];
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeArrow: {
+            cell: string;
+            direction: string;
+            /** @description where it will be on the next beat */
+            next: string;
+            /** Format: int32 */
+            owner: number;
+        };
+        HexstrikeAskedEvent: {
+            name: string;
+            question: components["schemas"]["HexstrikeQuestion"];
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeBeatEvent: {
+            /** Format: int64 */
+            beat: number;
+            /**
+             * Format: int32
+             * @description who acts first
+             */
+            first: number;
+            slots: components["schemas"]["HexstrikeSlot"][];
+        };
+        HexstrikeCard: {
+            /** @description what it does as active card, besides its strip */
+            active: string;
+            /** @description a combo beat is printed on it */
+            combo: boolean;
+            /** Format: int64 */
+            damage: number;
+            /** @description at most one in a deck */
+            gold: boolean;
+            id: string;
+            /** @description what it does when revealed from the hand */
+            inHand: string;
+            /** @description factor, or T for a throw */
+            knockback: string;
+            /** @description else an ability */
+            movement: boolean;
+            name: string;
+            passive: string;
+            /** Format: int64 */
+            priority: number;
+            /** @description of a movement card in play */
+            ready: boolean;
+            /** @description actions beat by beat; brackets mark the boxed beat */
+            strip: string[];
+            /** @description allowed as active card */
+            turns: string[];
+        };
+        HexstrikeCardEvent: {
+            card: string;
+            /** @description of a focus */
+            cell: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            what: string;
+        };
+        HexstrikeCatalogue: {
+            cards: components["schemas"]["HexstrikeCard"][];
+            characters: components["schemas"]["HexstrikeCharacter"][];
+            decks: components["schemas"]["HexstrikeDeck"][];
+            /** @description what every pair of cards lays */
+            plans: components["schemas"]["HexstrikePlan"][];
+        };
+        HexstrikeCharacter: {
+            /** @description id of the default deck */
+            deck: string;
+            /** Format: int64 */
+            hand: number;
+            id: string;
+            name: string;
+            power: string;
+        };
+        HexstrikeComeback: {
+            /** Format: int64 */
+            beat: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeCounter: {
+            /** Format: int64 */
+            damage: number;
+            /** Format: int32 */
+            defender: number;
+            /** @description empty for none */
+            direction: string;
+            /** Format: int64 */
+            knockback: number;
+        };
+        HexstrikeDeck: {
+            /** @description top first */
+            abilities: string[];
+            id: string;
+            movement: string[];
+        };
+        HexstrikeDiscardedEvent: {
+            abilities: string[];
+            movement: string[];
+            name: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeDrewEvent: {
+            cards?: string[];
+            /** Format: int64 */
+            count: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description movement cards ready now
+             */
+            ready: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeEndedEvent: {
+            /** Format: int64 */
+            beat: number;
+            loser: components["schemas"]["HexstrikeWho"];
+            reason: string;
+            result: string;
+            /** @description seat 0 for a draw */
+            winner: components["schemas"]["HexstrikeWho"];
+        };
+        /** @description An event of HexStrike */
+        HexstrikeEvent: {
+            data: components["schemas"]["HexstrikeSubmittedEvent"];
+            /** @constant */
+            kind: "submitted";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeLaidEvent"];
+            /** @constant */
+            kind: "laid";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeBeatEvent"];
+            /** @constant */
+            kind: "beat";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeSettledEvent"];
+            /** @constant */
+            kind: "settled";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeTurnedEvent"];
+            /** @constant */
+            kind: "turned";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeMovedEvent"];
+            /** @constant */
+            kind: "moved";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeMissedEvent"];
+            /** @constant */
+            kind: "missed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeHitEvent"];
+            /** @constant */
+            kind: "hit";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeThrownEvent"];
+            /** @constant */
+            kind: "thrown";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeHurtEvent"];
+            /** @constant */
+            kind: "hurt";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeHealedEvent"];
+            /** @constant */
+            kind: "healed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeTokenEvent"];
+            /** @constant */
+            kind: "token";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeCardEvent"];
+            /** @constant */
+            kind: "card";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeReturnedEvent"];
+            /** @constant */
+            kind: "returned";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeDrewEvent"];
+            /** @constant */
+            kind: "drew";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeRefreshedEvent"];
+            /** @constant */
+            kind: "refreshed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeDiscardedEvent"];
+            /** @constant */
+            kind: "discarded";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeRevealedEvent"];
+            /** @constant */
+            kind: "revealed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeAskedEvent"];
+            /** @constant */
+            kind: "asked";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeAnsweredEvent"];
+            /** @constant */
+            kind: "answered";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeResignedEvent"];
+            /** @constant */
+            kind: "resigned";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeEndedEvent"];
+            /** @constant */
+            kind: "ended";
+            sentence: string;
+            text: string;
+        };
+        HexstrikeHealedEvent: {
+            /** Format: int64 */
+            healed: number;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            total: number;
+        };
+        HexstrikeHitEvent: {
+            by: components["schemas"]["HexstrikeWho"];
+            card: string;
+            /** @description where it struck */
+            cell: string;
+            /** Format: int64 */
+            damage: number;
+            direction: string;
+            /**
+             * Format: int64
+             * @description factor
+             */
+            knockback: number;
+            /** @description the action of this beat that is lost, if any */
+            lost: string;
+            /** @enum {string} */
+            means: "attack" | "arrow" | "counter";
+            name: string;
+            /** Format: int64 */
+            priority: number;
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            steps: number;
+            /**
+             * Format: int64
+             * @description beats lost from this or the next one on
+             */
+            stun: number;
+            to: string;
+            /** Format: int64 */
+            total: number;
+        };
+        HexstrikeHurtEvent: {
+            /** Format: int64 */
+            damage: number;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            total: number;
+            why: string;
+        };
+        HexstrikeLaidEvent: {
+            active: string;
+            /** Format: int64 */
+            beat: number;
+            name: string;
+            passive: string;
+            row: components["schemas"]["HexstrikeSlot"][];
+            /** Format: int32 */
+            seat: number;
+            turn: string;
+        };
+        HexstrikeMissedEvent: {
+            /** @description where the opponent stands */
+            at: string;
+            card: string;
+            cell: string;
+            /** @description he stood on the cell when the beat began */
+            moved: boolean;
+            name: string;
+            /** @description his name */
+            opponent: string;
+            /**
+             * Format: int64
+             * @description of his action, if it took him away
+             */
+            priority?: number;
+            /** @enum {string} */
+            reason: "empty" | "blocked" | "immune";
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeMovedEvent: {
+            from: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            /** @description by the opponent on the next hex */
+            stopped: boolean;
+            to: string;
+            /** @enum {string} */
+            way: "move" | "jump";
+        };
+        HexstrikePlan: {
+            actions: string[];
+            active: string;
+            /**
+             * Format: int64
+             * @description the beat on which one step is turned the other way, or -1
+             */
+            back: number;
+            /**
+             * Format: int64
+             * @description the beat on which the chosen turn is made
+             */
+            chosen: number;
+            damage: number[];
+            knockback: number[];
+            passive: string;
+            priorities: number[];
+            /** @description turns that do not depend on the chosen one; empty for none */
+            turns: string[];
+        };
+        HexstrikePlayer: {
+            /** @description Rewind is set aside */
+            aside: boolean;
+            cell: string;
+            /** @description id */
+            character: string;
+            /** @description owes a set whose active card has Co */
+            combo: boolean;
+            /** Format: int64 */
+            damage: number;
+            /** @description top first; null if the viewer may not know it */
+            deck: string[] | null;
+            /**
+             * Format: int64
+             * @description abilities
+             */
+            deckSize: number;
+            facing: string;
+            /** @description hex of the focus, or empty */
+            focus: string;
+            /** @description has refreshed at this beat */
+            fresh: boolean;
+            /** @description null if the viewer may not know it */
+            hand: components["schemas"]["HexstrikeCard"][] | null;
+            /**
+             * Format: int64
+             * @description abilities
+             */
+            handSize: number;
+            /**
+             * Format: int64
+             * @description of the hand
+             */
+            limit: number;
+            /** @description all four, in deck-list order; null if the viewer may not know them */
+            movement: components["schemas"]["HexstrikeCard"][] | null;
+            /** @description has to return to the focus */
+            must: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description distance from land
+             */
+            offLand: number;
+            /** @description the slot of this beat is open */
+            open: boolean;
+            /** @description of the character, in a sentence */
+            power: string;
+            /**
+             * Format: int64
+             * @description movement cards
+             */
+            ready: number;
+            /** @description from this beat on */
+            row: components["schemas"]["HexstrikeSlot"][];
+            /** Format: int32 */
+            seat: number;
+            /** @description that set, for its owner */
+            submitted: components["schemas"]["HexstrikeSet"] | null;
+            /** @description has submitted a set that is still secret */
+            waiting: boolean;
+        };
+        HexstrikeQuestion: {
+            /**
+             * Format: int64
+             * @description to discard now
+             */
+            abilities: number;
+            /** Format: int64 */
+            beat: number;
+            /** @description that may be revealed, or that asks */
+            card: string;
+            /**
+             * Format: int64
+             * @description abilities to draw or discard
+             */
+            count: number;
+            /** @description to choose from, or that will burn */
+            hexes: string[];
+            /** @enum {string} */
+            kind: "throw" | "combo" | "guard" | "return" | "haven" | "draw" | "discard" | "trig";
+            /**
+             * Format: int64
+             * @description movement cards to discard or to bring back with it now
+             */
+            movement: number;
+            /**
+             * Format: int32
+             * @description who decides
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description who is concerned besides; 0 for nobody
+             */
+            target: number;
+            /** @description the question in a sentence */
+            title: string;
+        };
+        HexstrikeRefreshedEvent: {
+            cards?: string[];
+            /** Format: int64 */
+            count: number;
+            name: string;
+            /** @description one was used up */
+            platform: boolean;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeResignedEvent: {
+            name: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeReturnedEvent: {
+            /** @description the opponent stands there */
+            blocked: boolean;
+            cell: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeRevealedEvent: {
+            card: string;
+            /** @description discarded with it */
+            movement: string[];
+            name: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeSet: {
+            active: string;
+            passive: string;
+            turn: string;
+        };
+        HexstrikeSettledEvent: {
+            /** Format: int64 */
+            beat: number;
+            figures: components["schemas"]["HexstrikeStanding"][];
+            /** @description as they stand in the history */
+            slots: components["schemas"]["HexstrikeSlot"][];
+        };
+        HexstrikeSlot: {
+            /** @description as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing */
+            action: string;
+            /** @description ids of the cards, or empty */
+            active: string;
+            /** Format: int64 */
+            damage: number;
+            /** Format: int64 */
+            knockback: number;
+            /** @description a new set may begin here */
+            open: boolean;
+            passive: string;
+            /** Format: int64 */
+            priority: number;
+            /** @description a combo beat that is a wait */
+            skipped: boolean;
+            /** @description a set begins here */
+            start: boolean;
+            /** @description made at the beginning of the beat; empty for none */
+            turn: string;
+        };
+        HexstrikeStanding: {
+            cell: string;
+            /** Format: int64 */
+            damage: number;
+            facing: string;
+        };
+        HexstrikeSubmittedEvent: {
+            active?: string;
+            name: string;
+            passive?: string;
+            /** Format: int32 */
+            seat: number;
+            turn?: string;
+        };
+        HexstrikeThrownEvent: {
+            by: components["schemas"]["HexstrikeWho"];
+            card: string;
+            /** @description where the target stands now */
+            cell: string;
+            /** Format: int64 */
+            damage: number;
+            direction: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            /** Format: int64 */
+            stun: number;
+            /** Format: int64 */
+            total: number;
+        };
+        HexstrikeTokenEvent: {
+            cell: string;
+            /** @description of an arrow */
+            direction?: string;
+            /** @description beyond this beat */
+            lasts: boolean;
+            /**
+             * Format: int32
+             * @description whose it is; 0 for nobody's
+             */
+            seat: number;
+            /** @enum {string} */
+            token: "fire" | "platform" | "arrow";
+        };
+        HexstrikeTurnedEvent: {
+            facing: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            turn: string;
+        };
+        /** @description What a viewer may know of a position of HexStrike */
+        HexstrikeView: {
+            /** @description oldest first */
+            arrows: components["schemas"]["HexstrikeArrow"][];
+            /**
+             * Format: int64
+             * @description the first beat that is not settled
+             */
+            beat: number;
+            /** @description guards that go on */
+            comebacks: components["schemas"]["HexstrikeComeback"][];
+            /** @description parries that strike back on this beat */
+            counters: components["schemas"]["HexstrikeCounter"][];
+            /** @description in reading order */
+            fires: string[];
+            /** @description the thirteen hexes */
+            land: string[];
+            /**
+             * Format: int64
+             * @description the game is drawn at this beat
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description at this distance from land a player is lost
+             */
+            lost: number;
+            /** @description it was played as far as a question */
+            paused: boolean;
+            /** @description in reading order */
+            platforms: string[];
+            /** @description by seat */
+            players: components["schemas"]["HexstrikePlayer"][];
+            /** @description open ones, in the order in which they are answered */
+            questions: components["schemas"]["HexstrikeQuestion"][];
+            reason: string;
+            /** @description * while the game runs */
+            result: string;
+            /** @description nobody knows the order of the decks */
+            shuffled: boolean;
+            /** @description seats that owe a decision */
+            toAct: number[];
+        };
+        HexstrikeWho: {
+            name: string;
+            /** Format: int32 */
+            seat: number;
         };
         Hint: {
             /** @description the value is proven */
@@ -653,7 +2516,7 @@ export interface components {
         };
         Outcome: {
             events: components["schemas"]["Event"][];
-            view: unknown;
+            view: components["schemas"]["View"] | null;
         };
         Pick: {
             at?: string;
@@ -716,7 +2579,7 @@ export interface components {
             toAct: number[];
             /** @description for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to */
             turns: components["schemas"]["Turn"][];
-            view: unknown;
+            view: components["schemas"]["View"] | null;
             winners: number[];
         };
         Presence: {
@@ -742,7 +2605,7 @@ export interface components {
         Preview: {
             events: components["schemas"]["Event"][];
             text: string;
-            view: unknown;
+            view: components["schemas"]["View"] | null;
         };
         Problem: {
             /** @description stable word for programs */
@@ -803,11 +2666,11 @@ export interface components {
             /** Format: int32 */
             seat: number;
             text: string;
-            view: unknown;
+            view: components["schemas"]["View"] | null;
         };
         Rules: {
             /** @description what is printed on the cards of a game that has any */
-            catalogue?: unknown;
+            catalogue?: components["schemas"]["Catalogue"] | null;
             /** @description sections have ids, so that they can be linked to */
             html: string;
         };
@@ -834,7 +2697,7 @@ export interface components {
         Setup: {
             seats: components["schemas"]["SeatInfo"][];
             /** @description of a spectator at the opening; null if it is dealt by chance */
-            view: unknown;
+            view: components["schemas"]["View"] | null;
         };
         SetupQuery: {
             options?: {
@@ -885,7 +2748,328 @@ export interface components {
              */
             updatedAt: number;
             /** @description the view of a spectator, for a thumbnail; null before the deal */
-            view: unknown;
+            view: components["schemas"]["View"] | null;
+        };
+        SwarmActivated: {
+            cell: string;
+            hex: components["schemas"]["SwarmHex"];
+            /** @description nobody had seen it before */
+            revealed: boolean;
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmAssembler: {
+            cell: string;
+            /** @description cells of active enemy Disassemblers that reach it now or after one move */
+            danger: string[];
+            /** Format: int64 */
+            level: number;
+            /** @description it is lost if it is still trapped when this turn ends (R9.3) */
+            mustFree: boolean;
+            /**
+             * Format: int64
+             * @description open sides left; fewer than two trap it
+             */
+            open: number;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * @description empty if it is free
+             * @enum {string}
+             */
+            trapped: "" | "covered" | "enclosed" | "linked" | "stranded";
+        };
+        SwarmDeactivated: {
+            /** @description the Disassembler */
+            by: string;
+            cell: string;
+            /** @description as it was */
+            hex: components["schemas"]["SwarmHex"];
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmDeclined: {
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmDrawn: {
+            /** @enum {string} */
+            colour: "1" | "2" | "o";
+            /**
+             * Format: int32
+             * @description who places it
+             */
+            seat: number;
+        };
+        SwarmEnded: {
+            /** @description why the Assembler was trapped, if the reason is trap */
+            cause: string;
+            /** @enum {string} */
+            reason: "off" | "trap" | "repeat" | "cap";
+            result: string;
+            /**
+             * Format: int32
+             * @description 0 for a draw
+             */
+            winner: number;
+        };
+        /** @description An event of Swarm */
+        SwarmEvent: {
+            data: components["schemas"]["SwarmPlaced"];
+            /** @constant */
+            kind: "placed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmSeated"];
+            /** @constant */
+            kind: "seated";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmMoved"];
+            /** @constant */
+            kind: "moved";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmLifted"];
+            /** @constant */
+            kind: "lifted";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmActivated"];
+            /** @constant */
+            kind: "activated";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmDeactivated"];
+            /** @constant */
+            kind: "deactivated";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmFell"];
+            /** @constant */
+            kind: "fell";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmDrawn"];
+            /** @constant */
+            kind: "drawn";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmDeclined"];
+            /** @constant */
+            kind: "declined";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmPassed"];
+            /** @constant */
+            kind: "passed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmTrapped"];
+            /** @constant */
+            kind: "trapped";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmFreed"];
+            /** @constant */
+            kind: "freed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmRepeated"];
+            /** @constant */
+            kind: "repeated";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmEnded"];
+            /** @constant */
+            kind: "ended";
+            sentence: string;
+            text: string;
+        };
+        SwarmFell: {
+            /** @description where it lies now */
+            cell: string;
+            /** @description as it was */
+            hex: components["schemas"]["SwarmHex"];
+            /** Format: int64 */
+            levels: number;
+        };
+        SwarmFreed: {
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmHex: {
+            /**
+             * @description known: face down, seen before; hidden: face down
+             * @enum {string}
+             */
+            face: "active" | "known" | "hidden" | "dust";
+            /**
+             * @description o for Dust; empty if it may not be known
+             * @enum {string}
+             */
+            kind: "" | "A" | "D" | "L" | "X" | "o";
+            /**
+             * Format: int32
+             * @description 0 for Dust
+             */
+            owner: number;
+        };
+        SwarmLifted: {
+            from: string;
+            /** Format: int64 */
+            fromLevel: number;
+            hex: components["schemas"]["SwarmHex"];
+            lifter: string;
+            /** Format: int32 */
+            seat: number;
+            to: string;
+            /** Format: int64 */
+            toLevel: number;
+        };
+        SwarmMoved: {
+            from: string;
+            /** Format: int64 */
+            fromLevel: number;
+            hex: components["schemas"]["SwarmHex"];
+            /** Format: int32 */
+            seat: number;
+            to: string;
+            /** Format: int64 */
+            toLevel: number;
+        };
+        SwarmPassed: {
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmPile: {
+            /** Format: int64 */
+            dust: number;
+            /**
+             * @description colour of the drawn hex in hand: 1, 2, o; empty if the builder chooses
+             * @enum {string}
+             */
+            next: "" | "1" | "2" | "o";
+            /** Format: int64 */
+            one: number;
+            /** Format: int64 */
+            two: number;
+        };
+        SwarmPlaced: {
+            cell: string;
+            hex: components["schemas"]["SwarmHex"];
+            /** Format: int64 */
+            level: number;
+            /**
+             * Format: int32
+             * @description who placed it
+             */
+            seat: number;
+        };
+        SwarmRepeated: {
+            /**
+             * Format: int64
+             * @description the game is drawn when it comes up so often
+             */
+            limit: number;
+            /** Format: int64 */
+            times: number;
+        };
+        SwarmSeated: {
+            cell: string;
+            /** Format: int64 */
+            level: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmStack: {
+            cell: string;
+            /** @description bottom to top */
+            hexes: components["schemas"]["SwarmHex"][];
+            /**
+             * Format: int64
+             * @description open sides of the top hex (R1.7)
+             */
+            open: number;
+            /**
+             * @description why the top hex cannot move, whoever is to move: enclosed (fewer than two open sides), linked (it holds the hive together), stranded (every neighbour too high or too low), inactive; empty if it can
+             * @enum {string}
+             */
+            stuck: "" | "enclosed" | "linked" | "stranded" | "inactive";
+        };
+        SwarmTally: {
+            /** Format: int64 */
+            disassemblers: number;
+            /** Format: int64 */
+            drones: number;
+            /**
+             * Format: int64
+             * @description hexes face down and unknown, those in the pile included
+             */
+            hidden: number;
+            /** Format: int64 */
+            lifters: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmTrapped: {
+            /** @description the top hex of its stack; null if it is not covered */
+            by: components["schemas"]["SwarmHex"] | null;
+            /** @enum {string} */
+            cause: "covered" | "enclosed" | "linked" | "stranded";
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        /** @description What a viewer may know of a position of Swarm */
+        SwarmView: {
+            /** @description cell of the hex that has acted in this turn; empty before the first action */
+            acting: string;
+            /** @description those on the board, by seat */
+            assemblers: components["schemas"]["SwarmAssembler"][];
+            /** @description R6.7: no second move in this turn */
+            calm: boolean;
+            /** Format: int64 */
+            maxTurns: number;
+            /** @enum {string} */
+            phase: "build" | "seat" | "play" | "over";
+            /** @description null when nobody is building */
+            pile: components["schemas"]["SwarmPile"] | null;
+            /** @description where the next hex or Assembler may be put; empty in play */
+            spots: string[];
+            /** @description sorted by cell */
+            stacks: components["schemas"]["SwarmStack"][];
+            /** @description by seat: what may lie face down (R12.5); empty if nobody can tell */
+            tally: components["schemas"]["SwarmTally"][];
+            /**
+             * Format: int32
+             * @description 0 when the game is over
+             */
+            toMove: number;
+            /**
+             * Format: int64
+             * @description highest stack while the hive is built
+             */
+            tower: number;
+            /**
+             * Format: int64
+             * @description completed turns of both players
+             */
+            turn: number;
         };
         Turn: {
             choices: components["schemas"]["Choice"][];
@@ -893,6 +3077,7 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        View: components["schemas"]["HexattackView"] | components["schemas"]["HexstratView"] | components["schemas"]["SwarmView"] | components["schemas"]["HexitView"] | components["schemas"]["HexstrikeView"];
         WhatIf: {
             /** @description of the seats that do not show theirs to this one; seats left out give none */
             orders: components["schemas"]["Guess"][];
@@ -914,6 +3099,192 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Absence = components['schemas']['Absence'];
+export type Accepted = components['schemas']['Accepted'];
+export type Action = components['schemas']['Action'];
+export type Analysis = components['schemas']['Analysis'];
+export type Because = components['schemas']['Because'];
+export type Catalogue = components['schemas']['Catalogue'];
+export type Choice = components['schemas']['Choice'];
+export type Deal = components['schemas']['Deal'];
+export type DealShare = components['schemas']['DealShare'];
+export type Decision = components['schemas']['Decision'];
+export type Entry = components['schemas']['Entry'];
+export type Event = components['schemas']['Event'];
+export type Fault = components['schemas']['Fault'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type Guess = components['schemas']['Guess'];
+export type HexattackAttacked = components['schemas']['HexattackAttacked'];
+export type HexattackBallMade = components['schemas']['HexattackBallMade'];
+export type HexattackBegan = components['schemas']['HexattackBegan'];
+export type HexattackBlocked = components['schemas']['HexattackBlocked'];
+export type HexattackBumped = components['schemas']['HexattackBumped'];
+export type HexattackCommitted = components['schemas']['HexattackCommitted'];
+export type HexattackCrashed = components['schemas']['HexattackCrashed'];
+export type HexattackDefended = components['schemas']['HexattackDefended'];
+export type HexattackDropped = components['schemas']['HexattackDropped'];
+export type HexattackEdgeHit = components['schemas']['HexattackEdgeHit'];
+export type HexattackEnded = components['schemas']['HexattackEnded'];
+export type HexattackEvent = components['schemas']['HexattackEvent'];
+export type HexattackGrabbed = components['schemas']['HexattackGrabbed'];
+export type HexattackHeld = components['schemas']['HexattackHeld'];
+export type HexattackImmobile = components['schemas']['HexattackImmobile'];
+export type HexattackKilled = components['schemas']['HexattackKilled'];
+export type HexattackMoved = components['schemas']['HexattackMoved'];
+export type HexattackOrder = components['schemas']['HexattackOrder'];
+export type HexattackOrdered = components['schemas']['HexattackOrdered'];
+export type HexattackPassedOver = components['schemas']['HexattackPassedOver'];
+export type HexattackPickedUp = components['schemas']['HexattackPickedUp'];
+export type HexattackPlayer = components['schemas']['HexattackPlayer'];
+export type HexattackPulled = components['schemas']['HexattackPulled'];
+export type HexattackRecalled = components['schemas']['HexattackRecalled'];
+export type HexattackResigned = components['schemas']['HexattackResigned'];
+export type HexattackRolledOn = components['schemas']['HexattackRolledOn'];
+export type HexattackScored = components['schemas']['HexattackScored'];
+export type HexattackSealed = components['schemas']['HexattackSealed'];
+export type HexattackStalled = components['schemas']['HexattackStalled'];
+export type HexattackStayed = components['schemas']['HexattackStayed'];
+export type HexattackTeam = components['schemas']['HexattackTeam'];
+export type HexattackTicked = components['schemas']['HexattackTicked'];
+export type HexattackView = components['schemas']['HexattackView'];
+export type HexattackWarrior = components['schemas']['HexattackWarrior'];
+export type HexitCaptured = components['schemas']['HexitCaptured'];
+export type HexitDeal = components['schemas']['HexitDeal'];
+export type HexitDealt = components['schemas']['HexitDealt'];
+export type HexitDropped = components['schemas']['HexitDropped'];
+export type HexitEnded = components['schemas']['HexitEnded'];
+export type HexitEvent = components['schemas']['HexitEvent'];
+export type HexitFreed = components['schemas']['HexitFreed'];
+export type HexitPassed = components['schemas']['HexitPassed'];
+export type HexitPlace = components['schemas']['HexitPlace'];
+export type HexitPlaced = components['schemas']['HexitPlaced'];
+export type HexitReleased = components['schemas']['HexitReleased'];
+export type HexitScored = components['schemas']['HexitScored'];
+export type HexitSown = components['schemas']['HexitSown'];
+export type HexitSwapped = components['schemas']['HexitSwapped'];
+export type HexitView = components['schemas']['HexitView'];
+export type HexstratAdvanced = components['schemas']['HexstratAdvanced'];
+export type HexstratAttack = components['schemas']['HexstratAttack'];
+export type HexstratBlow = components['schemas']['HexstratBlow'];
+export type HexstratBounced = components['schemas']['HexstratBounced'];
+export type HexstratCapture = components['schemas']['HexstratCapture'];
+export type HexstratCards = components['schemas']['HexstratCards'];
+export type HexstratClaimed = components['schemas']['HexstratClaimed'];
+export type HexstratEliminated = components['schemas']['HexstratEliminated'];
+export type HexstratEnded = components['schemas']['HexstratEnded'];
+export type HexstratEvent = components['schemas']['HexstratEvent'];
+export type HexstratHand = components['schemas']['HexstratHand'];
+export type HexstratImpeded = components['schemas']['HexstratImpeded'];
+export type HexstratMoved = components['schemas']['HexstratMoved'];
+export type HexstratPlayed = components['schemas']['HexstratPlayed'];
+export type HexstratPool = components['schemas']['HexstratPool'];
+export type HexstratQuiet = components['schemas']['HexstratQuiet'];
+export type HexstratReinforced = components['schemas']['HexstratReinforced'];
+export type HexstratRested = components['schemas']['HexstratRested'];
+export type HexstratRevealed = components['schemas']['HexstratRevealed'];
+export type HexstratShelled = components['schemas']['HexstratShelled'];
+export type HexstratSquad = components['schemas']['HexstratSquad'];
+export type HexstratStayed = components['schemas']['HexstratStayed'];
+export type HexstratStruck = components['schemas']['HexstratStruck'];
+export type HexstratTile = components['schemas']['HexstratTile'];
+export type HexstratTurnEnded = components['schemas']['HexstratTurnEnded'];
+export type HexstratView = components['schemas']['HexstratView'];
+export type HexstrikeAnsweredEvent = components['schemas']['HexstrikeAnsweredEvent'];
+export type HexstrikeArrow = components['schemas']['HexstrikeArrow'];
+export type HexstrikeAskedEvent = components['schemas']['HexstrikeAskedEvent'];
+export type HexstrikeBeatEvent = components['schemas']['HexstrikeBeatEvent'];
+export type HexstrikeCard = components['schemas']['HexstrikeCard'];
+export type HexstrikeCardEvent = components['schemas']['HexstrikeCardEvent'];
+export type HexstrikeCatalogue = components['schemas']['HexstrikeCatalogue'];
+export type HexstrikeCharacter = components['schemas']['HexstrikeCharacter'];
+export type HexstrikeComeback = components['schemas']['HexstrikeComeback'];
+export type HexstrikeCounter = components['schemas']['HexstrikeCounter'];
+export type HexstrikeDeck = components['schemas']['HexstrikeDeck'];
+export type HexstrikeDiscardedEvent = components['schemas']['HexstrikeDiscardedEvent'];
+export type HexstrikeDrewEvent = components['schemas']['HexstrikeDrewEvent'];
+export type HexstrikeEndedEvent = components['schemas']['HexstrikeEndedEvent'];
+export type HexstrikeEvent = components['schemas']['HexstrikeEvent'];
+export type HexstrikeHealedEvent = components['schemas']['HexstrikeHealedEvent'];
+export type HexstrikeHitEvent = components['schemas']['HexstrikeHitEvent'];
+export type HexstrikeHurtEvent = components['schemas']['HexstrikeHurtEvent'];
+export type HexstrikeLaidEvent = components['schemas']['HexstrikeLaidEvent'];
+export type HexstrikeMissedEvent = components['schemas']['HexstrikeMissedEvent'];
+export type HexstrikeMovedEvent = components['schemas']['HexstrikeMovedEvent'];
+export type HexstrikePlan = components['schemas']['HexstrikePlan'];
+export type HexstrikePlayer = components['schemas']['HexstrikePlayer'];
+export type HexstrikeQuestion = components['schemas']['HexstrikeQuestion'];
+export type HexstrikeRefreshedEvent = components['schemas']['HexstrikeRefreshedEvent'];
+export type HexstrikeResignedEvent = components['schemas']['HexstrikeResignedEvent'];
+export type HexstrikeReturnedEvent = components['schemas']['HexstrikeReturnedEvent'];
+export type HexstrikeRevealedEvent = components['schemas']['HexstrikeRevealedEvent'];
+export type HexstrikeSet = components['schemas']['HexstrikeSet'];
+export type HexstrikeSettledEvent = components['schemas']['HexstrikeSettledEvent'];
+export type HexstrikeSlot = components['schemas']['HexstrikeSlot'];
+export type HexstrikeStanding = components['schemas']['HexstrikeStanding'];
+export type HexstrikeSubmittedEvent = components['schemas']['HexstrikeSubmittedEvent'];
+export type HexstrikeThrownEvent = components['schemas']['HexstrikeThrownEvent'];
+export type HexstrikeTokenEvent = components['schemas']['HexstrikeTokenEvent'];
+export type HexstrikeTurnedEvent = components['schemas']['HexstrikeTurnedEvent'];
+export type HexstrikeView = components['schemas']['HexstrikeView'];
+export type HexstrikeWho = components['schemas']['HexstrikeWho'];
+export type Hint = components['schemas']['Hint'];
+export type HintQuery = components['schemas']['HintQuery'];
+export type Level = components['schemas']['Level'];
+export type Lobby = components['schemas']['Lobby'];
+export type Match = components['schemas']['Match'];
+export type Me = components['schemas']['Me'];
+export type NewMatch = components['schemas']['NewMatch'];
+export type NewRecord = components['schemas']['NewRecord'];
+export type Offer = components['schemas']['Offer'];
+export type Option = components['schemas']['Option'];
+export type Outcome = components['schemas']['Outcome'];
+export type Pick = components['schemas']['Pick'];
+export type Player = components['schemas']['Player'];
+export type Position = components['schemas']['Position'];
+export type Presence = components['schemas']['Presence'];
+export type Preset = components['schemas']['Preset'];
+export type Preview = components['schemas']['Preview'];
+export type Problem = components['schemas']['Problem'];
+export type Prompt = components['schemas']['Prompt'];
+export type Receipt = components['schemas']['Receipt'];
+export type Refusal = components['schemas']['Refusal'];
+export type Rename = components['schemas']['Rename'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Rules = components['schemas']['Rules'];
+export type SeatClaim = components['schemas']['SeatClaim'];
+export type SeatInfo = components['schemas']['SeatInfo'];
+export type SeatRequest = components['schemas']['SeatRequest'];
+export type Setup = components['schemas']['Setup'];
+export type SetupQuery = components['schemas']['SetupQuery'];
+export type Step = components['schemas']['Step'];
+export type Submission = components['schemas']['Submission'];
+export type Summary = components['schemas']['Summary'];
+export type SwarmActivated = components['schemas']['SwarmActivated'];
+export type SwarmAssembler = components['schemas']['SwarmAssembler'];
+export type SwarmDeactivated = components['schemas']['SwarmDeactivated'];
+export type SwarmDeclined = components['schemas']['SwarmDeclined'];
+export type SwarmDrawn = components['schemas']['SwarmDrawn'];
+export type SwarmEnded = components['schemas']['SwarmEnded'];
+export type SwarmEvent = components['schemas']['SwarmEvent'];
+export type SwarmFell = components['schemas']['SwarmFell'];
+export type SwarmFreed = components['schemas']['SwarmFreed'];
+export type SwarmHex = components['schemas']['SwarmHex'];
+export type SwarmLifted = components['schemas']['SwarmLifted'];
+export type SwarmMoved = components['schemas']['SwarmMoved'];
+export type SwarmPassed = components['schemas']['SwarmPassed'];
+export type SwarmPile = components['schemas']['SwarmPile'];
+export type SwarmPlaced = components['schemas']['SwarmPlaced'];
+export type SwarmRepeated = components['schemas']['SwarmRepeated'];
+export type SwarmSeated = components['schemas']['SwarmSeated'];
+export type SwarmStack = components['schemas']['SwarmStack'];
+export type SwarmTally = components['schemas']['SwarmTally'];
+export type SwarmTrapped = components['schemas']['SwarmTrapped'];
+export type SwarmView = components['schemas']['SwarmView'];
+export type Turn = components['schemas']['Turn'];
+export type View = components['schemas']['View'];
+export type WhatIf = components['schemas']['WhatIf'];
+export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
     getGames: {

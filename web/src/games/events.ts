@@ -2,15 +2,17 @@
 
 import type { GameEvent } from "./contract";
 
-/** What reads the events of a game; Kinds names the data of each kind. */
-export function readerOf<Kinds>() {
+/** What reads the events of a game, whose generated type tells what data goes with which kind. */
+export function readerOf<E extends { kind: string; data: unknown }>() {
+  type Data<K extends E["kind"]> = Extract<E, { kind: K }>["data"];
+
   /** The data of an event if it is of that kind. */
-  function as<K extends keyof Kinds>(kind: K, event: GameEvent | undefined): Kinds[K] | undefined {
-    return event?.kind === kind ? (event.data as Kinds[K]) : undefined;
+  function as<K extends E["kind"]>(kind: K, event: GameEvent | undefined): Data<K> | undefined {
+    return event?.kind === kind ? (event.data as Data<K>) : undefined;
   }
 
   /** The data of the first event of a kind. */
-  function first<K extends keyof Kinds>(kind: K, events: readonly GameEvent[]): Kinds[K] | undefined {
+  function first<K extends E["kind"]>(kind: K, events: readonly GameEvent[]): Data<K> | undefined {
     return as(kind, events.find((e) => e.kind === kind));
   }
 

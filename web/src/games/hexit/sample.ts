@@ -8,7 +8,7 @@ const cells =
 /** Reads one cell of the notation, such as "0,0wBW". */
 function read(text: string): Cell {
   const [, cell, tile, stack] = /^(-?\d+,-?\d+)([wbx])([WB]*)$/.exec(text)!;
-  return { cell: cell!, tile: tile!, stack: stack!, ripe: tile === "x" };
+  return { cell: cell!, tile: tile as Cell["tile"], stack: stack!, ripe: tile === "x" };
 }
 
 export const sample: View = {
