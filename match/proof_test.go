@@ -139,6 +139,16 @@ func TestReceipts(t *testing.T) {
 	text := recordOf(t, table)
 	expectFault(t, text, "receipt ")
 	expectFault(t, text, " salt ")
+	for i, move := range mustParse(t, text).Moves {
+		if move.Receipt == nil {
+			continue
+		}
+		r := mustParse(t, text)
+		r.Moves[i].Receipt = nil
+		if _, err := record.Verify(r, rulebooks.Lookup); err == nil || !strings.Contains(err.Error(), "receipt is missing") {
+			t.Errorf("without the receipt of move %d: %v", i+1, err)
+		}
+	}
 }
 
 // What one seat enters in secret, the others neither see nor can count.

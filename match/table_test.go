@@ -143,7 +143,11 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	if diff := cmp.Diff(first, again); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	s.Guest, s.Seat = ben.Guest, 2
+	s.Guest = ben.Guest
+	if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
+		t.Errorf("Ben asks what came of Anna's key: %v", err)
+	}
+	s.Seat = 2
 	if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("Anna's key used by Ben: %v", err)
 	}
