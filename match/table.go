@@ -322,7 +322,6 @@ func (t *Table) install(f *Fold, steps []Step) {
 	}
 	at, runs := f.Deadline()
 	t.mu.Unlock()
-	t.news.send()
 	if turned {
 		t.host.lobby.send()
 	}
@@ -330,6 +329,7 @@ func (t *Table) install(f *Fold, steps []Step) {
 		t.host.deadlines.expect(at)
 	}
 	t.host.lineUp(t)
+	t.news.send() // at last: who is told reads the table at once, and whoever wants it then must wait
 }
 
 // note takes in the keys of a log that goes on where the table's own ends.

@@ -3,7 +3,6 @@ package server
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -168,25 +167,21 @@ var special = func() (is [256]bool) {
 	return is
 }()
 
-// appendAny writes values of the games' own types, unless that was done before. That one of them cannot be written is a
-// fault of the program.
+// appendAny writes values of the games' own types, unless that was done before.
 func appendAny(b []byte, v any) []byte {
 	if done, ok := v.(json.RawMessage); ok {
 		return append(b, done...)
 	}
+	return append(b, encode(v)...)
+}
+
+// encode is v as JSON. That it cannot be written is a fault of the program.
+func encode(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("%T cannot be written as JSON: %v", v, err)) // whoever serves the request catches it
 	}
-	return append(b, text...)
-}
-
-// encode is v as JSON, in no more memory than it takes.
-func encode(v any) json.RawMessage {
-	draft := drafts.Get().(*[]byte)
-	defer drafts.Put(draft)
-	*draft = appendAny((*draft)[:0], v)
-	return slices.Clone(*draft)
+	return text
 }
 
 // drafts is memory to write in before a length is known.
