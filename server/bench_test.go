@@ -24,11 +24,31 @@ func BenchmarkFrame(b *testing.B) {
 	before := processorTime(b)
 	for b.Loop() {
 		step := steps[rand.IntN(len(steps))]
-		r.frames = [keptFrames]frames{}
-		size += len(r.frame(step, game.SeatsOf(1), game.Arbiter)) + len(r.frame(step, game.SeatsOf(2), game.Arbiter))
+		for i := range r.frames {
+			r.frames[i].number = 0 // it need not be a later step
+		}
+		for seat := range game.SeatsOf(1, 2).All() {
+			size += len(r.frame(step, game.SeatsOf(seat), game.Arbiter))
+		}
 	}
 	b.ReportMetric(float64(size)/float64(b.N), "bytes/op")
 	b.ReportMetric(float64((processorTime(b)-before).Nanoseconds())/1000/float64(b.N), "cpu-us/op")
+}
+
+// TestFramesInOldMemory puts a game into words in one room, where later steps get the memory of earlier ones, and each
+// step in a room of its own.
+func TestFramesInOldMemory(t *testing.T) {
+	r := &room{streams: map[*stream]struct{}{}}
+	for _, step := range randomSteps(t, 7) {
+		for _, held := range []game.Seats{0, game.SeatsOf(1), game.SeatsOf(2)} {
+			want := (&room{streams: map[*stream]struct{}{}}).frame(step, held, game.Arbiter)
+			for range 2 {
+				if got := r.frame(step, held, game.Arbiter); string(got) != string(want) {
+					t.Fatalf("who holds %b gets\n%s\nwant\n%s", held, got, want)
+				}
+			}
+		}
+	}
 }
 
 // processorTime is what this process has used: on a busy machine it says more than what a clock does.
@@ -41,7 +61,7 @@ func processorTime(b *testing.B) time.Duration {
 }
 
 // randomSteps are the moves of a random game between two guests.
-func randomSteps(b *testing.B, seed uint64) (steps []match.Step) {
+func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 	options, err := game.ParseOptions(hexit.Game{}.Info().Options, nil)
 	if err != nil {
 		b.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"hexparlor/game"
@@ -183,6 +182,3 @@ func encode(v any) json.RawMessage {
 	}
 	return text
 }
-
-// drafts is memory to write in before a length is known.
-var drafts = sync.Pool{New: func() any { return new([]byte) }}

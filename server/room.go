@@ -159,13 +159,13 @@ func (r *room) miss(f *match.Fold, p *presence) {
 	}
 }
 
-// frame is the message of a step to who holds these seats and saw the table with these eyes before. It is
-// called under the conditions of match.Table.Since, so
-// by one goroutine at a time.
+// frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under
+// the conditions of match.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
+// since its memory is that of later ones.
 func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]
 	if at.number != step.Entry.Number {
-		*at = frames{number: step.Entry.Number}
+		*at = frames{number: step.Entry.Number, scenes: at.scenes[:0], texts: at.texts[:0]}
 	}
 	for _, f := range at.texts {
 		if f.held == held && f.eyes == eyes {
@@ -175,13 +175,18 @@ func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
 	v := follow(step, held, eyes)
 	c := at.scene(v, step)
 	told := v.step(step.Entry, c, r.presence(step.Fold))
-	draft := drafts.Get().(*[]byte)
-	defer drafts.Put(draft)
-	*draft = begin((*draft)[:0], "step", v.number)
-	*draft = append(appendStep(*draft, &told), "\n\n"...)
-	text := slices.Clip(slices.Clone(*draft)) // shared by streams: who appends to it must get a copy
-	at.texts = append(at.texts, frame{held, eyes, text})
+	f := at.add()
+	text := begin(f.text[:0], "step", v.number)
+	text = append(appendStep(text, &told), "\n\n"...)
+	*f = frame{held, eyes, text}
 	return text
+}
+
+// add makes place for one more message, if possible where there was one of an earlier step: then its memory serves again.
+func (f *frames) add() *frame {
+	last := len(f.texts)
+	f.texts = slices.Grow(f.texts, 1)[:last+1]
+	return &f.texts[last]
 }
 
 // scene is what v sees of a step.

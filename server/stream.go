@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -17,6 +16,9 @@ const (
 	heartbeat   = 1500 * time.Millisecond // a browser says after 3 s without a sign of life that it has lost us
 	retryAfter  = 1000                    // milliseconds until a browser connects again
 )
+
+// keptMemory is how many bytes a stream keeps to write its next messages in: enough for steps, not for whole matches.
+const keptMemory = 16 << 10
 
 // ping is the sign of life of a stream on which nothing happens.
 var ping = []byte("event: ping\ndata: {}\n\n")
@@ -31,6 +33,7 @@ type stream struct {
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
 	hints  chan struct{} // holds a token when the presence may have changed
+	memory []byte        // for the messages to be written
 
 	eyes   game.Seat // with which the viewer saw the table last
 	apart  bool      // another seat of his may have known something else then
@@ -106,16 +109,12 @@ func (st *stream) open() error {
 	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
 }
 
-// steps are the messages that the viewer lacks.
+// steps are the messages that the viewer lacks. They must be written before it is called again.
 func (st *stream) steps() []byte {
-	var out []byte
+	out := st.memory[:0]
 	var fold *match.Fold
 	whole := st.sent < 0 || !st.table.Since(st.eyes, st.sent, func(step match.Step) {
-		if text := st.room.frame(step, step.Fold.Held(st.guest), st.eyes); out == nil {
-			out = text
-		} else {
-			out = append(out, text...)
-		}
+		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes)...)
 		st.sent = step.Fold.Number(st.eyes)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
@@ -125,12 +124,16 @@ func (st *stream) steps() []byte {
 		v := look(f, f.Held(st.guest))
 		if whole || st.seesAnew(v) {
 			who := st.room.presence(f)
-			out = append(slices.Clip(out), message("match", v.number, v.match(who))...)
+			out = append(out, message("match", v.number, v.match(who))...)
 			st.sent, st.told, st.greets = v.number, who, false
 		}
 		st.eyes, st.apart = v.eyes, v.apart
 	})
-	return append(out, st.presence(fold)...)
+	out = append(out, st.presence(fold)...)
+	if cap(out) <= keptMemory {
+		st.memory = out
+	}
+	return out
 }
 
 // seesAnew tells whether the viewer has other eyes than before, which count the log differently or may know more of
