@@ -23,4 +23,4 @@ func (s Seen) Complete(viewer Seat, r *rand.Rand) State {
 }
 
 // ErrSeen is the error of Game.Parse for a text that leaves something open.
-var ErrSeen = errors.New("this is a position as one viewer sees it; it cannot be played while what is written ? is open")
+var ErrSeen = errors.New("this is a position as one viewer sees it; what is written ? must be known to play it")

@@ -48,8 +48,8 @@ func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
 	}
 }
 
-// file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are opened,
-// and recalled ones withdrawn.
+// file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
+// opened, and recalled ones withdrawn.
 func (f *Fold) file(issued *Receipt, entry int) {
 	s, seals := f.State.(game.Sealer)
 	if !seals || issued == nil && len(f.Receipts) == 0 {

@@ -153,27 +153,31 @@ var planted = map[string]game.Game{
 	"a text shows what is face down": broken{hexstrat.Game{}, fault{text: func(s game.State, _ game.Seat) string {
 		return s.Text(game.Arbiter)
 	}}},
-	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, seat game.Seat) game.Prompt {
-		p := s.Prompt(seat)
-		p.Detail = s.Text(game.Arbiter)
-		return p
+	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
+		return game.Prompt{Code: "move", Title: s.Text(game.Arbiter)}
 	}}},
 	"a draw knows what is face down": broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
 	"an estimate is no chance":       broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
-	"a listed move is refused": broken{hexit.Game{}, fault{check: func(s game.State, seat game.Seat, m game.Move) *game.Refusal {
-		if m == s.Moves(seat, nil)[0] {
-			return game.Refuse("no", "R0", "No.")
-		}
-		return s.Check(seat, m)
-	}}},
-	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: func(s game.State, seat game.Seat, buf []game.Move) []game.Move {
-		return s.Moves(s.ToAct().First(), buf)
-	}}},
-	"equal positions hash differently": broken{hexit.Game{}, fault{hash: func(game.State) uint64 { return rand.Uint64() }}},
-	"play hangs on luck": broken{hexit.Game{}, fault{play: func(s game.State, seat game.Seat, _ game.Move, log *game.Log) {
-		moves := s.Moves(seat, nil)
-		s.Play(seat, moves[rand.IntN(len(moves))], log)
-	}}},
+	"a listed move is refused":           broken{hexit.Game{}, fault{check: refuseFirst}},
+	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: listForAll}},
+	"equal positions hash differently":   broken{hexit.Game{}, fault{hash: func(game.State) uint64 { return rand.Uint64() }}},
+	"play hangs on luck":                 broken{hexit.Game{}, fault{play: playAnything}},
+}
+
+func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {
+	if m == s.Moves(seat, nil)[0] {
+		return game.Refuse("no", "R0", "No.")
+	}
+	return s.Check(seat, m)
+}
+
+func listForAll(s game.State, _ game.Seat, buf []game.Move) []game.Move {
+	return s.Moves(s.ToAct().First(), buf)
+}
+
+func playAnything(s game.State, seat game.Seat, _ game.Move, log *game.Log) {
+	moves := s.Moves(seat, nil)
+	s.Play(seat, moves[rand.IntN(len(moves))], log)
 }
 
 const plantedVariable = "HEXPARLOR_PLANTED"

@@ -39,7 +39,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 		name          string
 		claimed, seen bool
 	}{
-		{"Hidden", info.Hidden, w.hidden && !info.Sealed || w.hidden && info.Hidden},
+		{"Hidden", info.Hidden, w.hidden},
 		{"Sealed", info.Sealed, w.several},
 		{"Resigns", info.Resigns, w.resigns},
 	} {
@@ -124,7 +124,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 		{"Judged", traits.Judged, evaluator},
 	} {
 		if trait.claimed != trait.keeps {
-			t.Fatalf("%T: %s is %v, but whether it keeps the interface for that is %v", s, trait.name, trait.claimed, trait.keeps)
+			t.Fatalf("%T: %s is %v, but whether it keeps that interface is %v", s, trait.name, trait.claimed, trait.keeps)
 		}
 	}
 	if (reviser || reopener) && !sealer {
@@ -231,7 +231,8 @@ func (k *kit) playOdd(t *testing.T, o game.Options, s game.State, text string, r
 	}()
 	for range oddMoves {
 		if over := s.Result().Over; over != (s.ToAct() == 0) {
-			t.Fatalf("%q is accepted, but over is %v and seats %b owe a decision: %s", text, over, s.ToAct(), s.Text(game.Arbiter))
+			t.Fatalf("%q is accepted, but over is %v and seats %b owe a decision: %s",
+				text, over, s.ToAct(), s.Text(game.Arbiter))
 		}
 		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
 			_ = fmt.Sprint(s.Text(viewer), s.Prompt(viewer))
