@@ -156,8 +156,8 @@ var planted = map[string]game.Game{
 	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
 		return game.Prompt{Code: "move", Title: s.Text(game.Arbiter)}
 	}}},
-	"a draw knows what is face down": broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
-	"an estimate is no chance":       broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"a draw knows what is face down":     broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
+	"an estimate is no chance":           broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
 	"a listed move is refused":           broken{hexit.Game{}, fault{check: refuseFirst}},
 	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: listForAll}},
 	"equal positions hash differently":   broken{hexit.Game{}, fault{hash: func(game.State) uint64 { return rand.Uint64() }}},
