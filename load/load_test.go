@@ -13,10 +13,10 @@ import (
 
 // TestScan compares what is picked from a message with what the message was made of.
 func TestScan(t *testing.T) {
-	position := api.Position{Number: 7, Text: `"choices":[`, Status: api.Running, Turns: []api.Turn{{
-		Seat: 2, Choices: []api.Choice{
-			{Text: "drop 0,0", Picks: []game.Pick{{Kind: game.PickCell, Value: "0,0"}}},
-			{Text: "pass", Picks: []game.Pick{{Kind: game.PickWord, Value: "pass", Label: `{"text":"no"`}}},
+	position := api.Position{Number: 7, Text: `,"turns":[`, Status: api.Running, Turns: []api.Turn{{
+		Seat: 2, Texts: []string{"drop {0}", "{0}"}, Moves: [][]int{{0, 0}, {1, 1}}, Picks: []api.PickGroup{
+			{Kind: game.PickCell, Values: []string{"0,0"}},
+			{Kind: game.PickWord, Values: []string{"pass"}, Label: `,"offers":[`},
 		},
 	}}}
 	over := api.Position{Number: 8, Status: api.Finished}

@@ -4,12 +4,15 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"time"
+
+	"hexparlor/server/api"
 )
 
 // message is what the load needs to know of one message of a stream.
@@ -78,9 +81,8 @@ func (c *client) readStream(ctx context.Context, id, secret string, take func(me
 // processors to the server.
 var (
 	markPosition = []byte(`"position":{"number":`)
-	markChoices  = []byte(`"choices":[`)
-	markChoice   = []byte(`{"text":"`)
-	markEnd      = []byte(`"offers":`)
+	markTurns    = []byte(`,"turns":`)
+	markEnd      = []byte(`,"offers":`)
 	markFinished = []byte(`"status":"finished"`)
 )
 
@@ -97,31 +99,21 @@ func scan(data []byte) (message, error) {
 		return message{}, fmt.Errorf("a position without a number: %.200s", data)
 	}
 	m := message{number: number, finished: bytes.Contains(data, markFinished)}
-	if i := bytes.Index(data, markChoices); i >= 0 {
-		data = data[i+len(markChoices):]
-		if end := bytes.Index(data, markEnd); end >= 0 {
-			data = data[:end]
-		}
-		m.choice = randomChoice(data)
+	end := bytes.LastIndex(data, markEnd)
+	if start := bytes.LastIndex(data[:max(end, 0)], markTurns); start >= 0 {
+		m.choice, err = randomChoice(data[start+len(markTurns) : end])
 	}
-	return m, nil
+	return m, err
 }
 
-// randomChoice draws one of the choices, all of them with the same chance.
-func randomChoice(data []byte) string {
-	var chosen []byte
-	for n := 1; ; n++ {
-		i := bytes.Index(data, markChoice)
-		if i < 0 {
-			return string(chosen)
-		}
-		data = data[i+len(markChoice):]
-		end := bytes.IndexByte(data, '"')
-		if end < 0 {
-			return string(chosen)
-		}
-		if rand.IntN(n) == 0 {
-			chosen = data[:end]
-		}
+// randomChoice draws one of the moves of the first turn, all of them with the same chance.
+func randomChoice(data []byte) (string, error) {
+	var turns []api.Turn
+	if err := json.Unmarshal(data, &turns); err != nil {
+		return "", fmt.Errorf("turns that cannot be read: %w: %.200s", err, data)
 	}
+	if len(turns) == 0 || len(turns[0].Moves) == 0 {
+		return "", nil
+	}
+	return turns[0].Choices()[rand.IntN(len(turns[0].Moves))].Text, nil
 }

@@ -25,7 +25,7 @@ func (g *guest) playAgainstBot(game string, options map[string]string) api.Match
 			time.Sleep(5 * time.Millisecond)
 			continue
 		}
-		choices := m.Position.Turns[0].Choices
+		choices := m.Position.Turns[0].Choices()
 		g.move(m.ID, 1, choices[len(choices)-1].Text)
 	}
 	return m
@@ -78,7 +78,7 @@ func TestSealedMatchIsAnalysed(t *testing.T) {
 	})
 	for range 2 {
 		for _, seat := range []int{1, 2} {
-			g.move(m.ID, seat, g.match(m.ID).Position.Turns[0].Choices[0].Text)
+			g.move(m.ID, seat, g.match(m.ID).Position.Turns[0].Choices()[0].Text)
 			g.move(m.ID, seat, "commit")
 		}
 	}
@@ -111,7 +111,7 @@ func TestHints(t *testing.T) {
 		t.Error("a table against a bot does not say that there are hints")
 	}
 	found := false
-	for _, c := range alone.Position.Turns[0].Choices {
+	for _, c := range alone.Position.Turns[0].Choices() {
 		found = found || c.Text == hint.Move
 	}
 	if !found {

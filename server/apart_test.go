@@ -65,7 +65,7 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 			t.Fatalf("%s: a move of his own is not told: %+v", p.Text, m.Log)
 		}
 		turn := p.Turns[0]
-		g.move(m.ID, int(turn.Seat), turn.Choices[random.IntN(len(turn.Choices))].Text)
+		g.move(m.ID, int(turn.Seat), turn.Choices()[random.IntN(len(turn.Choices()))].Text)
 		m = g.match(m.ID)
 	}
 }
@@ -91,7 +91,7 @@ func TestOneStory(t *testing.T) {
 		for number := m.Position.Number + 1; len(seats) < 2; number++ {
 			turn := m.Position.Turns[0]
 			seats[int(turn.Seat)] = true
-			g.move(m.ID, int(turn.Seat), turn.Choices[len(turn.Choices)-1].Text)
+			g.move(m.ID, int(turn.Seat), turn.Choices()[len(turn.Choices())-1].Text)
 			before := m.Position
 			step := read[api.Step](t, s.next("step"))
 			m = g.match(m.ID)

@@ -30,10 +30,10 @@ func TestBadInput(t *testing.T) {
 	waiting := white.table(true).ID
 	black.sit(id, 2)
 	stranger.do("GET", "/api/me", "")
-	first := white.match(id).Position.Turns[0].Choices[0].Text
+	first := white.match(id).Position.Turns[0].Choices()[0].Text
 	white.move(id, 1, first)
 	const illegal = `{"key":"key-0123456","seat":2,"text":"@50,50"}`
-	good := `{"key":"key-0123456","seat":2,"text":` + quote(black.match(id).Position.Turns[0].Choices[0].Text) + `}`
+	good := `{"key":"key-0123456","seat":2,"text":` + quote(black.match(id).Position.Turns[0].Choices()[0].Text) + `}`
 	for _, c := range []struct {
 		name, method, path, body string
 		by                       *guest
@@ -94,7 +94,10 @@ func TestBadInput(t *testing.T) {
 		{"name with an override", "PATCH", "/api/me", `{"name":"a\u202eb"}`, white, nil, 422, "visible"},
 		{"invisible name", "PATCH", "/api/me", `{"name":"\u3164\u3164"}`, white, nil, 422, "visible"},
 		{"why for another", "POST", table + "/why", `{"seat":1,"picks":[]}`, black, nil, 403, "not hold"},
-		{"previews without seat", "GET", table + "/previews", "", black, nil, 422, "seat"},
+		{"previews without seat", "POST", table + "/previews", `{"moves":["pass"]}`, black, nil, 422, "seat"},
+		{"previews of nothing", "POST", table + "/previews", `{"seat":1,"moves":[]}`, white, nil, 422, "moves"},
+		{"previews of too much", "POST", table + "/previews", `{"seat":1,"moves":["pass"` + strings.Repeat(`,"pass"`, 32) + `]}`, white, nil, 422, "moves"},
+		{"preview of what is no move", "POST", table + "/previews", `{"seat":2,"moves":["drop 40,40"]}`, black, nil, 422, "40,40"},
 		{"bad token", "GET", "/api/me", "", stranger, []string{"Authorization", "Bearer x"}, 401, "token"},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
@@ -146,7 +149,7 @@ func TestRepeats(t *testing.T) {
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	}).ID
-	choice := g.match(id).Position.Turns[0].Choices[0].Text
+	choice := g.match(id).Position.Turns[0].Choices()[0].Text
 	send := func(key string, seat int, text string) (int, api.Accepted) {
 		res, answer := g.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{"key": key, "seat": seat, "text": text}))
 		var a api.Accepted
@@ -180,7 +183,7 @@ func TestSecretStays(t *testing.T) {
 	for _, g := range []*guest{white, black, h.guest()} {
 		for _, path := range []string{
 			"/", "/api/me", "/api/games", "/api/lobby", "/api/matches/" + id, "/api/matches/" + id + "/replay",
-			"/api/matches/" + id + "/previews?seat=1", "/healthz", "/api/openapi.json",
+			"/healthz", "/api/openapi.json",
 		} {
 			res, text := g.do("GET", path, "")
 			if res.StatusCode != 200 {

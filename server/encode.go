@@ -83,24 +83,22 @@ func appendPrompt(b []byte, p game.Prompt) []byte {
 func appendTurn(b []byte, t api.Turn) []byte {
 	b = appendInt(append(b, `{"seat":`...), int(t.Seat))
 	b = appendPrompt(append(b, `,"prompt":`...), t.Prompt)
-	b = appendList(append(b, `,"choices":`...), t.Choices, appendChoice)
+	b = appendList(append(b, `,"picks":`...), t.Picks, appendPicks)
+	b = appendList(append(b, `,"texts":`...), t.Texts, appendString)
+	b = appendList(append(b, `,"moves":`...), t.Moves, appendNumbers)
 	return append(b, '}')
 }
 
-func appendChoice(b []byte, c api.Choice) []byte {
-	b = appendString(append(b, `{"text":`...), c.Text)
-	b = appendList(append(b, `,"picks":`...), c.Picks, appendPick)
+func appendPicks(b []byte, g api.PickGroup) []byte {
+	b = appendString(append(b, `{"kind":`...), string(g.Kind))
+	b = appendOptional(b, `,"label":`, g.Label)
+	b = appendOptional(b, `,"at":`, g.At)
+	b = appendFlag(b, `,"set":true`, g.Set)
+	b = appendList(append(b, `,"values":`...), g.Values, appendString)
 	return append(b, '}')
 }
 
-func appendPick(b []byte, p game.Pick) []byte {
-	b = appendString(append(b, `{"kind":`...), string(p.Kind))
-	b = appendString(append(b, `,"value":`...), p.Value)
-	b = appendString(append(b, `,"label":`...), p.Label)
-	b = appendOptional(b, `,"at":`, p.At)
-	b = appendFlag(b, `,"set":true`, p.Set)
-	return append(b, '}')
-}
+func appendNumbers(b []byte, row []int) []byte { return appendList(b, row, appendInt) }
 
 func appendOffer(b []byte, o api.Offer) []byte {
 	b = appendString(append(b, `{"kind":`...), o.Kind)

@@ -30,17 +30,18 @@ func anyStep() *rapid.Generator[api.Step] {
 			Code: text.Draw(t, "code"), Title: text.Draw(t, "title"), Detail: text.Draw(t, "detail"), Rule: text.Draw(t, "rule"),
 		}
 	})
-	pick := rapid.Custom(func(t *rapid.T) game.Pick {
-		return game.Pick{
-			Kind: game.PickKind(text.Draw(t, "kind")), Value: text.Draw(t, "value"), Label: text.Draw(t, "label"),
-			At: text.Draw(t, "at"), Set: rapid.Bool().Draw(t, "set"),
+	picks := rapid.Custom(func(t *rapid.T) api.PickGroup {
+		return api.PickGroup{
+			Kind: game.PickKind(text.Draw(t, "kind")), Label: text.Draw(t, "label"), At: text.Draw(t, "at"),
+			Set: rapid.Bool().Draw(t, "set"), Values: listOf(t, text, "values"),
 		}
 	})
-	choice := rapid.Custom(func(t *rapid.T) api.Choice {
-		return api.Choice{Text: text.Draw(t, "text"), Picks: listOf(t, pick, "picks")}
-	})
+	row := rapid.Custom(func(t *rapid.T) []int { return listOf(t, number, "row") })
 	turn := rapid.Custom(func(t *rapid.T) api.Turn {
-		return api.Turn{Seat: seat.Draw(t, "seat"), Prompt: prompt.Draw(t, "prompt"), Choices: listOf(t, choice, "choices")}
+		return api.Turn{
+			Seat: seat.Draw(t, "seat"), Prompt: prompt.Draw(t, "prompt"), Picks: listOf(t, picks, "picks"),
+			Texts: listOf(t, text, "texts"), Moves: listOf(t, row, "moves"),
+		}
 	})
 	offer := rapid.Custom(func(t *rapid.T) api.Offer {
 		return api.Offer{

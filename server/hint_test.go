@@ -157,7 +157,7 @@ func (tw *twins) playOn() {
 	for _, id := range tw.ids {
 		for i, g := range []*guest{tw.anna, tw.ben} {
 			if turns := g.match(id).Position.Turns; len(turns) > 0 {
-				g.move(id, i+1, turns[0].Choices[0].Text)
+				g.move(id, i+1, turns[0].Choices()[0].Text)
 				break
 			}
 		}

@@ -196,14 +196,14 @@ func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*
 
 type previewQuery struct {
 	TablePath
-	Seat game.Seat `query:"seat" required:"true" minimum:"1" maximum:"9"`
+	Body api.PreviewQuery
 }
 
-func (s *Server) getPreviews(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
+func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.see(ctx, in.ID, func(v sight) error {
-		list = v.previews(in.Seat)
-		return nil
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
+		list, err = v.previews(in.Body.Seat, in.Body.Moves)
+		return err
 	})
 	return fresh(list), err
 }

@@ -31,7 +31,7 @@ func TestWholeGame(t *testing.T) {
 		p := positions[0].Position
 		seat := p.ToAct[0]
 		turns := positions[seat-1].Position.Turns
-		if len(turns) != 1 || int(turns[0].Seat) != seat || len(turns[0].Choices) == 0 {
+		if len(turns) != 1 || int(turns[0].Seat) != seat || len(turns[0].Choices()) == 0 {
 			t.Fatalf("seat %d is to act and is told %+v", seat, turns)
 		}
 		for i, other := range positions {
@@ -39,7 +39,7 @@ func TestWholeGame(t *testing.T) {
 				t.Fatalf("viewer %d is asked for the move of seat %d", i, seat)
 			}
 		}
-		choice := turns[0].Choices[moves*7%len(turns[0].Choices)]
+		choice := turns[0].Choices()[moves*7%len(turns[0].Choices())]
 		accepted := players[seat-1].move(id, seat, choice.Text)
 		positions = steps(t, streams)
 		moves++

@@ -235,21 +235,12 @@ func (s sight) turns(first game.Prompt) []api.Turn {
 	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {
 		switch {
 		case seat == s.seat:
-			turns = append(turns, api.Turn{Seat: seat, Prompt: first, Choices: s.choices(seat)})
+			turns = append(turns, turnOf(s.State, seat, first, s.moves(seat)))
 		case !s.secret:
-			turns = append(turns, api.Turn{Seat: seat, Prompt: s.State.Prompt(seat), Choices: s.choices(seat)})
+			turns = append(turns, turnOf(s.State, seat, s.State.Prompt(seat), s.moves(seat)))
 		}
 	}
 	return turns
-}
-
-func (s sight) choices(seat game.Seat) []api.Choice {
-	moves := s.moves(seat)
-	choices := make([]api.Choice, len(moves))
-	for i, m := range moves {
-		choices[i] = api.Choice{Text: s.State.MoveText(seat, m), Picks: s.State.Picks(seat, m)}
-	}
-	return choices
 }
 
 // moves are those that a person may choose from.
@@ -288,23 +279,23 @@ func (s sight) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// previews are what the moves of a seat would cause. Where anything is hidden there are none: to try a move on the
-// true position would show what the seat may not know.
-func (s sight) previews(seat game.Seat) []api.Preview {
+// previews are what moves of a seat would cause. Where anything is hidden there are none: to try a move on the true
+// position would show what the seat may not know.
+func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 	previews := []api.Preview{}
 	if s.secret || !(s.held & s.ToAct()).Has(seat) {
-		return previews
+		return previews, nil
 	}
 	trial := s.State.Blank()
-	for _, m := range s.moves(seat) {
+	for _, text := range texts {
 		var log game.Log
 		trial.Copy(s.State)
-		trial.Play(seat, m, &log)
-		previews = append(previews, api.Preview{
-			Text: s.State.MoveText(seat, m), Events: s.events(log.Events), View: trial.View(seat),
-		})
+		if _, refusal := game.Submit(trial, seat, text, &log); refusal != nil {
+			return nil, refusal
+		}
+		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: trial.View(seat)})
 	}
-	return previews
+	return previews, nil
 }
 
 // summary is a match as a list shows it.

@@ -90,7 +90,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"), s.shareDeal)
 	add(s, a, post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
 	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)
-	add(s, a, get("getPreviews", "/api/matches/{id}/previews", "What each legal move would cause"), s.getPreviews)
+	add(s, a, post("preview", "/api/matches/{id}/previews", "What some of the caller's moves would cause"), s.preview)
 	add(s, a, post("whatIf", "/api/matches/{id}/whatif", "What sealed orders would come to"), s.whatIf)
 	add(s, a, post("hint", "/api/matches/{id}/hint", "What the house would do in the caller's place"), s.hint)
 	add(s, a, post("analyse", "/api/matches/{id}/analysis",

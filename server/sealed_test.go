@@ -47,7 +47,7 @@ func overhear(h *house, viewer, orders int) string {
 	if viewer == 2 {
 		told += s.next("match").data
 	}
-	choices := white.match(id).Position.Turns[0].Choices
+	choices := white.match(id).Position.Turns[0].Choices()
 	for i := range orders {
 		white.move(id, 1, choices[i%(len(choices)-1)].Text)
 	}
@@ -55,10 +55,12 @@ func overhear(h *house, viewer, orders int) string {
 	again := other.stream(id, step.id)
 	white.move(id, 1, "commit")
 	told += before + again.next("step").data + s.next("step").data
-	for _, path := range []string{"", "/replay", "/record", "/previews?seat=1"} {
+	for _, path := range []string{"", "/replay", "/record"} {
 		_, text := other.do("GET", "/api/matches/"+id+path, "")
 		told += text + "\n"
 	}
+	_, previews := other.do("POST", "/api/matches/"+id+"/previews", `{"seat":1,"moves":["commit"]}`)
+	told += previews + "\n"
 	_, lobby := other.do("GET", "/api/lobby", "")
 	told += onlyTable(t, lobby, id)
 	if !strings.Contains(told, `"receipts":[{`) {
@@ -80,7 +82,7 @@ func TestSealedSeatMayRecall(t *testing.T) {
 	ben.sit(m.ID, 2)
 	offered := func() []string {
 		var texts []string
-		for _, c := range anna.match(m.ID).Position.Turns[0].Choices {
+		for _, c := range anna.match(m.ID).Position.Turns[0].Choices() {
 			texts = append(texts, c.Text)
 		}
 		return texts

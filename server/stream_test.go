@@ -36,7 +36,7 @@ func (g *guest) play(id string, n int) {
 		if len(p.Turns) != 1 || p.Turns[0].Seat != 1 && p.Turns[0].Seat != 2 {
 			g.t.Fatalf("turns %+v", p.Turns)
 		}
-		c := p.Turns[0].Choices
+		c := p.Turns[0].Choices()
 		g.move(id, int(p.Turns[0].Seat), c[i*5%len(c)].Text)
 	}
 }
@@ -173,7 +173,7 @@ func TestSitWhileWatching(t *testing.T) {
 	if again := black.sit(id, 2); len(again.Log) != step.Position.Number {
 		t.Error("sitting down twice was done twice")
 	}
-	white.move(id, 1, white.match(id).Position.Turns[0].Choices[0].Text)
+	white.move(id, 1, white.match(id).Position.Turns[0].Choices()[0].Text)
 	if step := read[api.Step](t, s.next("step")); len(step.Position.Turns) != 1 || step.Position.Turns[0].Seat != 2 {
 		t.Errorf("told %+v", step.Position.Turns)
 	}
@@ -197,7 +197,7 @@ func TestOffers(t *testing.T) {
 		return step
 	}
 	start := white.match(id).Position.Text
-	white.move(id, 1, white.match(id).Position.Turns[0].Choices[0].Text)
+	white.move(id, 1, white.match(id).Position.Turns[0].Choices()[0].Text)
 	s.next("step")
 	if step := do(white, 1, "takeback-ask"); len(step.Position.Offers) != 1 || step.Position.Offers[0].By != 1 {
 		t.Errorf("offers %+v", step.Position.Offers)
@@ -281,7 +281,7 @@ func TestBots(t *testing.T) {
 	s := g.stream(m.ID, "")
 	p := read[api.Match](t, s.next("match")).Position
 	for range 3 {
-		g.move(m.ID, 1, p.Turns[0].Choices[0].Text)
+		g.move(m.ID, 1, p.Turns[0].Choices()[0].Text)
 		if step := read[api.Step](t, s.next("step")); step.Entry.Seat != 1 {
 			t.Fatalf("%+v", step.Entry)
 		}
@@ -325,12 +325,15 @@ func TestPreviews(t *testing.T) {
 	id := g.both()
 	g.play(id, 5)
 	p := g.match(id).Position
-	seat := strconv.Itoa(int(p.Turns[0].Seat))
-	previews := call[[]api.Preview](g, "GET", "/api/matches/"+id+"/previews?seat="+seat, nil)
-	if len(previews) != len(p.Turns[0].Choices) {
-		t.Fatalf("%d previews of %d choices", len(previews), len(p.Turns[0].Choices))
+	query := api.PreviewQuery{Seat: p.Turns[0].Seat}
+	for _, c := range p.Turns[0].Choices() {
+		query.Moves = append(query.Moves, c.Text)
 	}
-	if none := call[[]api.Preview](h.guest(), "GET", "/api/matches/"+id+"/previews?seat="+seat, nil); len(none) != 0 {
+	previews := call[[]api.Preview](g, "POST", "/api/matches/"+id+"/previews", query)
+	if len(previews) != len(query.Moves) || previews[0].Text != query.Moves[0] {
+		t.Fatalf("%d previews of %d choices", len(previews), len(query.Moves))
+	}
+	if none := call[[]api.Preview](h.guest(), "POST", "/api/matches/"+id+"/previews", query); len(none) != 0 {
 		t.Errorf("a stranger gets %d previews", len(none))
 	}
 	s := g.stream(id, "")
@@ -351,7 +354,7 @@ func TestWhy(t *testing.T) {
 	ask := func(picks any) api.Because {
 		return call[api.Because](g, "POST", "/api/matches/"+id+"/why", map[string]any{"seat": 1, "picks": picks})
 	}
-	if b := ask(g.match(id).Position.Turns[0].Choices[0].Picks); b.Refusal != nil {
+	if b := ask(g.match(id).Position.Turns[0].Choices()[0].Picks); b.Refusal != nil {
 		t.Errorf("a move is refused: %+v", b.Refusal)
 	}
 	b := ask([]map[string]any{{"kind": "cell", "value": "40,40", "label": "nowhere"}})

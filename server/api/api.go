@@ -108,12 +108,6 @@ type Event struct {
 	Data     any    `json:"data"`
 }
 
-// Choice is one legal move of the viewer.
-type Choice struct {
-	Text  string      `json:"text"`
-	Picks []game.Pick `json:"picks"`
-}
-
 // Offer is a proposal that waits for an answer.
 type Offer struct {
 	Kind   string    `json:"kind" enum:"draw,takeback,rematch,replace"`
@@ -123,11 +117,14 @@ type Offer struct {
 	Level  int       `json:"level,omitempty" doc:"of that bot"`
 }
 
-// Turn is what one seat of the viewer has to decide.
+// Turn is what one seat of the viewer has to decide. Where there are many moves they share most of what is to be said
+// of them, so everything that can be picked is told once, and a move is a row of numbers. Choices puts them together.
 type Turn struct {
-	Seat    game.Seat   `json:"seat"`
-	Prompt  game.Prompt `json:"prompt"`
-	Choices []Choice    `json:"choices"`
+	Seat   game.Seat   `json:"seat"`
+	Prompt game.Prompt `json:"prompt"`
+	Picks  []PickGroup `json:"picks" doc:"everything that can be picked, numbered from 0 by its value, through all groups"`
+	Texts  []string    `json:"texts" doc:"forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second"`
+	Moves  [][]int     `json:"moves" doc:"the legal moves: each is the number of its text's form and then those of its picks, in their order"`
 }
 
 // Position is the board at one point of the log as the viewer may see it. A game of chance is dealt when its last seat
@@ -246,6 +243,12 @@ type Accepted struct {
 	Number int      `json:"number" doc:"of the last entry it made"`
 	Moves  []string `json:"moves" doc:"as they were recorded"`
 	Repeat bool     `json:"repeat,omitempty" doc:"the key had been used: nothing was done again"`
+}
+
+// PreviewQuery asks what some of the moves of a seat would cause.
+type PreviewQuery struct {
+	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Moves []string  `json:"moves" minItems:"1" maxItems:"32" maxLength:"2000" doc:"texts of legal moves"`
 }
 
 // Preview is what a move would cause, for the seat that may make it.

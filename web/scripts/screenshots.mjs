@@ -22,7 +22,9 @@ function sensible(choices, roll) {
 /** The stack and direction of a deal that drops stones, of a stack with more than one way; null if there is none. */
 async function spectacle(page, id, turn) {
   const deals = turn.choices.filter((c) => c.text.startsWith("deal"));
-  const previews = await ask(page, "GET", `/api/matches/${id}/previews?seat=${turn.seat}`);
+  if (deals.length === 0) return null;
+  const moves = deals.slice(0, 32).map((d) => d.text);
+  const previews = await ask(page, "POST", `/api/matches/${id}/previews`, { seat: turn.seat, moves });
   const falls = deals.filter((d) => previews.find((p) => p.text === d.text)?.events.some((e) => e.kind === "captured"));
   return falls.find((d) => deals.filter((other) => other.picks[0].value === d.picks[0].value).length > 1) ?? null;
 }

@@ -65,8 +65,8 @@ export const sit = (id: string, seat: number) =>
 export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/shares", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
-export const previews = (id: string, seat: number) =>
-  got(http.GET("/api/matches/{id}/previews", { params: { path: { id }, query: { seat } } }));
+export const previews = (id: string, seat: number, moves: string[]) =>
+  got(http.POST("/api/matches/{id}/previews", { ...at(id), body: { seat, moves } }));
 export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
   got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } }));
 export const hint = (id: string, seat: number) =>

@@ -2,13 +2,14 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Choice, Pick, Position } from "../api/types";
-import type { GameFace, Proposal } from "../games/contract";
+import type { Pick, Position } from "../api/types";
+import type { Choice, GameFace, Proposal } from "../games/contract";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
+import { choicesOf } from "./choices";
 import type { History } from "./history";
 import type { Notices } from "./notice";
-import { leadsOn, madeBy, nextPicks, onlyWay, samePath, trimmed } from "./picks";
+import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } from "./picks";
 import type { PlaybackQueue } from "./playback";
 import { makePreviews } from "./previews";
 import { makeSubmitter } from "./submit";
@@ -40,7 +41,7 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
     return now.turns[0] ?? null;
   });
-  const choices = computed<readonly Choice[]>(() => turn.value?.choices ?? []);
+  const choices = computed<readonly Choice[]>(() => (turn.value ? choicesOf(turn.value) : []));
   const first = computed(() => nextPicks(choices.value, []));
   const next = computed(() => nextPicks(choices.value, path.value));
   const made = computed(() => madeBy(choices.value, path.value));
@@ -104,8 +105,12 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
     });
   });
 
+  // The move that is pointed at is previewed, and what may be pointed at next: all that begins with the same pick.
   const stopPreviews = effect(() => {
-    if (proposal.value) void previews.want();
+    const begun = (hovered.value ?? path.value).slice(0, 1);
+    const near = begun.length > 0 ? choices.value.filter((choice) => rest(choice, begun)) : [];
+    const proposed = proposal.value ? [proposal.value.choice] : [];
+    previews.want([...proposed, ...near].map((choice) => choice.text));
   });
 
   // The only legal move lies ready, or is played if the player wants that.

@@ -1,31 +1,56 @@
-// What the moves of a turn would cause: fetched, for all of them at once, when it is first wanted.
+// What moves would cause: fetched for those that are pointed at, and for what may be pointed at next.
 
 import { effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Position, Preview, Turn } from "../api/types";
 
+/** The most moves that the server takes at a time. */
+const most = 32;
+
+/** How long something is pointed at before it is asked for: who passes over a board asks for nothing. Milliseconds. */
+const patience = 40;
+
 export function makePreviews(id: string, position: Signal<Position | null>, turn: ReadonlySignal<Turn | null>) {
   const known = signal<ReadonlyMap<string, Preview>>(new Map());
+  const asked = new Set<string>();
   let number = -1;
-  let asked = -1;
+  let timer = 0;
 
   const stop = effect(() => {
     const now = position.value?.number ?? -1;
-    if (now !== number) known.value = new Map();
+    if (now === number) return;
     number = now;
+    clearTimeout(timer);
+    asked.clear();
+    known.value = new Map();
   });
+
+  const ask = async (moves: string[]): Promise<void> => {
+    const seat = turn.value?.seat;
+    if (!seat) return;
+    const at = number;
+    for (const move of moves) asked.add(move);
+    try {
+      const list = await api.previews(id, seat, moves);
+      if (at === number) known.value = new Map([...known.value, ...list.map((told) => [told.text, told] as const)]);
+    } catch {
+      if (at === number) for (const move of moves) asked.delete(move);
+    }
+  };
 
   return {
     /** By the text of the move. */
     known,
-    /** Makes sure that the previews of this turn come. */
-    async want(): Promise<void> {
-      const seat = turn.value?.seat;
-      if (!seat || asked === number) return;
-      const at = (asked = number);
-      const list = await api.previews(id, seat).catch(() => []);
-      if (at === number) known.value = new Map(list.map((preview) => [preview.text, preview]));
+    /** Makes sure that the previews of these moves come, the first ones first. Where anything is hidden there are none. */
+    want(moves: readonly string[]): void {
+      clearTimeout(timer);
+      if (!position.value?.revealed) return;
+      const missing = moves.filter((move) => !asked.has(move)).slice(0, most);
+      if (missing.length > 0) timer = setTimeout(() => void ask(missing), patience);
     },
-    stop,
+    stop(): void {
+      clearTimeout(timer);
+      stop();
+    },
   };
 }

@@ -2,7 +2,10 @@
 
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
+import { load } from "../bundle.mjs";
 import { guest } from "./house.mjs";
+
+const { choicesOf } = await load("table/choices.ts");
 
 /** A source of chance that is the same in each run. */
 export function dice(seed) {
@@ -237,7 +240,12 @@ export const submit = (page, id, seat, text) =>
   ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text });
 
 /** What a page's guest is told of a table: its position, with the moves that are open to him. */
-export const told = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
+export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
+
+/** A position with the moves of each turn put together. */
+export const withChoices = (position) => ({
+  ...position, turns: position.turns.map((turn) => ({ ...turn, choices: choicesOf(turn) })),
+});
 
 /** Reads the stream of a table beside the page, as the page's own guest; gives what has come so far. */
 export async function overhear(page, id) {

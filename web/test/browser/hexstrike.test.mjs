@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, submit, tableId, told } from "./drive.mjs";
+import { ask, dice, duel, submit, tableId, told, withChoices } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Two guests at one table, player 1 first. */
@@ -16,7 +16,8 @@ async function opened(options) {
   return { pages, id };
 }
 
-async function playByServer(page, id, { turns: [turn] }, roll) {
+async function playByServer(page, id, position, roll) {
+  const [turn] = withChoices(position).turns;
   const choices = turn.choices.filter((c) => c.text !== "resign");
   await submit(page, id, turn.seat, choices[roll(choices.length)].text);
 }
