@@ -20,7 +20,7 @@ type writer struct {
 }
 
 // turnOf is the moves of a seat that is prompted.
-func turnOf(s game.State, seat game.Seat, prompt game.Prompt, moves []game.Move) api.Turn {
+func turnOf(s game.Position, seat game.Seat, prompt game.Prompt, moves []game.Move) api.Turn {
 	n := len(moves)
 	turn := api.Turn{
 		Seat: seat, Prompt: prompt,

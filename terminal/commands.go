@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"hexparlor/bot"
@@ -25,7 +26,8 @@ var commands []command
 func init() {
 	commands = []command{
 		{"help", "", "this list", true, (*session).help},
-		{"moves", "", "all your moves in the notation", false, (*session).listMoves},
+		{"find", "letters", "the choices that have these letters in them", false, (*session).find},
+		{"moves", "", "your moves in the notation", false, (*session).listMoves},
 		{"board", "", "the position again", true, (*session).drawAgain},
 		{"hint", "", "what the house would do in your place", false, (*session).hint},
 		{"undo", "", "take back your last move, and what followed it", true, (*session).undo},
@@ -37,7 +39,7 @@ func init() {
 }
 
 func (t *session) help(context.Context, game.Seat, string) error {
-	t.say("Type the number of a choice, a move in the notation, or nothing to make your only move or see the choices.")
+	t.say("Type the number of a choice, a move in the notation, or nothing to make your only move or see more choices.")
 	for _, c := range commands {
 		t.say("  %-14s %s", strings.TrimSpace(c.word+" "+c.argument), c.help)
 	}
@@ -48,10 +50,47 @@ func (t *session) help(context.Context, game.Seat, string) error {
 }
 
 func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
-	for _, m := range t.state.Moves(seat, nil) {
+	moves := t.state.Moves(seat, nil)
+	for _, m := range moves[:min(page, len(moves))] {
 		t.say("  %s", t.state.MoveText(seat, m))
 	}
+	if len(moves) > page {
+		t.say("  and %d more; find lists those with certain letters.", len(moves)-page)
+	}
 	return nil
+}
+
+// find lists the choices, by their numbers, in which all the words of a text come up.
+func (t *session) find(_ context.Context, seat game.Seat, text string) error {
+	entries := menu(t.state, seat, t.path)
+	var found []int
+	for i, e := range entries {
+		if t.mentions(seat, e, strings.Fields(strings.ToLower(text))) {
+			found = append(found, i)
+		}
+	}
+	for _, i := range found[:min(page, len(found))] {
+		t.say("%3d. %s", i+1, entries[i].line(t.state, seat))
+	}
+	switch {
+	case len(found) == 0:
+		t.say("No choice has %q in it.", text)
+	case len(found) > page:
+		t.say("  and %d more; find them by more letters.", len(found)-page)
+	}
+	return nil
+}
+
+// mentions tells whether all words come up in an entry's line, or in one of the moves that it leads to.
+func (t *session) mentions(seat game.Seat, e entry, words []string) bool {
+	lines := []string{e.line(t.state, seat)}
+	for _, m := range e.moves {
+		lines = append(lines, t.state.MoveText(seat, m))
+	}
+	return slices.ContainsFunc(lines, func(line string) bool {
+		line = strings.ToLower(line)
+		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(line, word) })
+	})
 }
 
 func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {

@@ -14,16 +14,25 @@ type entry struct {
 	moves []game.Move
 }
 
+// page is how many entries are shown at once.
+const page = 15
+
 // menu lists what may follow the picks made so far.
 func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
+	type key struct {
+		kind  game.PickKind
+		value string
+	}
 	var entries []entry
+	at := map[key]int{}
 	add := func(e entry, m game.Move) {
-		at := slices.IndexFunc(entries, func(o entry) bool { return o.done == e.done && same(o.pick, e.pick) })
-		if at < 0 {
-			at = len(entries)
-			entries = append(entries, e)
+		k := key{e.pick.Kind, e.pick.Value}
+		i, known := at[k]
+		if !known {
+			i = len(entries)
+			at[k], entries = i, append(entries, e)
 		}
-		entries[at].moves = append(entries[at].moves, m)
+		entries[i].moves = append(entries[i].moves, m)
 	}
 	for _, m := range s.Moves(seat, nil) {
 		left, ok := after(path, s.Picks(seat, m))
@@ -82,14 +91,30 @@ func (e entry) line(s game.State, seat game.Seat) string {
 	return fmt.Sprintf("%s: %d moves", e.pick.Label, len(e.moves))
 }
 
-// showMenu lists what the person may choose now.
+// showMenu lists what the person may choose now, from the beginning.
 func (t *session) showMenu(seat game.Seat) {
-	for i, e := range menu(t.state, seat, t.path) {
-		t.say("%3d. %s", i+1, e.line(t.state, seat))
+	t.shown = 0
+	t.showMore(seat)
+}
+
+// showMore lists the next page of what the person may choose.
+func (t *session) showMore(seat game.Seat) {
+	entries := menu(t.state, seat, t.path)
+	if t.shown >= len(entries) {
+		t.shown = 0 // after the end comes the beginning
+	}
+	end := min(t.shown+page, len(entries))
+	for i, e := range entries[t.shown:end] {
+		t.say("%3d. %s", t.shown+i+1, e.line(t.state, seat))
+	}
+	if len(entries) > page {
+		t.say("     %d to %d of %d. Type nothing for the next ones, or find and some letters of what you look for.",
+			t.shown+1, end, len(entries))
 	}
 	if len(t.path) > 0 {
 		t.say("  0. back")
 	}
+	t.shown = end
 }
 
 // choose takes the numbered entry of the menu, and makes the move when there is only one left.

@@ -108,7 +108,7 @@ func (t *session) submit(seat game.Seat, text string) {
 	if text == "" {
 		moves := t.state.Moves(seat, nil)
 		if len(moves) > 1 {
-			t.showMenu(seat)
+			t.showMore(seat)
 			return
 		}
 		text = t.state.MoveText(seat, moves[0])

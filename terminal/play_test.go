@@ -164,7 +164,9 @@ func TestWhatCannotBePlayed(t *testing.T) {
 // hidden is Hex-It as if it hid something.
 type hidden struct{ hexit.Game }
 
-func (hidden) Info() game.Info { return game.Info{Version: 1, Title: "Secrets", Traits: game.Traits{Hidden: true}} }
+func (hidden) Info() game.Info {
+	return game.Info{Version: 1, Title: "Secrets", Traits: game.Traits{Hidden: true}}
+}
 
 func TestEndOfInputIsNoError(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil)), "White> ", "The input has ended before the game.")

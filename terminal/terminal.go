@@ -76,6 +76,7 @@ type session struct {
 	state    game.State
 	past     []played
 	path     []game.Pick // what the person has picked of the next move
+	shown    int         // entries of the menu, up to the end of the page that was shown last
 	resigned game.Seat
 	turned   bool // the turn has ended: something was played, taken back or given up
 	in       *input
