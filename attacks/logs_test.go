@@ -105,7 +105,7 @@ func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 func TestOrdersFillNoLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	_, before := ben.do("GET", "/api/matches/"+id, "")
-	order := anna.match(id).Position.Turns[0].Choices[0].Text
+	order := anna.match(id).Position.Turns[0].Choices()[0].Text
 	taken := 0
 	for range 300 {
 		if status, answer := anna.submit(id, "moves", 1, order); status == 200 {

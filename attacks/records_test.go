@@ -130,7 +130,7 @@ func (s *solo) playUntil(done <-chan struct{}) (moves int, slowest time.Duration
 			p = s.match(s.id).Position
 		}
 		begin := time.Now()
-		s.must(s.id, "moves", p.Turns[0].Seat, p.Turns[0].Choices[0].Text)
+		s.must(s.id, "moves", p.Turns[0].Seat, p.Turns[0].Choices()[0].Text)
 		slowest = max(slowest, time.Since(begin))
 	}
 }

@@ -125,7 +125,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 			t.Fatalf("%s: the newcomer cannot move: %+v", when, m.Position.Prompt)
 		}
 		from := len(m.Log)
-		d.must(d.id, "moves", 1, m.Position.Turns[0].Choices[0].Text)
+		d.must(d.id, "moves", 1, m.Position.Turns[0].Choices()[0].Text)
 		asked, answered := d.answer(t, from)
 		slowest = max(slowest, time.Duration(answered-asked)*time.Millisecond)
 		between := 0
