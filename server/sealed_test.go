@@ -271,7 +271,7 @@ func TestResumeAfterTheEnd(t *testing.T) {
 	s := ben.stream(id, "")
 	s.next("match")
 	for range 3 {
-		anna.move(id, 1, anna.match(id).Position.Turns[0].Choices[0].Text)
+		anna.move(id, 1, anna.match(id).Position.Turns[0].Choices()[0].Text)
 	}
 	anna.move(id, 1, "commit")
 	last := s.next("step").id
