@@ -181,10 +181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each legal move would cause */
-        get: operations["getPreviews"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** What some of the caller's moves would cause */
+        post: operations["preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -400,10 +400,6 @@ export interface components {
             refusal?: components["schemas"]["Refusal"];
         };
         Catalogue: components["schemas"]["HexstrikeCatalogue"];
-        Choice: {
-            picks: components["schemas"]["Pick"][];
-            text: string;
-        };
         Deal: {
             /** @description the seats that have to commit or reveal before the game is dealt */
             awaits: number[];
@@ -2525,6 +2521,18 @@ export interface components {
             set?: boolean;
             value: string;
         };
+        PickGroup: {
+            /** @description the cell where a board offers it, if it has one; {0} stands for the value */
+            at?: string;
+            /** @enum {string} */
+            kind: "cell" | "direction" | "piece" | "card" | "word";
+            /** @description for a person; {0} stands for the value, and missing it is the value */
+            label?: string;
+            /** @description neighbouring set picks form a set: any order makes the same move */
+            set?: boolean;
+            /** @description what a pick is called in a move and in the notation, such as 0,1 or NW or pass */
+            values: string[];
+        };
         Player: {
             /** @description public id of the guest for whom a bot plays until he sits down here again */
             away?: string;
@@ -2606,6 +2614,12 @@ export interface components {
             events: components["schemas"]["Event"][];
             text: string;
             view: components["schemas"]["View"] | null;
+        };
+        PreviewQuery: {
+            /** @description texts of legal moves */
+            moves: string[];
+            /** Format: int32 */
+            seat: number;
         };
         Problem: {
             /** @description stable word for programs */
@@ -3072,10 +3086,15 @@ export interface components {
             turn: number;
         };
         Turn: {
-            choices: components["schemas"]["Choice"][];
+            /** @description the legal moves: each is the number of its text's form and then those of its picks, in their order */
+            moves: number[][];
+            /** @description everything that can be picked, numbered from 0 by its value, through all groups */
+            picks: components["schemas"]["PickGroup"][];
             prompt: components["schemas"]["Prompt"];
             /** Format: int32 */
             seat: number;
+            /** @description forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second */
+            texts: string[];
         };
         View: components["schemas"]["HexattackView"] | components["schemas"]["HexstratView"] | components["schemas"]["SwarmView"] | components["schemas"]["HexitView"] | components["schemas"]["HexstrikeView"];
         WhatIf: {
@@ -3105,7 +3124,6 @@ export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type Because = components['schemas']['Because'];
 export type Catalogue = components['schemas']['Catalogue'];
-export type Choice = components['schemas']['Choice'];
 export type Deal = components['schemas']['Deal'];
 export type DealShare = components['schemas']['DealShare'];
 export type Decision = components['schemas']['Decision'];
@@ -3239,11 +3257,13 @@ export type Offer = components['schemas']['Offer'];
 export type Option = components['schemas']['Option'];
 export type Outcome = components['schemas']['Outcome'];
 export type Pick = components['schemas']['Pick'];
+export type PickGroup = components['schemas']['PickGroup'];
 export type Player = components['schemas']['Player'];
 export type Position = components['schemas']['Position'];
 export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Preview = components['schemas']['Preview'];
+export type PreviewQuery = components['schemas']['PreviewQuery'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
 export type Receipt = components['schemas']['Receipt'];
@@ -3873,18 +3893,20 @@ export interface operations {
             };
         };
     };
-    getPreviews: {
+    preview: {
         parameters: {
-            query: {
-                seat: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewQuery"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
