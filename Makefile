@@ -108,6 +108,12 @@ bench: build ## measure the rules and the search, and a server under load
 bench-server: build ## measure what a move costs a server, beside the least that such a server must do
 	bin/hexparlor load --tables 50 --seconds 5 --floor 5
 
+crash: build ## kill a server 1,000 times under load and look for lost moves; half an hour
+	@for series in {1..20}; do
+		game=hexit; if (( series % 4 == 0 )); then game=swarm; fi
+		bin/hexparlor load --game $$game --tables 8 --seconds 1 --crash 50
+	done
+
 screenshots: build ## draw the pictures of docs/images anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs
 
