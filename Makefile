@@ -17,7 +17,7 @@ CLIENT     := $(if $(NODE),web/dist/app/index.html)
 SKIP       := tools/skip
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server screenshots clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash screenshots clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
