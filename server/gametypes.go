@@ -30,8 +30,8 @@ func schemaName(t reflect.Type, hint string) string {
 
 func title(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
-// describeGames puts the types of the games in the place of what can be anything: View, Event and Catalogue are those of
-// any game, and the members that hold one refer to them.
+// describeGames puts the types of the games in the place of what can be anything: View, Event and Catalogue are those
+// of any game, and the members that hold one refer to them.
 func describeGames(schemas huma.Registry, games []game.Game) {
 	known := schemas.Map()
 	event := known["Event"]
@@ -51,7 +51,7 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 	}
 	known["View"], known["Event"], known["Catalogue"] = view, anyEvent, catalogue
 	for name, schema := range known {
-		tellNulls(schemas, schema, schemas.TypeFromRef(schemaPrefix+name))
+		tellNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
 		for member, any := range map[string]string{"view": "View", "catalogue": "Catalogue"} {
 			if p := schema.Properties[member]; p != nil && p.Type == "" && p.Ref == "" {
 				p.AnyOf = []*huma.Schema{{Ref: schemaPrefix + any}, {Type: "null"}}
@@ -93,7 +93,7 @@ func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.S
 }
 
 // tellNulls says of members that are pointers to structs and always written that they may be null.
-func tellNulls(schemas huma.Registry, schema *huma.Schema, t reflect.Type) {
+func tellNulls(schema *huma.Schema, t reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return
 	}

@@ -61,7 +61,7 @@ func (w *writer) form(text string, picks []game.Pick) int {
 			return i
 		}
 	}
-	w.turn.Texts = append(forms, formOf(text, picks))
+	w.turn.Texts = append(w.turn.Texts, formOf(text, picks))
 	return len(forms)
 }
 

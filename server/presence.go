@@ -17,8 +17,8 @@ type presence struct {
 	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
 }
 
-// patienceAt is how long people must have been away from a table before they can be replaced: nobody is who has time for
-// a round that is longer.
+// patienceAt is how long people must have been away from a table before they can be replaced: at least as long as a
+// round may take.
 func patienceAt(f *match.Fold, house time.Duration) time.Duration { return max(house, f.RoundTime()) }
 
 // message is what streams tell about it: bots always are at their place.

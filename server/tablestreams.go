@@ -182,7 +182,7 @@ func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
 	return text
 }
 
-// add makes place for one more message, if possible where there was one of an earlier step: then its memory serves again.
+// add makes place for one more message, if possible where there was one of an earlier step: its memory serves again.
 func (f *frames) add() *frame {
 	last := len(f.texts)
 	f.texts = slices.Grow(f.texts, 1)[:last+1]

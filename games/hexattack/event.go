@@ -248,11 +248,33 @@ type Resigned struct {
 
 // events has one of every kind.
 var events = []game.Event{
-	Began{}, Grabbed{}, Immobile{}, Pulled{}, Held{}, Defended{},
-	Attacked{}, Killed{}, Scored{}, Moved{}, Stayed{}, BallMade{},
-	Ticked{}, EdgeHit{}, Blocked{}, Crashed{}, Dropped{}, Stalled{},
-	Bumped{}, RolledOn{}, PickedUp{}, PassedOver{}, Ended{}, Ordered{},
-	Committed{}, Recalled{}, Resigned{},
+	Began{},
+	Grabbed{},
+	Immobile{},
+	Pulled{},
+	Held{},
+	Defended{},
+	Attacked{},
+	Killed{},
+	Scored{},
+	Moved{},
+	Stayed{},
+	BallMade{},
+	Ticked{},
+	EdgeHit{},
+	Blocked{},
+	Crashed{},
+	Dropped{},
+	Stalled{},
+	Bumped{},
+	RolledOn{},
+	PickedUp{},
+	PassedOver{},
+	Ended{},
+	Ordered{},
+	Committed{},
+	Recalled{},
+	Resigned{},
 }
 
 // Kind names the type of the event.

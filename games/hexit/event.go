@@ -105,8 +105,16 @@ type Ended struct {
 
 // events has one of every kind.
 var events = []game.Event{
-	Dropped{}, Dealt{}, Sown{}, Captured{}, Released{}, Scored{},
-	Passed{}, Placed{}, Swapped{}, Ended{},
+	Dropped{},
+	Dealt{},
+	Sown{},
+	Captured{},
+	Released{},
+	Scored{},
+	Passed{},
+	Placed{},
+	Swapped{},
+	Ended{},
 }
 
 // Kind names the type of the event.

@@ -150,13 +150,13 @@ func TestSwapIsNoNews(t *testing.T) {
 		other := s.(game.Evaluator).Evaluate(1)
 		gametest.PlaysTold(t, s, 2, moveCalled(t, s, "swap"))
 		after := s.(game.Evaluator).Evaluate(2)
-		if !close(after, 1-off) || !close(got, max(off, after)) || !close(got+other, 1) {
+		if !near(after, 1-off) || !near(got, max(off, after)) || !near(got+other, 1) {
 			t.Errorf("%s: %.3f without, %.3f after the swap, %.3f and %.3f with the choice", position, off, after, got, other)
 		}
 	}
 }
 
-func close(a, b float64) bool { return max(a-b, b-a) < 1e-12 }
+func near(a, b float64) bool { return max(a-b, b-a) < 1e-12 }
 
 func moveCalled(t *testing.T, s game.State, text string) game.Move {
 	t.Helper()

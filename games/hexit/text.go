@@ -270,10 +270,8 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 		verb = strings.ToLower(words[0])
 	}
 	switch {
-	case verb == "swap" && len(words) == 1 && s.pie:
-		return swap, nil
-	case verb == "place" && len(words) == 2 && s.placed:
-		return parsePlace(words[1])
+	case s.opens(verb, len(words)):
+		return parseOpening(words)
 	case s.placing() && slices.Contains([]string{"deal", "drop", "release", "pass"}, verb):
 		return 0, refuseSetUp()
 	case verb == "pass" && len(words) == 1:
@@ -308,6 +306,19 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 			quote(text), hex.Limit, hex.Limit)
 	}
 	return cell, nil
+}
+
+// opens tells whether these are the words of a move that only some options know (R11.5a).
+func (s *State) opens(verb string, words int) bool {
+	return verb == "swap" && words == 1 && s.pie || verb == "place" && words == 2 && s.placed
+}
+
+// parseOpening reads "swap" or "place 0,1".
+func parseOpening(words []string) (game.Move, *game.Refusal) {
+	if len(words) == 1 {
+		return swap, nil
+	}
+	return parsePlace(words[1])
 }
 
 func parsePlace(text string) (game.Move, *game.Refusal) {

@@ -157,9 +157,24 @@ type Ended struct {
 
 // events has one of every kind.
 var events = []game.Event{
-	Revealed{}, Bounced{}, Moved{}, Advanced{}, Stayed{}, Claimed{},
-	Reinforced{}, Impeded{}, Rested{}, Struck{kind: "struck"}, Struck{kind: "answered"}, Eliminated{},
-	Played{}, Shelled{}, Capture{}, TurnEnded{}, Quiet{}, Ended{},
+	Revealed{},
+	Bounced{},
+	Moved{},
+	Advanced{},
+	Stayed{},
+	Claimed{},
+	Reinforced{},
+	Impeded{},
+	Rested{},
+	Struck{kind: "struck"},
+	Struck{kind: "answered"},
+	Eliminated{},
+	Played{},
+	Shelled{},
+	Capture{},
+	TurnEnded{},
+	Quiet{},
+	Ended{},
 }
 
 // Kind names the type of the event.

@@ -214,10 +214,28 @@ type EndedEvent struct {
 
 // events has one of every kind.
 var events = []game.Event{
-	SubmittedEvent{}, LaidEvent{}, BeatEvent{}, SettledEvent{}, TurnedEvent{}, MovedEvent{},
-	MissedEvent{}, HitEvent{}, ThrownEvent{}, HurtEvent{}, HealedEvent{}, TokenEvent{},
-	CardEvent{}, ReturnedEvent{}, DrewEvent{}, RefreshedEvent{}, DiscardedEvent{}, RevealedEvent{},
-	AskedEvent{}, AnsweredEvent{}, ResignedEvent{}, EndedEvent{},
+	SubmittedEvent{},
+	LaidEvent{},
+	BeatEvent{},
+	SettledEvent{},
+	TurnedEvent{},
+	MovedEvent{},
+	MissedEvent{},
+	HitEvent{},
+	ThrownEvent{},
+	HurtEvent{},
+	HealedEvent{},
+	TokenEvent{},
+	CardEvent{},
+	ReturnedEvent{},
+	DrewEvent{},
+	RefreshedEvent{},
+	DiscardedEvent{},
+	RevealedEvent{},
+	AskedEvent{},
+	AnsweredEvent{},
+	ResignedEvent{},
+	EndedEvent{},
 }
 
 // Kind names the type of the event.

@@ -117,9 +117,20 @@ type Ended struct {
 
 // events has one of every kind.
 var events = []game.Event{
-	Placed{}, Seated{}, Moved{}, Lifted{}, Activated{}, Deactivated{},
-	Fell{}, Drawn{}, Declined{}, Passed{}, Trapped{}, Freed{},
-	Repeated{}, Ended{},
+	Placed{},
+	Seated{},
+	Moved{},
+	Lifted{},
+	Activated{},
+	Deactivated{},
+	Fell{},
+	Drawn{},
+	Declined{},
+	Passed{},
+	Trapped{},
+	Freed{},
+	Repeated{},
+	Ended{},
 }
 
 // Kind names the type of the event.
