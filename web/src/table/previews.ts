@@ -45,7 +45,7 @@ export function makePreviews(id: string, position: Signal<Position | null>, turn
     want(moves: readonly string[]): void {
       clearTimeout(timer);
       if (!position.value?.revealed) return;
-      const missing = moves.filter((move) => !asked.has(move)).slice(0, most);
+      const missing = [...new Set(moves)].filter((move) => !asked.has(move)).slice(0, most);
       if (missing.length > 0) timer = setTimeout(() => void ask(missing), patience);
     },
     stop(): void {
