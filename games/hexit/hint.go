@@ -20,7 +20,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		tempo = -1
 	}
 	ripe := bits.OnesCount64(s.ripe)
-	worth := 1.37 * float64(s.score(seat)-s.score(foe))
+	worth := 1.37 * float64(s.halves(seat)-s.halves(foe))
 	worth += 1.35 * tempo * float64(min(ripe, int(s.reserve)))
 	worth += 0.37 * tempo * float64(s.count(captive)-ripe)
 	worth += 0.7 * float64(min(int(s.hand[seat]), 4)-min(int(s.hand[foe]), 4))

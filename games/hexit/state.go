@@ -167,7 +167,7 @@ func (s *State) Result() game.Result {
 		return game.Result{Text: "*"}
 	}
 	winner := game.Spectator
-	if margin := s.score(whiteSeat) - s.score(blackSeat); margin > 0 {
+	if margin := s.halves(whiteSeat) - s.halves(blackSeat); margin > 0 {
 		winner = whiteSeat
 	} else if margin < 0 {
 		winner = blackSeat
@@ -183,7 +183,10 @@ func (s *State) Scores() []float64 {
 // Score is what a player's tiles are worth, in points (R9.1): 12.5.
 type Score float64
 
-func (s *State) score(seat game.Seat) Score { return Score(s.tiles[seat]+s.biggest[seat]) / 2 }
+func (s *State) score(seat game.Seat) Score { return Score(s.halves(seat)) / 2 }
+
+// halves is a score in halves of a point, a whole number.
+func (s *State) halves(seat game.Seat) int { return int(s.tiles[seat] + s.biggest[seat]) }
 
 // String writes points for a person: "12½".
 func (n Score) String() string {
