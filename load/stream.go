@@ -4,15 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
-
-	"hexparlor/server/api"
 )
 
 // message is what the load needs to know of one message of a stream.
@@ -81,8 +79,12 @@ func (c *client) readStream(ctx context.Context, id, secret string, take func(me
 // processors to the server.
 var (
 	markPosition = []byte(`"position":{"number":`)
-	markTurns    = []byte(`,"turns":`)
-	markEnd      = []byte(`,"offers":`)
+	markTurns    = []byte(`,"turns":[{`)
+	markValues   = []byte(`"values":["`)
+	markTexts    = []byte(`,"texts":["`)
+	markMoves    = []byte(`"],"moves":[[`)
+	markEnd      = []byte(`]]`)
+	markOffers   = []byte(`,"offers":`)
 	markFinished = []byte(`"status":"finished"`)
 )
 
@@ -99,21 +101,56 @@ func scan(data []byte) (message, error) {
 		return message{}, fmt.Errorf("a position without a number: %.200s", data)
 	}
 	m := message{number: number, finished: bytes.Contains(data, markFinished)}
-	end := bytes.LastIndex(data, markEnd)
+	end := bytes.LastIndex(data, markOffers)
 	if start := bytes.LastIndex(data[:max(end, 0)], markTurns); start >= 0 {
-		m.choice, err = randomChoice(data[start+len(markTurns) : end])
+		m.choice = randomMove(data[start:end])
 	}
-	return m, err
+	return m, nil
 }
 
-// randomChoice draws one of the moves of the first turn, all of them with the same chance.
-func randomChoice(data []byte) (string, error) {
-	var turns []api.Turn
-	if err := json.Unmarshal(data, &turns); err != nil {
-		return "", fmt.Errorf("turns that cannot be read: %w: %.200s", err, data)
+// randomMove draws one of the moves of the first turn, all of them with the same chance; api.Turn tells how they are
+// written. It is empty if there is none.
+func randomMove(turns []byte) string {
+	head, rows, _ := bytes.Cut(turns, markMoves)
+	rows, _, found := bytes.Cut(rows, markEnd)
+	if !found {
+		return ""
 	}
-	if len(turns) == 0 || len(turns[0].Moves) == 0 {
-		return "", nil
+	picks, texts, _ := bytes.Cut(head, markTexts)
+	all := bytes.Split(rows, []byte("],["))
+	row := strings.Split(string(all[rand.IntN(len(all))]), ",")
+	move := nth(texts, row[0])
+	for place, number := range row[1:] {
+		move = strings.Replace(move, "{"+strconv.Itoa(place)+"}", valueOf(picks, number), 1)
 	}
-	return turns[0].Choices()[rand.IntN(len(turns[0].Moves))].Text, nil
+	return move
+}
+
+// valueOf is the value of the pick with a number, which counts through all groups.
+func valueOf(picks []byte, number string) string {
+	n, _ := strconv.Atoi(number)
+	for {
+		_, after, found := bytes.Cut(picks, markValues)
+		values, rest, ends := bytes.Cut(after, []byte(`"]`))
+		if !found || !ends {
+			return ""
+		}
+		if count := 1 + bytes.Count(values, []byte(`","`)); n >= count {
+			n, picks = n-count, rest
+			continue
+		}
+		return nth(values, strconv.Itoa(n))
+	}
+}
+
+// nth is one of several texts that are separated by their quotes.
+func nth(texts []byte, number string) string {
+	n, _ := strconv.Atoi(number)
+	for text := range bytes.SplitSeq(texts, []byte(`","`)) {
+		if n == 0 {
+			return string(text)
+		}
+		n--
+	}
+	return ""
 }

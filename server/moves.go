@@ -13,7 +13,7 @@ import (
 // once, however many moves share it. Whether a form fits is found by comparing, so that next to nothing is built that
 // is not sent.
 type writer struct {
-	turn   *api.Turn
+	turn   api.Turn
 	known  []game.Pick // by number
 	values []string    // theirs, for all groups
 	rows   []int       // all of them
@@ -21,20 +21,23 @@ type writer struct {
 
 // turnOf is the moves of a seat that is prompted.
 func turnOf(s game.Position, seat game.Seat, prompt game.Prompt, moves []game.Move) api.Turn {
+	const few = 4 // more picks than moves, or forms, seldom
 	n := len(moves)
-	turn := api.Turn{
-		Seat: seat, Prompt: prompt,
-		Picks: make([]api.PickGroup, 0, n), Texts: make([]string, 0, 4), Moves: make([][]int, 0, n),
+	known, texts := picksKnown.Get().(*[]game.Pick), make([]string, n+2*few)
+	w := writer{
+		turn: api.Turn{
+			Seat: seat, Prompt: prompt,
+			Picks: make([]api.PickGroup, 0, n+few), Texts: texts[:0:few], Moves: make([][]int, 0, n),
+		},
+		known: (*known)[:0], values: texts[few:few], rows: make([]int, 0, 3*n),
 	}
-	known := picksKnown.Get().(*[]game.Pick)
-	w := writer{turn: &turn, known: (*known)[:0], values: make([]string, 0, n), rows: make([]int, 0, 3*n)}
 	for _, m := range moves {
 		w.add(s.MoveText(seat, m), s.Picks(seat, m))
 	}
 	*known = w.known
 	clear(*known) // it keeps no texts alive
 	picksKnown.Put(known)
-	return turn
+	return w.turn
 }
 
 // picksKnown is memory for writer.known.
