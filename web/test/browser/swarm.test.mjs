@@ -118,6 +118,7 @@ browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lo
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
   const page = await guest(house.address, { settings: { options: { swarm: large } } });
   await start(page, "Both here", "Swarm");
+  await page.locator(".mat [role=gridcell]").first().waitFor(); // the game is dealt
   await buildHive(page, 40);
   await page.reload();
   await page.locator(".mat [role=gridcell]").first().waitFor();
