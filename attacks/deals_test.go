@@ -2,7 +2,6 @@ package attacks
 
 import (
 	crand "crypto/rand"
-	"encoding/hex"
 	"strings"
 	"testing"
 
@@ -10,12 +9,6 @@ import (
 	"hexparlor/proof"
 	"hexparlor/server/api"
 )
-
-func newShare() string {
-	var share [proof.HashDigits / 2]byte
-	_, _ = crand.Read(share[:]) // never fails
-	return hex.EncodeToString(share[:])
-}
 
 // share takes a step of a deal that may be refused.
 func (c *caller) share(id string, s api.DealShare) (status int, answer string) {
@@ -70,7 +63,7 @@ func TestDealsAreNotMeddledWith(t *testing.T) {
 	other.secret = strings.Repeat("A", 43)
 	bound := anna.match(id).Deal.Commitment
 	hash := func(seat game.Seat, share string) string { return proof.ShareCommit(id, bound, seat, share) }
-	first, second := newShare(), newShare()
+	first, second := proof.NewShare(), proof.NewShare()
 
 	d.meddle(&other, nobody, hash(1, first))
 	d.refused("to reveal before anybody has committed", anna, api.DealShare{Seat: 1, Reveal: first})
@@ -78,8 +71,8 @@ func TestDealsAreNotMeddledWith(t *testing.T) {
 	d.refused("to reveal before the other has committed", anna, api.DealShare{Seat: 1, Reveal: first})
 	d.refused("to commit for the other", anna, api.DealShare{Seat: 2, Commit: hash(2, second)})
 	ben.mustShare(id, api.DealShare{Seat: 2, Commit: hash(2, second)})
-	d.meddle(&other, nobody, hash(1, newShare()))
-	d.refused("another share than the one committed to", ben, api.DealShare{Seat: 2, Reveal: newShare()})
+	d.meddle(&other, nobody, hash(1, proof.NewShare()))
+	d.refused("another share than the one committed to", ben, api.DealShare{Seat: 2, Reveal: proof.NewShare()})
 	d.refused("the other's share", ben, api.DealShare{Seat: 2, Reveal: first})
 	d.refused("the hash itself", ben, api.DealShare{Seat: 2, Reveal: hash(2, second)})
 	if m := anna.match(id); m.Position.Dealt || !m.Deal.Reveals {
@@ -88,7 +81,7 @@ func TestDealsAreNotMeddledWith(t *testing.T) {
 	// A second page of the same guest has a share of its own. It may commit to it as long as none is known.
 	anna.mustShare(id, api.DealShare{Seat: 1, Reveal: first})
 	page := *ben
-	third := newShare()
+	third := proof.NewShare()
 	d.refused("a second client's commitment after a share is known", &page, api.DealShare{Seat: 2, Commit: hash(2, third)})
 	d.refused("a second client's share", &page, api.DealShare{Seat: 2, Reveal: third})
 	d.refused("a share again", anna, api.DealShare{Seat: 1, Reveal: first})
@@ -110,7 +103,7 @@ func (d *dealing) meddle(other, nobody *caller, hash string) {
 	d.t.Helper()
 	d.refused("somebody who sits elsewhere", other, api.DealShare{Seat: 1, Commit: hash})
 	d.refused("nobody", nobody, api.DealShare{Seat: 1, Commit: hash})
-	d.refused("nobody's share", nobody, api.DealShare{Seat: 2, Reveal: newShare()})
+	d.refused("nobody's share", nobody, api.DealShare{Seat: 2, Reveal: proof.NewShare()})
 	for what, text := range map[string]string{
 		"too short": hash[1:], "too long": hash + "0", "capitals": strings.ToUpper("a" + hash[1:]), "empty": "",
 		"no digits": strings.Repeat("g", 64), "a huge text": strings.Repeat("0", 60_000),

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -105,9 +104,7 @@ func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]str
 	var shares [2]string
 	var steps []api.DealShare
 	for i := range shares {
-		var share [proof.HashDigits / 2]byte
-		_, _ = rand.Read(share[:]) // never fails
-		shares[i] = hex.EncodeToString(share[:])
+		shares[i] = proof.NewShare()
 		commit := proof.ShareCommit(id, commitment, seatOf(i), shares[i])
 		steps = append(steps, api.DealShare{Seat: seatOf(i), Commit: commit})
 	}

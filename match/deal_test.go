@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"crypto/rand"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -18,12 +17,6 @@ import (
 	"hexparlor/record"
 )
 
-func newShare() string {
-	var share [32]byte
-	_, _ = rand.Read(share[:]) // never fails
-	return hex.EncodeToString(share[:])
-}
-
 // deal takes the part of everybody who sits at a table in its deal.
 func (h *house) deal(t *match.Table) {
 	h.t.Helper()
@@ -37,7 +30,7 @@ func (h *house) deal(t *match.Table) {
 		seat := seats.First()
 		kind, text := match.ShareReveal, shares[seat]
 		if !reveal {
-			shares[seat] = newShare()
+			shares[seat] = proof.NewShare()
 			kind, text = match.ShareCommit, proof.ShareCommit(t.ID(), f.Commitment(), seat, shares[seat])
 		}
 		h.must(t, f.Players[seat-1], seat, kind, text)
@@ -47,7 +40,7 @@ func (h *house) deal(t *match.Table) {
 // commit commits a seat to a share and returns it.
 func (h *house) commit(t *match.Table, p match.Player, seat game.Seat) (share string) {
 	h.t.Helper()
-	share = newShare()
+	share = proof.NewShare()
 	h.must(t, p, seat, match.ShareCommit, proof.ShareCommit(t.ID(), read(t).Commitment(), seat, share))
 	return share
 }
@@ -75,13 +68,13 @@ func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
 	h.refused(table, anna, 2, match.ShareReveal, other, match.NotYourSeat)
 	h.must(table, anna, 1, match.ShareReveal, second)
 	h.refused(table, anna, 1, match.ShareReveal, second, match.BadShare)
-	h.refused(table, ben, 2, match.ShareCommit, newShare(), match.BadShare) // now he could choose
+	h.refused(table, ben, 2, match.ShareCommit, proof.NewShare(), match.BadShare) // now he could choose
 	h.must(table, ben, 2, match.ShareReveal, other)
 	f := read(table)
 	if f.Status != match.Running || !slices.Equal(f.ShareValues(), []string{second, other}) {
 		t.Fatalf("%s %v", f.Status, f.ShareValues())
 	}
-	h.refused(table, ben, 2, match.ShareCommit, newShare(), match.BadKind)
+	h.refused(table, ben, 2, match.ShareCommit, proof.NewShare(), match.BadKind)
 	h.refused(table, ben, 2, match.Stand, "", match.BadKind)
 	dealt, err := f.Game.New(f.Match.Options, proof.Deal(f.Match.ID, f.Match.Seed, []string{second, other}))
 	if err != nil || dealt.Text(game.Arbiter) != position(table) {
@@ -115,8 +108,8 @@ func TestNobodyFillsTheLogWithShares(t *testing.T) {
 	for range 20 {
 		h.commit(table, anna, 1)
 	}
-	h.refused(table, anna, 1, match.ShareCommit, newShare(), match.LogFull)
-	h.refused(h.playing("hexit", nil, anna, ben), anna, 1, match.ShareCommit, newShare(), match.BadKind)
+	h.refused(table, anna, 1, match.ShareCommit, proof.NewShare(), match.LogFull)
+	h.refused(h.playing("hexit", nil, anna, ben), anna, 1, match.ShareCommit, proof.NewShare(), match.BadKind)
 }
 
 // The first protocol bound the house to its seed and nobody to a mix: an operator who knew the seed drew the last mix

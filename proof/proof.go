@@ -5,6 +5,7 @@ package proof
 
 import (
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -36,6 +37,13 @@ func isHex(text string) bool {
 		}
 	}
 	return true
+}
+
+// NewShare draws what a person adds to a deal.
+func NewShare() string {
+	var share [HashDigits / 2]byte
+	_, _ = rand.Read(share[:]) // never fails
+	return hex.EncodeToString(share[:])
 }
 
 // Commitment binds the house to the secret seed of a table before anybody commits to a share.

@@ -1,8 +1,6 @@
 package server_test
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"net/http"
 	"slices"
 	"testing"
@@ -12,13 +10,6 @@ import (
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
-
-// newShare is what a client adds to a deal.
-func newShare() string {
-	var share [32]byte
-	_, _ = rand.Read(share[:]) // never fails
-	return hex.EncodeToString(share[:])
-}
 
 // deal takes the parts of these people in the deal of a table, as their browsers would.
 func (h *house) deal(id string, people ...*guest) {
@@ -44,7 +35,7 @@ func (g *guest) takePart(id string, seat game.Seat, d *api.Deal, shares map[game
 	if d.Reveals {
 		body.Reveal = shares[seat]
 	} else {
-		shares[seat] = newShare()
+		shares[seat] = proof.NewShare()
 		body.Commit = proof.ShareCommit(id, d.Commitment, seat, shares[seat])
 	}
 	call[api.Accepted](g, "POST", "/api/matches/"+id+"/shares", body)
@@ -72,7 +63,7 @@ func TestDealIsTold(t *testing.T) {
 	if d := m.Deal; d.Protocol != proof.Shares || len(d.Commitment) != 64 || !slices.Equal(d.Awaits, []int{1}) || d.Reveals {
 		t.Fatalf("%+v", d)
 	}
-	share := newShare()
+	share := proof.NewShare()
 	commit := proof.ShareCommit(m.ID, m.Deal.Commitment, 1, share)
 	white.refused(m.ID, api.DealShare{Seat: 1, Reveal: share}, http.StatusConflict)
 	white.refused(m.ID, api.DealShare{Seat: 1}, http.StatusUnprocessableEntity)
@@ -91,14 +82,14 @@ func TestDealIsTold(t *testing.T) {
 	if p := white.match(m.ID).Position; p.Prompt.Code != "dealing" || p.Status != api.Waiting || p.View != nil {
 		t.Errorf("%+v", p)
 	}
-	other := newShare()
+	other := proof.NewShare()
 	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{
 		Key: key(), Seat: 2, Commit: proof.ShareCommit(m.ID, m.Deal.Commitment, 2, other),
 	})
 	if d := read[api.Step](t, s.next("step")).Deal; !slices.Equal(d.Awaits, []int{1, 2}) || !d.Reveals {
 		t.Fatalf("%+v", d)
 	}
-	black.refused(m.ID, api.DealShare{Seat: 2, Reveal: newShare()}, http.StatusConflict) // another one
+	black.refused(m.ID, api.DealShare{Seat: 2, Reveal: proof.NewShare()}, http.StatusConflict) // another one
 	call[api.Accepted](black, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 2, Reveal: other})
 	s.next("step")
 	call[api.Accepted](white, "POST", "/api/matches/"+m.ID+"/shares", api.DealShare{Key: key(), Seat: 1, Reveal: share})

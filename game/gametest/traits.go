@@ -69,13 +69,13 @@ func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []ga
 		}
 	}
 	for seat := range s.ToAct().All() {
-		w.resigns = w.checkResign(t, traits, s, seat) || w.resigns
-		w.checkEvents(t, traits, s, seat, seats)
+		w.resigns = checkResign(t, traits, s, seat) || w.resigns
+		checkEvents(t, traits, s, seat, seats)
 	}
 }
 
 // checkEvents holds that a game without secrets tells everybody all that a move causes.
-func (w *witness) checkEvents(t *testing.T, traits game.Traits, s game.State, seat game.Seat, seats []game.Seat) {
+func checkEvents(t *testing.T, traits game.Traits, s game.State, seat game.Seat, seats []game.Seat) {
 	t.Helper()
 	if traits.Secret() {
 		return
@@ -93,7 +93,7 @@ func (w *witness) checkEvents(t *testing.T, traits game.Traits, s game.State, se
 	}
 }
 
-func (w *witness) checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat) bool {
+func checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat) bool {
 	t.Helper()
 	moves, refusal := s.ParseMoves(seat, "resign")
 	if refusal != nil || len(moves) != 1 || s.Check(seat, moves[0]) != nil {
@@ -132,8 +132,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	}
 }
 
-// checkEstimate holds that an estimate is a chance, and that those of opposed teams do not both hope for more than
-// there is.
+// checkEstimate holds that an estimate is a chance.
 func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
 	if !traits.Judged {
