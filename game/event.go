@@ -1,5 +1,7 @@
 package game
 
+import "hexparlor/message"
+
 // Event is one thing that a move caused. Its JSON is the typed value itself; faces animate and log from events and
 // never by comparing positions.
 type Event interface {
@@ -7,8 +9,8 @@ type Event interface {
 	Kind() string
 	// String is the notation's one-line form, such as "sow 0,1 W".
 	String() string
-	// Sentence says it to a person, with the reason.
-	Sentence() string
+	// Message says it to a person, with the reason.
+	Message() message.Message
 	// For is the event as viewer may know it; nil if that is nothing. A move of which a viewer may know no event did
 	// not happen for that viewer: nothing it can see changes, and nobody tells it that there was a move.
 	For(viewer Seat) Event

@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Game is one rule book.
@@ -25,26 +26,22 @@ type Game interface {
 	ParseSeen(o Options, position string) (Seen, error)
 }
 
-// Info is what is true of a game whatever its options.
+// Info is what is true of a game whatever its options. What people are told of it stands in the catalogues (words.go).
 type Info struct {
-	ID      string     `json:"id"`
-	Version int        `json:"version"` // of the rules, from 1; it rises when an old log would be played otherwise
-	Title   string     `json:"title"`
-	Summary string     `json:"summary"` // one sentence for the lobby
-	Facts   []string   `json:"facts"`   // a few words each: players, length, what is hidden
-	Layout  hex.Layout `json:"-"`
-	Options []Option   `json:"options"`
-	Presets []Preset   `json:"presets"`
-	Rules   string     `json:"-"` // the players' rules, Markdown
-	Events  []Event    `json:"-"` // one of every kind, empty: descriptions of the interface are made from their types
+	ID      string
+	Version int // of the rules, from 1; it rises when an old log would be played otherwise
+	Layout  hex.Layout
+	Options []Option
+	Presets []Preset
+	Events  []Event // one of every kind, empty: descriptions of the interface are made from their types
 	Traits
 }
 
 // SeatInfo is one place at a table. Seats of one team win and lose together.
 type SeatInfo struct {
-	Seat Seat   `json:"seat"`
-	Name string `json:"name"` // "White", "Player 3"
-	Team int    `json:"team"` // from 1
+	Seat Seat
+	Name message.Message // "White", "Player 3"
+	Team int             // from 1
 }
 
 // Position is what can be shown of a position, and listed for its seats. A Move has a meaning only in the position that

@@ -1,31 +1,37 @@
 package game
 
-import "fmt"
+import (
+	"hexparlor/languages"
+	"hexparlor/message"
+)
 
 // Move is a decision of one seat, in a code that only its game can read.
 type Move uint64
 
 // Refusal says why something may not be done. What was refused has changed nothing.
 type Refusal struct {
-	Code     string `json:"code"`     // stable word for programs: "must-deal"
-	Sentence string `json:"sentence"` // for a person, with the cells and numbers concerned
-	Rule     string `json:"rule"`     // the rule it would break: "R4.2"
+	Code   string          // stable word for programs: "must-deal"
+	Rule   string          // the rule it would break: "R4.2"
+	Reason message.Message // for a person, with the cells and numbers concerned
 }
 
-// Error is the sentence.
-func (r *Refusal) Error() string { return r.Sentence }
-
-// Refuse builds a refusal with a formatted sentence.
-func Refuse(code, rule, format string, args ...any) *Refusal {
-	return &Refusal{Code: code, Rule: rule, Sentence: fmt.Sprintf(format, args...)}
+// Refuse builds a refusal.
+func Refuse(code, rule string, reason message.Message) *Refusal {
+	return &Refusal{Code: code, Rule: rule, Reason: reason}
 }
+
+// Message is the reason.
+func (r *Refusal) Message() message.Message { return r.Reason }
+
+// Error is the reason in English.
+func (r *Refusal) Error() string { return languages.English().Say(r.Reason) }
 
 // Prompt tells a seat what to do and why the choice is what it is.
 type Prompt struct {
-	Code   string `json:"code"`             // stable word for programs: "must-deal", "wait", "over"
-	Title  string `json:"title"`            // "You must deal, and take a prisoner."
-	Detail string `json:"detail,omitempty"` // "Two of your three deals make one."
-	Rule   string `json:"rule,omitempty"`
+	Code   string          // stable word for programs: "must-deal", "wait", "over"
+	Title  message.Message // "You must deal, and take a prisoner."
+	Detail message.Message // "Two of your three deals make one."
+	Rule   string
 }
 
 // PickKind tells what a Pick points at.
@@ -43,11 +49,11 @@ const (
 // Pick is one step on the way to a move. Offering the first picks of all listed moves, then the next ones, is the
 // user interface of every game.
 type Pick struct {
-	Kind  PickKind `json:"kind"`
-	Value string   `json:"value"`         // canonical: "0,1", "NW", "pass"
-	Label string   `json:"label"`         // for a person: "your stack of 3 on 0,1", "north-west"
-	At    string   `json:"at,omitempty"`  // the cell where a board offers it, if it has one
-	Set   bool     `json:"set,omitempty"` // neighbouring set picks form a set: any order makes the same move
+	Kind  PickKind
+	Value string          // canonical: "0,1", "NW", "pass"
+	Label message.Message // for a person: "your stack of 3 on 0,1", "north-west"
+	At    string          // the cell where a board offers it, if it has one
+	Set   bool            // neighbouring set picks form a set: any order makes the same move
 }
 
 // Mix folds v into hash h; rule books build State.Hash from it. The steps are the finalizer of SplitMix64 (Steele, Lea,

@@ -18,24 +18,21 @@ const (
 	TextOption OptionKind = "text" // one of Values; free text if there are none, which the game then validates
 )
 
-// Option is one way in which a game may be varied. Values are kept as text whatever their type.
+// Option is one way in which a game may be varied. Values are kept as text whatever their type. What people are told of
+// it stands in the catalogues (words.go).
 type Option struct {
-	Name    string     `json:"name"`
-	Title   string     `json:"title"`
-	Help    string     `json:"help"`
-	Kind    OptionKind `json:"kind"`
-	Min     int        `json:"min"`
-	Max     int        `json:"max"`
-	Values  []string   `json:"values"` // if not empty, the only ones allowed, also for whole numbers
-	Labels  []string   `json:"labels"` // for people, parallel to Values; may be empty
-	Default string     `json:"default"`
+	Name    string
+	Kind    OptionKind
+	Min     int
+	Max     int
+	Values  []string // if not empty, the only ones allowed, also for whole numbers
+	Default string
 }
 
 // Preset is a named set of options that differ from the defaults.
 type Preset struct {
-	Name    string  `json:"name"`
-	Help    string  `json:"help"`
-	Options Options `json:"options"`
+	Name    string // stable word for programs; people read its title
+	Options Options
 }
 
 // Options holds a value for every option of a game; ParseOptions makes it.

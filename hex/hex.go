@@ -40,11 +40,6 @@ var names = [2][Directions]string{
 	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
 }
 
-var words = map[string]string{
-	"N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
-	"S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
-}
-
 // String names the layout as the web client and the API do.
 func (l Layout) String() string {
 	if l == Flat {
@@ -58,9 +53,6 @@ func (l Layout) Step(d Direction) Cell { return steps[l][d] }
 
 // Name is the canonical short name of direction d, such as "NE".
 func (l Layout) Name(d Direction) string { return names[l][d] }
-
-// Word is the name of direction d as a person says it, such as "north-east".
-func (l Layout) Word(d Direction) string { return words[names[l][d]] }
 
 // ParseDirection reads a canonical short name, in either case.
 func (l Layout) ParseDirection(text string) (Direction, bool) {

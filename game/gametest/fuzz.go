@@ -83,9 +83,10 @@ func PlaysTold(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	log := &game.Log{}
 	s.Play(seat, m, log)
 	for _, e := range log.Events {
-		if e.String() == "" || e.Sentence() == "" {
+		if e.String() == "" || e.Message().Empty() {
 			t.Fatalf("%T says nothing", e)
 		}
+		Speaks(t, e.Message())
 		if _, err := json.Marshal(e); err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +103,8 @@ func TakesText(t *testing.T, s game.State, seat game.Seat, text string) {
 		refusal = s.Check(seat, moves[0])
 	}
 	if refusal != nil {
-		if refusal.Code == "" || refusal.Rule == "" || refusal.Sentence == "" || s.Text(game.Arbiter) != before {
+		Speaks(t, refusal.Reason)
+		if refusal.Code == "" || refusal.Rule == "" || refusal.Reason.Empty() || s.Text(game.Arbiter) != before {
 			t.Fatalf("%s: %q is refused by %+v, now %s", before, text, refusal, s.Text(game.Arbiter))
 		}
 		return

@@ -59,6 +59,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 		{"copies are independent", copiesAreIndependent},
 		{"play is deterministic", playIsDeterministic},
 		{"picks lead to every move and explain the rest", picksLeadToMoves},
+		{"everything said has words in every language", everythingHasWords},
 		{"hostile texts are refused", hostileTexts},
 		{"positions that no play reaches can be played", oddPositionsPlay},
 		{"determinizations keep the view", determinizationsKeepTheView},
@@ -174,7 +175,7 @@ func shown(s game.Position, viewer game.Seat) string {
 	for _, m := range s.Moves(viewer, nil) {
 		b.WriteString(strconv.FormatUint(uint64(m), 10) + " " + s.MoveText(viewer, m))
 		for _, p := range s.Picks(viewer, m) {
-			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + p.Label + " " + p.At)
+			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + p.Label.String() + " " + p.At)
 			if p.Set {
 				b.WriteString(" set")
 			}

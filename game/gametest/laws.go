@@ -116,7 +116,7 @@ func checkOdd(t *testing.T, s game.State, seat game.Seat, m game.Move, allowed [
 		}
 		return
 	}
-	if refusal.Code == "" || refusal.Sentence == "" {
+	if refusal.Code == "" || refusal.Reason.Empty() {
 		t.Fatalf("%s: seat %d is refused %d without a reason: %+v", s.Text(game.Arbiter), seat, m, refusal)
 	}
 }
@@ -216,7 +216,7 @@ func playIsDeterministic(t *testing.T, k *kit) {
 func sentences(events []game.Event) []string {
 	lines := make([]string, 0, len(events))
 	for _, e := range events {
-		lines = append(lines, e.Kind()+": "+e.String()+": "+e.Sentence())
+		lines = append(lines, e.Kind()+": "+e.String()+": "+e.Message().String())
 	}
 	return lines
 }
@@ -282,8 +282,11 @@ func hostileTexts(t *testing.T, k *kit) {
 		}
 		for seat := range s.ToAct().All() {
 			m := s.Moves(seat, nil)[0]
-			if _, refusal := s.ParseMoves(seat, damage(s.MoveText(seat, m), r)); refusal != nil && refusal.Sentence == "" {
-				t.Fatalf("%s: a damaged move is refused without a reason", s.Text(game.Arbiter))
+			if _, refusal := s.ParseMoves(seat, damage(s.MoveText(seat, m), r)); refusal != nil {
+				Speaks(t, refusal.Reason)
+				if refusal.Reason.Empty() {
+					t.Fatalf("%s: a damaged move is refused without a reason", s.Text(game.Arbiter))
+				}
 			}
 		}
 	})

@@ -1,0 +1,63 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// everythingHasWords holds that whatever a game says can be put into words in every language: its seats, what it asks,
+// what can be picked, what happens and why something is refused.
+func everythingHasWords(t *testing.T, k *kit) {
+	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+		for _, info := range k.game.Seats(o) {
+			Speaks(t, info.Name)
+			speaksTo(t, s, info.Seat, r)
+		}
+		speaksTo(t, s, game.Spectator, r)
+	})
+}
+
+// speaksTo asks for what one seat is told of a position and of one of its moves.
+func speaksTo(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
+	t.Helper()
+	p := s.Prompt(seat)
+	Speaks(t, p.Title)
+	Speaks(t, p.Detail)
+	for _, m := range odd(s.Moves(seat, nil), r) {
+		if refusal := s.Check(seat, m); refusal != nil {
+			Speaks(t, refusal.Reason)
+		}
+	}
+	if !s.ToAct().Has(seat) {
+		return
+	}
+	for _, m := range s.Moves(seat, nil) {
+		picks := s.Picks(seat, m)
+		for i, p := range picks {
+			Speaks(t, p.Label)
+			if refusal := s.Why(seat, picks[i:]); refusal != nil {
+				Speaks(t, refusal.Reason)
+			}
+		}
+	}
+	moves := s.Moves(seat, nil)
+	var log game.Log
+	game.Clone(s).Play(seat, moves[r.IntN(len(moves))], &log)
+	for _, e := range log.Events {
+		Speaks(t, e.Message())
+	}
+}
+
+// Speaks wants every language to have words for a message, with all the arguments that they ask for.
+func Speaks(t testing.TB, m message.Message) {
+	t.Helper()
+	for _, c := range languages.All() {
+		if err := c.Check(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package game
+
+import (
+	"strconv"
+
+	"hexparlor/hex"
+	"hexparlor/message"
+)
+
+// What people are told of a game and its options stands in the catalogue named like the game, under these names:
+//
+//	title, summary                             of the game; the summary is one sentence for the lobby
+//	fact.1, fact.2 ...                         a few words each: players, length, what is hidden
+//	option.NAME, option.NAME.help              of an option
+//	option.NAME.is.VALUE                       of one of its values
+//	preset.NAME, preset.NAME.help              of a preset
+//
+// The rules page is the file ID.md beside the catalogue.
+
+// Title is the name of the game.
+func (i Info) Title() message.Message { return message.Of(i.ID + ".title") }
+
+// Summary says in one sentence what the game is about.
+func (i Info) Summary() message.Message { return message.Of(i.ID + ".summary") }
+
+// Fact is one of the few words each that describe the game, from 1. Catalogues know how many there are.
+func (i Info) Fact(n int) message.Message { return message.Of(i.ID + ".fact." + strconv.Itoa(n)) }
+
+// OptionTitle is the name of an option.
+func (i Info) OptionTitle(name string) message.Message { return message.Of(i.ID + ".option." + name) }
+
+// OptionHelp says what an option is for.
+func (i Info) OptionHelp(name string) message.Message {
+	return message.Of(i.ID + ".option." + name + ".help")
+}
+
+// OptionValue is the name of one of the values of an option. Options whose values speak for themselves have none.
+func (i Info) OptionValue(name, value string) message.Message {
+	return message.Of(i.ID + ".option." + name + ".is." + value)
+}
+
+// PresetTitle is the name of a preset.
+func (i Info) PresetTitle(name string) message.Message { return message.Of(i.ID + ".preset." + name) }
+
+// PresetHelp says what a preset is for.
+func (i Info) PresetHelp(name string) message.Message {
+	return message.Of(i.ID + ".preset." + name + ".help")
+}
+
+// DirectionWord is a direction as a person says it: "north-east".
+func DirectionWord(l hex.Layout, d hex.Direction) message.Message { return directionWords[l][d] }
+
+var directionWords = func() (all [2][hex.Directions]message.Message) {
+	for _, l := range []hex.Layout{hex.Pointy, hex.Flat} {
+		for d := range hex.Direction(hex.Directions) {
+			all[l][d] = message.Of("words.direction." + l.Name(d))
+		}
+	}
+	return all
+}()

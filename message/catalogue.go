@@ -1,0 +1,209 @@
+package message
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Catalogue is one language: how it puts messages into words. It may be used by several goroutines at once.
+type Catalogue struct {
+	Tag     language.Tag
+	forms   map[string]form
+	source  *Catalogue // the language that messages are written in first; nil in that one
+	decimal string     // what stands between whole and parts
+}
+
+// Keys of the messages that a catalogue needs itself.
+const (
+	decimalKey = "words.decimal"
+	lastKey    = "words.and.two"  // {first} and {last}
+	moreKey    = "words.and.more" // {first}, {last}
+)
+
+// NewCatalogue makes a language of its areas: a flat JSON object of texts by name for each. What it lacks is said as in
+// source, which may be nil.
+func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) (*Catalogue, error) {
+	c := &Catalogue{Tag: tag, forms: map[string]form{}, source: source, decimal: "."}
+	for _, area := range slices.Sorted(maps.Keys(areas)) {
+		var texts map[string]string
+		if err := json.Unmarshal(areas[area], &texts); err != nil {
+			return nil, fmt.Errorf("the messages %s of %v: %w", area, tag, err)
+		}
+		for name, text := range texts {
+			f, err := parseForm(text)
+			if err != nil {
+				return nil, fmt.Errorf("the message %s.%s of %v: %w", area, name, tag, err)
+			}
+			c.forms[area+"."+name] = f
+		}
+	}
+	if f := c.form(decimalKey); f != nil {
+		c.decimal = f[0].text
+	}
+	return c, nil
+}
+
+// Keys lists what the language itself has words for.
+func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.forms)) }
+
+// Has tells whether there are words for key, here or in the source language.
+func (c *Catalogue) Has(key string) bool { return c.form(key) != nil }
+
+// Arguments lists the names of the arguments that the message of key asks for, in alphabetical order.
+func (c *Catalogue) Arguments(key string) []string { return c.form(key).arguments() }
+
+// Say puts a message into words. A key that no catalogue has, or an argument that is missing, is said as it is written:
+// tests hold that there is none.
+func (c *Catalogue) Say(m Message) string { return string(c.Append(nil, m)) }
+
+// Append adds the words of a message to b.
+func (c *Catalogue) Append(b []byte, m Message) []byte {
+	if m.key == "" {
+		for i, said := range m.args {
+			if i > 0 {
+				b = append(b, ' ')
+			}
+			b = c.appendValue(b, said)
+		}
+		return b
+	}
+	f := c.form(m.key)
+	if f == nil {
+		return append(b, m.key...)
+	}
+	return c.appendForm(b, f, m.args)
+}
+
+func (c *Catalogue) form(key string) form {
+	f, ok := c.forms[key]
+	if !ok && c.source != nil {
+		return c.source.form(key)
+	}
+	return f
+}
+
+func (c *Catalogue) appendForm(b []byte, f form, args []any) []byte {
+	for i := range f {
+		p := &f[i]
+		if p.argument == "" {
+			b = append(b, p.text...)
+			continue
+		}
+		value, ok := argument(args, p.argument)
+		switch {
+		case !ok:
+			b = append(append(append(b, '{'), p.argument...), '}')
+		case p.branches == nil:
+			b = c.appendValue(b, value)
+		case p.plural:
+			b = c.appendForm(b, c.byNumber(p.branches, value), args)
+		default:
+			b = c.appendForm(b, c.byWord(p.branches, value), args)
+		}
+	}
+	return b
+}
+
+func argument(args []any, name string) (any, bool) {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1], true
+		}
+	}
+	return nil, false
+}
+
+// byNumber is the branch for a number: the exact one, or that of its plural category in this language.
+func (c *Catalogue) byNumber(branches []branch, value any) form {
+	n, whole := value.(int)
+	category := otherwise
+	if whole {
+		for _, b := range branches {
+			if b.when[0] == '=' && b.exact == n {
+				return b.form
+			}
+		}
+		category = categories[plural.Cardinal.MatchPlural(c.Tag, abs(n), 0, 0, 0, 0)]
+	}
+	return choose(branches, category)
+}
+
+// categories are the plural categories by the names that Unicode gives them.
+var categories = map[plural.Form]string{
+	plural.Other: otherwise, plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few",
+	plural.Many: "many",
+}
+
+func (c *Catalogue) byWord(branches []branch, value any) form {
+	word, ok := value.(string)
+	if !ok {
+		word = string(c.appendValue(nil, value))
+	}
+	return choose(branches, word)
+}
+
+// choose is the branch of a case, or else the last resort, which every choice has.
+func choose(branches []branch, when string) form {
+	var other form
+	for i := range branches {
+		switch branches[i].when {
+		case when:
+			return branches[i].form
+		case otherwise:
+			other = branches[i].form
+		}
+	}
+	return other
+}
+
+func (c *Catalogue) appendValue(b []byte, value any) []byte {
+	switch v := value.(type) {
+	case string:
+		return append(b, v...)
+	case int:
+		return strconv.AppendInt(b, int64(v), 10)
+	case float64:
+		return append(b, strings.Replace(strconv.FormatFloat(v, 'f', -1, 64), ".", c.decimal, 1)...)
+	case Message:
+		return c.Append(b, v)
+	case List:
+		return c.appendList(b, v)
+	case Speaker:
+		return c.Append(b, v.Message())
+	case error:
+		return append(b, v.Error()...)
+	case fmt.Stringer:
+		return append(b, v.String()...)
+	}
+	return fmt.Append(b, value)
+}
+
+// appendList joins "one", "one and two", "one, two and three".
+func (c *Catalogue) appendList(b []byte, list List) []byte {
+	if len(list) == 0 {
+		return b
+	}
+	said := string(c.appendValue(nil, list[0]))
+	for i, item := range list[1:] {
+		key := moreKey
+		if i == len(list)-2 {
+			key = lastKey
+		}
+		said = c.Say(Of(key, "first", said, "last", item))
+	}
+	return append(b, said...)
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

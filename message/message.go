@@ -1,0 +1,97 @@
+// Package message holds what is said to a person as a key and arguments, until it is shown to somebody whose language
+// is known. A Catalogue then puts it into words.
+package message
+
+import "fmt"
+
+// Message is something to be said. The zero Message says nothing.
+type Message struct {
+	key  string
+	args []any // names and values in turn; without a key, what is said as it is, one after the other
+}
+
+// Of is the message that catalogues keep under key, such as "hexit.refuse.no-tile". The arguments are names and values
+// in turn. A value is a whole number (int), a number (float64), a word (string), another Message, a Speaker, a List, an
+// error, or anything that tells what it is (fmt.Stringer), such as a cell.
+func Of(key string, args ...any) Message { return Message{key: key, args: args} }
+
+// Speaker is whatever has something to say to a person: an event, a refusal, an error.
+type Speaker interface{ Message() Message }
+
+// Verbatim is said as it is in every language: names, notation, and what test games say.
+func Verbatim(text string) Message {
+	if text == "" {
+		return Message{}
+	}
+	return Message{args: []any{text}}
+}
+
+// Sentences says one message after the other. Empty ones are left out.
+func Sentences(all ...Message) Message {
+	var said Message
+	for _, m := range all {
+		if !m.Empty() {
+			said.args = append(said.args, m)
+		}
+	}
+	return said
+}
+
+// Empty tells whether there is nothing to say.
+func (m Message) Empty() bool { return m.key == "" && len(m.args) == 0 }
+
+// Key is under which catalogues keep the message; empty for what needs no catalogue.
+func (m Message) Key() string { return m.key }
+
+// String is the key with its arguments, for tests and logs. Messages with equal strings say the same in every language.
+func (m Message) String() string {
+	if m.key == "" {
+		return fmt.Sprint(m.args...)
+	}
+	return fmt.Sprint(m.key, m.args)
+}
+
+// List is several values that are said as "one, two and three".
+type List []any
+
+// And is the list of items.
+func And[T any](items []T) List {
+	list := make(List, len(items))
+	for i, item := range items {
+		list[i] = item
+	}
+	return list
+}
+
+// Equal tells whether two messages say the same in every language.
+func (m Message) Equal(n Message) bool {
+	if m.key != n.key || len(m.args) != len(n.args) {
+		return false
+	}
+	for i, v := range m.args {
+		if !equal(v, n.args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func equal(a, b any) bool {
+	switch v := a.(type) {
+	case Message:
+		w, ok := b.(Message)
+		return ok && v.Equal(w)
+	case List:
+		w, ok := b.(List)
+		if !ok || len(v) != len(w) {
+			return false
+		}
+		for i := range v {
+			if !equal(v[i], w[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return a == b
+}
