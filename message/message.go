@@ -95,3 +95,13 @@ func equal(a, b any) bool {
 	}
 	return a == b
 }
+
+// Cause is the first argument that is an error.
+func (m Message) Cause() error {
+	for _, v := range m.args {
+		if err, ok := v.(error); ok {
+			return err
+		}
+	}
+	return nil
+}
