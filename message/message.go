@@ -26,7 +26,7 @@ func Verbatim(text string) Message {
 	return Message{args: []any{text}}
 }
 
-// Sentences says one message after the other. Empty ones are left out.
+// Sentences says one message after the other, with blanks between them. Empty ones are left out.
 func Sentences(all ...Message) Message {
 	var said Message
 	for _, m := range all {

@@ -3,11 +3,11 @@ package hexit
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // The events of a move come in the order in which things happen:
@@ -162,102 +162,83 @@ func (e Released) String() string {
 	return text
 }
 
-// Sentence tells of the drop.
-func (e Dropped) Sentence() string {
-	return seatName(e.Seat) + " drops a stone on " + e.Cell.String() + "; " + count(e.Left, "stone") + " left in hand."
+// Message tells of the drop.
+func (e Dropped) Message() message.Message {
+	return message.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
 }
 
-// Sentence tells of the deal.
-func (e Dealt) Sentence() string {
+// Message tells of the deal.
+func (e Dealt) Message() message.Message {
 	d, _ := layout.ParseDirection(e.Direction)
-	return seatName(e.Seat) + " deals " + count(len(e.Stack), "stone") + " from " + e.From.String() + " going " +
-		layout.Word(d) + "; the target is " + seatName(other(e.Seat)) + "'s stack on " + e.Target.String() + "."
+	return message.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,
+		"direction", game.DirectionWord(layout, d), "rival", seatName(other(e.Seat)), "target", e.Target)
 }
 
-// Sentence tells where the stone fell and who owns the stack now.
-func (e Sown) Sentence() string {
+// Message tells where the stone fell and who owns the stack now.
+func (e Sown) Message() message.Message {
 	owner := whiteSeat
 	if e.Stone == colour(blackSeat) {
 		owner = blackSeat
 	}
-	stone := "A " + colourName(owner) + " stone falls on "
-	if e.Height == 1 {
-		return stone + "the empty tile " + e.Cell.String() + "."
-	}
-	return stone + e.Cell.String() + ": a stack of " + strconv.Itoa(e.Height) + " that is " + seatName(owner) + "'s."
+	return message.Of("hexit.event.sown", "colour", colourWord(owner), "cell", e.Cell, "height", e.Height)
 }
 
-// Sentence tells what became of the stones.
-func (e Captured) Sentence() string {
-	fallen := count(len(e.Fallen), "stone") + " " + verb(len(e.Fallen), "fall")
+// Message tells what became of the stones.
+func (e Captured) Message() message.Message {
+	key := "hexit.event.captured"
 	if len(e.Stack) > len(e.Fallen) {
-		return fallen + " into the gap on " + e.Cell.String() + " and " + verb(len(e.Fallen), "join") + " the prisoner there."
+		key = "hexit.event.captured.more"
 	}
-	return fallen + " into the gap on " + e.Cell.String() + ": a prisoner."
+	return message.Of(key, "stones", len(e.Fallen), "cell", e.Cell)
 }
 
-// Sentence tells who got what.
-func (e Released) Sentence() string {
+// Message tells who got what.
+func (e Released) Message() message.Message {
 	var list []hex.Cell
 	for _, f := range e.Freed {
 		list = append(list, f.Cell)
 	}
-	return fmt.Sprintf("%s lays %s on %s. Home go %s and %s. %s left.", seatName(e.Seat),
-		count(len(list), colourName(e.Seat)+" tile"), cells(list), count(e.White, "white stone"),
-		count(e.Black, "black stone"), countAre(e.Reserve, "tile"))
+	return message.Of("hexit.event.released", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "tiles", len(list),
+		"cells", message.And(list), "white", e.White, "black", e.Black, "reserve", e.Reserve)
 }
 
-// Sentence tells the scores.
-func (e Scored) Sentence() string {
-	return fmt.Sprintf("White has %v, Black has %v.", e.White, e.Black)
+// Message tells the scores.
+func (e Scored) Message() message.Message {
+	return message.Of("hexit.event.scored", "white", e.White, "black", e.Black)
 }
 
-// Sentence tells why the player could do nothing.
-func (e Passed) Sentence() string {
-	return fmt.Sprintf("%s passes: %s.", seatName(e.Seat), stuckBecause[e.Reason])
+// Message tells why the player could do nothing.
+func (e Passed) Message() message.Message {
+	return message.Of("hexit.event.passed", "seat", seatName(e.Seat), "reason", e.Reason)
 }
 
-// stuckBecause says why there is neither deal nor drop nor release.
-var stuckBecause = map[string]string{
-	"no-stone": "no deal, no stone in hand and no prisoner to release",
-	"no-tile":  "no deal, no empty tile and no prisoner to release",
+// Message tells of the tile.
+func (e Placed) Message() message.Message {
+	return message.Of("hexit.event.placed", "seat", seatName(e.Seat), "colour", colourWord(e.Seat), "cell", e.Cell,
+		"reserve", e.Reserve)
 }
 
-// Sentence tells of the tile.
-func (e Placed) Sentence() string {
-	return seatName(e.Seat) + " places a " + colourName(e.Seat) + " tile on " + e.Cell.String() + "; " +
-		countAre(e.Reserve, "tile") + " left."
+// Message tells what the swap means.
+func (e Swapped) Message() message.Message {
+	return message.Of("hexit.event.swapped", "seat", seatName(e.Seat))
 }
 
-// Sentence tells what the swap means.
-func (e Swapped) Sentence() string {
-	return seatName(e.Seat) + " swaps sides: all tiles and stones change their colour."
-}
-
-// Sentence tells how the game ended.
-func (e Ended) Sentence() string { return e.because() + ". " + e.verdict() }
+// Message tells how the game ended.
+func (e Ended) Message() message.Message { return message.Sentences(e.because(), e.verdict()) }
 
 // because says why the game is over.
-func (e Ended) because() string { return capital(endings[e.Reason]) }
+func (e Ended) because() message.Message { return message.Of("hexit.end", "reason", e.Reason) }
 
 // verdict says who has won.
-func (e Ended) verdict() string {
+func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
-		return fmt.Sprintf("The game is drawn, %v to %v.", e.White, e.Black)
+		return message.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
 	}
-	return fmt.Sprintf("%s wins by %v to %v.", seatName(e.Winner), max(e.White, e.Black), min(e.White, e.Black))
+	return message.Of("hexit.end.won", "seat", seatName(e.Winner), "more", max(e.White, e.Black), "less", min(e.White, e.Black))
 }
 
 // digit is a seat as notation writes it.
 func digit(seat game.Seat) string { return "012"[seat : seat+1] }
-
-// verb is a verb for so many things: "falls", "fall".
-func verb(n int, word string) string {
-	if n == 1 {
-		return word + "s"
-	}
-	return word
-}
 
 func (s *State) stackText(id uint16) string { return string(s.appendStack(nil, id)) }
 

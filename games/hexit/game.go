@@ -3,16 +3,12 @@
 package hexit
 
 import (
-	_ "embed"
 	"fmt"
 
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/hex"
 )
-
-//go:embed rules.md
-var rules string
 
 // The two seats. White moves first (R2.4).
 const (
@@ -24,67 +20,22 @@ const (
 const layout = hex.Pointy
 
 var options = []game.Option{
-	{
-		Name: "tiles", Title: "Tiles", Help: "Tiles in all, the four start tiles included. 19 and 29 make short games.",
-		Kind: game.IntOption, Min: 8, Max: 99, Default: "39",
-	},
-	{
-		Name: "stones", Title: "Stones", Help: "Stones of each player.",
-		Kind: game.IntOption, Min: 3, Max: 20, Default: "8",
-	},
-	{
-		Name: "start", Title: "Start", Help: "The four tiles on the table at the beginning.",
-		Kind: game.TextOption, Default: "core",
-		Values: []string{"core", "twin"}, Labels: []string{"White in the middle", "Even halves"},
-	},
-	{
-		Name: "setup", Title: "Set-up", Help: "Whether the start tiles lie ready, or the players place six in turn.",
-		Kind: game.TextOption, Default: "ready",
-		Values: []string{"ready", "placed"}, Labels: []string{"Tiles lie ready", "Players place six tiles"},
-	},
-	{
-		Name: "pie", Title: "Swap", Help: "After the first move the second player may swap sides.",
-		Kind: game.BoolOption, Default: "false",
-	},
-	{
-		Name: "release", Title: "Release", Help: "How many prisoners of a group a release takes.",
-		Kind: game.TextOption, Default: "choice",
-		Values: []string{"choice", "all"}, Labels: []string{"As many as you like", "The whole group"},
-	},
-	{
-		Name: "prisoners", Title: "Falling on prisoners",
-		Help: "Whether a deal may end in a gap that already holds a prisoner.",
-		Kind: game.TextOption, Default: "closed",
-		Values: []string{"closed", "join"}, Labels: []string{"Not allowed", "The stones join it"},
-	},
-	{
-		Name: "quiet", Title: "Quiet moves",
-		Help: "The game is scored after so many deals and passes without a drop or release.",
-		Kind: game.IntOption, Min: 10, Max: 400, Default: "40",
-	},
+	{Name: "tiles", Kind: game.IntOption, Min: 8, Max: 99, Default: "39"},
+	{Name: "stones", Kind: game.IntOption, Min: 3, Max: 20, Default: "8"},
+	{Name: "start", Kind: game.TextOption, Values: []string{"core", "twin"}, Default: "core"},
+	{Name: "setup", Kind: game.TextOption, Values: []string{"ready", "placed"}, Default: "ready"},
+	{Name: "pie", Kind: game.BoolOption, Default: "false"},
+	{Name: "release", Kind: game.TextOption, Values: []string{"choice", "all"}, Default: "choice"},
+	{Name: "prisoners", Kind: game.TextOption, Values: []string{"closed", "join"}, Default: "closed"},
+	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40"},
 }
 
 var presets = []game.Preset{
-	{
-		Name: "Short game", Help: "19 tiles: about half as long.",
-		Options: game.Options{"tiles": "19"},
-	},
-	{
-		Name: "Even start", Help: "The start tiles are the same for both players after half a turn of the board.",
-		Options: game.Options{"start": "twin"},
-	},
-	{
-		Name: "Exxit 39", Help: "The printed game: a release takes the whole group.",
-		Options: game.Options{"release": "all"},
-	},
-	{
-		Name: "Exxit 29", Help: "Exxit with 29 tiles.",
-		Options: game.Options{"release": "all", "tiles": "29"},
-	},
-	{
-		Name: "Exxit 19", Help: "Exxit with 19 tiles: the shortest.",
-		Options: game.Options{"release": "all", "tiles": "19"},
-	},
+	{Name: "short", Options: game.Options{"tiles": "19"}},
+	{Name: "even", Options: game.Options{"start": "twin"}},
+	{Name: "exxit-39", Options: game.Options{"release": "all"}},
+	{Name: "exxit-29", Options: game.Options{"release": "all", "tiles": "29"}},
+	{Name: "exxit-19", Options: game.Options{"release": "all", "tiles": "19"}},
 }
 
 // starts are the boards on which a game begins (R10.2).
@@ -106,14 +57,9 @@ func (Game) Info() game.Info { return info }
 var info = game.Info{
 	ID:      "hexit",
 	Version: 1,
-	Title:   "Hex-It",
-	Summary: "Deal your stacks along the lines of a small island, push stones over its edge, " +
-		"and let the island grow there.",
-	Facts:   []string{"2 players", "about 20 minutes", "no luck, nothing hidden", "many moves are forced"},
 	Layout:  layout,
 	Options: options,
 	Presets: presets,
-	Rules:   rules,
 	Events:  events,
 	Traits:  game.Traits{Judged: true},
 }
@@ -121,8 +67,8 @@ var info = game.Info{
 // Seats are White and Black.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: whiteSeat, Name: "White", Team: 1},
-		{Seat: blackSeat, Name: "Black", Team: 2},
+		{Seat: whiteSeat, Name: seatName(whiteSeat), Team: 1},
+		{Seat: blackSeat, Name: seatName(blackSeat), Team: 2},
 	}
 }
 

@@ -1,11 +1,12 @@
 package hexit
 
 import (
-	"fmt"
 	"slices"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // The moves that belong to the opening alone share the verb of the pass, which needs none of the bits below it. A place
@@ -126,8 +127,7 @@ func (s *State) checkSetUp() error {
 	}
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.height > 0 {
-			return fmt.Errorf("field 2, the board: stones lie on %v, but with setup=placed there are none before %d tiles lie",
-				at.cell, placedTiles)
+			return languages.Error(message.Of("hexit.text.early-stones", "cell", at.cell, "tiles", placedTiles))
 		}
 	}
 	return nil
@@ -156,20 +156,19 @@ func (s *State) checkSwap() *game.Refusal {
 	if s.canSwap() {
 		return nil
 	}
-	return game.Refuse("no-swap", "R2.5a",
-		"Sides can be swapped only in answer to the first move of the game, by the player who moves second.")
+	return game.Refuse("no-swap", "R2.5a", message.Of("hexit.refuse.no-swap"))
 }
 
 func (s *State) checkPlace(cell hex.Cell) *game.Refusal {
 	switch {
 	case !s.placing():
-		return game.Refuse("set-up-over", "R2.6a", "The set-up is over: %d tiles were placed.", placedTiles)
+		return game.Refuse("set-up-over", "R2.6a", message.Of("hexit.refuse.set-up-over", "tiles", placedTiles))
 	case s.find(cell) != 0:
-		return game.Refuse("has-tile", "R2.6a", "There is a tile on %v already.", cell)
+		return game.Refuse("has-tile", "R2.6a", message.Of("hexit.refuse.has-tile", "cell", cell))
 	case len(s.order) == 0 && cell != hex.Cell{}:
-		return game.Refuse("first-tile", "R2.6a", "The first tile goes in the middle, on 0,0.")
+		return game.Refuse("first-tile", "R2.6a", message.Of("hexit.refuse.first-tile"))
 	case len(s.order) > 0 && !s.besideTile(cell):
-		return game.Refuse("apart", "R2.6a", "No tile touches %v; a tile is placed beside one that lies there.", cell)
+		return game.Refuse("apart", "R2.6a", message.Of("hexit.refuse.apart", "cell", cell))
 	}
 	return nil
 }
@@ -185,33 +184,31 @@ func (s *State) besideTile(cell hex.Cell) bool {
 
 // refuseSetUp refuses everything but placing and swapping before all tiles are placed.
 func refuseSetUp() *game.Refusal {
-	return game.Refuse("set-up", "R2.6a",
-		"The game begins when %d tiles lie: place one beside those that are there.", placedTiles)
+	return game.Refuse("set-up", "R2.6a", message.Of("hexit.refuse.set-up", "tiles", placedTiles))
 }
 
 // promptPlace asks for a tile.
 func (s *State) promptPlace() game.Prompt {
-	p := game.Prompt{Code: "place", Title: "Place a tile of your colour.", Rule: "R2.6a"}
-	p.Detail = fmt.Sprintf("It is number %s of %s and goes beside one that lies there.",
-		number(s.onBoard()+1), number(placedTiles))
+	p := game.Prompt{Code: "place", Title: message.Of("hexit.prompt.place"), Rule: "R2.6a"}
+	p.Detail = message.Of("hexit.prompt.place.next", "number", s.onBoard()+1, "tiles", placedTiles)
 	switch {
 	case s.onBoard() == 0:
-		p.Detail = fmt.Sprintf("The first of %s goes in the middle.", number(placedTiles))
+		p.Detail = message.Of("hexit.prompt.place.first", "tiles", placedTiles)
 	case s.canSwap():
-		p.Title, p.Rule = "Place a tile, or swap sides.", "R2.5a"
-		p.Detail += " " + swapDetail
+		p.Title, p.Rule = message.Of("hexit.prompt.place-or-swap"), "R2.5a"
+		p.Detail = message.Sentences(p.Detail, swapDetail)
 	}
 	return p
 }
 
 // swapDetail says what a swap does.
-const swapDetail = "If you swap, everything changes its colour: what is White's becomes yours, and White is next."
+var swapDetail = message.Of("hexit.prompt.swap.detail")
 
 // promptSwap offers the swap beside a drop.
 func (s *State) promptSwap() game.Prompt {
-	p := game.Prompt{Code: "choose", Title: "Drop a stone, or swap sides.", Detail: swapDetail, Rule: "R2.5a"}
+	p := game.Prompt{Code: "choose", Title: message.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
 	if !s.canDrop() {
-		p.Title = "You can only swap sides."
+		p.Title = message.Of("hexit.prompt.only-swap")
 	}
 	return p
 }

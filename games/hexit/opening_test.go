@@ -132,7 +132,7 @@ func TestOpeningPrompts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(t, c.options, c.position).Prompt(c.seat)
-			if p.Code != c.code || p.Title != c.title || p.Rule != c.rule {
+			if p.Code != c.code || say(p.Title) != c.title || p.Rule != c.rule {
 				t.Errorf("got %+v", p)
 			}
 		})

@@ -2,11 +2,10 @@ package hexit
 
 import (
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Picks is the path to a move: a cell and a direction for a deal, a cell for a drop, a set of cells for a release,
@@ -23,13 +22,14 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	}
 	switch m {
 	case pass:
-		return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "pass"}}
+		return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: message.Of("hexit.pick.pass")}}
 	case swap:
-		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: "swap sides"}}
+		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: message.Of("hexit.pick.swap")}}
 	}
 	cell := placeCell(m).String()
 	return []game.Pick{{
-		Kind: game.PickCell, Value: cell, At: cell, Label: "a " + colourName(s.mover) + " tile on " + cell,
+		Kind: game.PickCell, Value: cell, At: cell,
+		Label: message.Of("hexit.pick.place", "colour", colourWord(s.mover), "cell", cell),
 	}}
 }
 
@@ -38,9 +38,9 @@ func (s *State) pickCell(id uint16) game.Pick {
 	cell := at.cell.String()
 	p := game.Pick{Kind: game.PickCell, Value: cell, At: cell}
 	if at.kind == empty {
-		p.Label = "empty " + colourName(at.tile) + " tile " + cell
+		p.Label = message.Of("hexit.pick.tile", "colour", colourWord(at.tile), "cell", cell)
 	} else {
-		p.Label = "your " + stackOf(at.height) + " on " + cell + s.bottomToTop(id)
+		p.Label = message.Of("hexit.pick.stack", "height", int(at.height), "cell", cell, "stones", s.bottomToTop(id))
 	}
 	return p
 }
@@ -48,14 +48,10 @@ func (s *State) pickCell(id uint16) game.Pick {
 func (s *State) pickDirection(id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
 	target := s.target(id, d)
-	label := layout.Word(d) + ", to " + s.aStack(target) + " on " + s.sites[target].cell.String()
-	if fallen := s.falling(id, d); fallen > 0 {
-		label += "; " + count(fallen, "stone") + " " + verb(fallen, "fall") + " and " + verb(fallen, "become") +
-			" a prisoner"
-	}
 	return game.Pick{
-		Kind: game.PickDirection, Value: layout.Name(d), Label: label,
-		At: from.cell.Add(layout.Step(d)).String(),
+		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
+		Label: message.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
+			"target", s.sites[target].cell, "falling", s.falling(id, d)),
 	}
 }
 
@@ -78,40 +74,32 @@ func (s *State) pickPrisoners(set uint64) []game.Pick {
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
-			Label: "prisoner on " + cell + ": " + s.aStack(id) + s.bottomToTop(id) + "; it touches " +
-				count(at.touches(), "tile"),
+			Label: message.Of("hexit.pick.prisoner", "cell", cell, "stack", s.aStack(id), "height", int(at.height),
+				"stones", s.bottomToTop(id), "tiles", at.touches()),
 		})
 	}
 	return picks
 }
 
-// stackOf is "stone" or "stack of 3".
-func stackOf(height uint16) string {
-	if height == 1 {
-		return "stone"
-	}
-	return "stack of " + strconv.Itoa(int(height))
-}
-
 // aStack is "a white stone" or "a black stack of 3", by the top stone.
-func (s *State) aStack(id uint16) string {
-	height := s.sites[id].height
-	return "a " + colourName(s.stone(id, int(height)-1)) + " " + stackOf(height)
+func (s *State) aStack(id uint16) message.Message {
+	height := int(s.sites[id].height)
+	return message.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
-// bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
-func (s *State) bottomToTop(id uint16) string {
-	height := int(s.sites[id].height)
-	if height == 1 {
-		return ""
+// bottomToTop lists the stones of a stack for those who cannot see it.
+func (s *State) bottomToTop(id uint16) message.Message {
+	stones := make([]message.Message, s.sites[id].height)
+	for n := range stones {
+		stones[n] = stoneNames[s.stone(id, n)]
 	}
-	var b strings.Builder
-	b.WriteString(", bottom to top")
-	for n := range height {
-		b.WriteByte(' ')
-		b.WriteString(colourName(s.stone(id, n)))
-	}
-	return b.String()
+	return message.Sentences(stones...)
+}
+
+// stoneNames are the colours of stones, one after the other.
+var stoneNames = [...]message.Message{
+	whiteSeat: message.Of("hexit.stone.white"),
+	blackSeat: message.Of("hexit.stone.black"),
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -175,17 +163,17 @@ func (s *State) whyStack(id uint16) *game.Refusal {
 	case len(blocked) > 0:
 		return joinRefusals(blocked)
 	}
-	return game.Refuse("no-target", "R5.2", "No stack of %s's lies in line with your stack on %v.",
-		seatName(other(s.mover)), s.sites[id].cell)
+	return game.Refuse("no-target", "R5.2", message.Of("hexit.refuse.none-in-line",
+		"rival", seatName(other(s.mover)), "from", s.sites[id].cell))
 }
 
-// joinRefusals is the first refusal with the sentences of all.
+// joinRefusals is the first refusal with the reasons of all.
 func joinRefusals(all []*game.Refusal) *game.Refusal {
-	joined := *all[0]
-	for _, r := range all[1:] {
-		joined.Sentence += " " + r.Sentence
+	reasons := make([]message.Message, len(all))
+	for i, r := range all {
+		reasons[i] = r.Reason
 	}
-	return &joined
+	return game.Refuse(all[0].Code, all[0].Rule, message.Sentences(reasons...))
 }
 
 // whyPrisoners explains why no release names all these prisoners; others may still be added to them.

@@ -1,11 +1,11 @@
 package hexit
 
 import (
-	"fmt"
 	"math/bits"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -28,34 +28,40 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case s.canDrop() || s.ripe != 0:
 		return s.promptChoose()
 	}
-	because := stuckBecause[s.stuck()]
-	return game.Prompt{Code: "pass", Title: "You can only pass.", Detail: "You have " + because + ".", Rule: "R4.5"}
+	return game.Prompt{
+		Code: "pass", Title: message.Of("hexit.prompt.pass"), Rule: "R4.5",
+		Detail: message.Of("hexit.prompt.pass.detail", "reason", s.stuck()),
+	}
 }
 
 // titleWait says what the player to move is about to do.
-func (s *State) titleWait() string {
-	name := seatName(s.mover)
+func (s *State) titleWait() message.Message {
+	return message.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
+}
+
+// task is the word for what the player to move is about to do.
+func (s *State) task() string {
 	switch {
 	case s.canSwap():
-		return name + " is to move, and may swap sides."
+		return "swap"
 	case s.placing():
-		return name + " is to place a tile."
+		return "place"
 	}
 	switch s.bestDeal() {
 	case takes:
-		return name + " must deal, and take a prisoner."
+		return "take"
 	case lands:
-		return name + " must deal."
+		return "deal"
 	}
 	if s.canDrop() || s.ripe != 0 {
-		return name + " is to move."
+		return "move"
 	}
-	return name + " can only pass."
+	return "pass"
 }
 
 func (s *State) promptOver() game.Prompt {
 	e := s.endedEvent()
-	p := game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because() + ".", Rule: "R8.1"}
+	p := game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: "R8.1"}
 	switch e.Reason {
 	case "passes":
 		p.Rule = "R8.2"
@@ -68,28 +74,23 @@ func (s *State) promptOver() game.Prompt {
 func (s *State) promptDeal(deals []game.Move) game.Prompt {
 	all := s.countDeals()
 	if s.reach(s.order[deals[0]>>3], hex.Direction(deals[0]&7)) == lands {
-		return game.Prompt{Code: "must-deal", Title: "You must deal.", Detail: s.choiceOfDeals(deals), Rule: "R4.2"}
+		return game.Prompt{Code: "must-deal", Title: message.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2"}
 	}
-	p := game.Prompt{Code: "must-make-prisoner", Title: "You must deal, and take a prisoner.", Rule: "R4.3"}
-	switch waiting := all - len(deals); {
-	case waiting == 1:
-		p.Detail = fmt.Sprintf("%s of your %s deals %s one. The other has to wait.",
-			capital(number(len(deals))), number(all), verb(len(deals), "make"))
-	case waiting > 1:
-		p.Detail = fmt.Sprintf("%s of your %s deals %s one. The others have to wait.",
-			capital(number(len(deals))), number(all), verb(len(deals), "make"))
-	default:
+	p := game.Prompt{Code: "must-make-prisoner", Title: message.Of("hexit.prompt.take"), Rule: "R4.3"}
+	if waiting := all - len(deals); waiting > 0 {
+		p.Detail = message.Of("hexit.prompt.take.detail", "taking", len(deals), "deals", all, "waiting", waiting)
+	} else {
 		p.Detail = s.choiceOfDeals(deals)
 	}
 	return p
 }
 
 // choiceOfDeals says which deal there is, or how many.
-func (s *State) choiceOfDeals(deals []game.Move) string {
+func (s *State) choiceOfDeals(deals []game.Move) message.Message {
 	if len(deals) == 1 {
-		return capital(s.canReach(deals[0])) + "."
+		return s.canReach("hexit.prompt.one-deal", deals[0])
 	}
-	return fmt.Sprintf("You have %s deals to choose from.", number(len(deals)))
+	return message.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
 // countDeals is the number of legal deals of the player to move, before R4.3.
@@ -110,24 +111,21 @@ func (s *State) countDeals() int {
 
 func (s *State) promptChoose() game.Prompt {
 	p := game.Prompt{Code: "choose", Rule: "R4.4"}
-	in := count(int(s.hand[s.mover]), "stone") + " in hand"
-	ripe := bits.OnesCount64(s.ripe)
+	inHand := message.Of("hexit.prompt.in-hand", "stones", int(s.hand[s.mover]))
 	switch {
 	case s.ripe == 0:
-		p.Title, p.Detail = "Drop a stone on an empty tile.", fmt.Sprintf("You have %s.", in)
+		p.Title, p.Detail = message.Of("hexit.prompt.drop"), inHand
 	case !s.canDrop():
-		p.Title, p.Detail = "Release prisoners.", s.ripeText(ripe)
+		p.Title, p.Detail = message.Of("hexit.prompt.release"), s.ripeText()
 	default:
-		p.Title, p.Detail = "Drop a stone, or release prisoners.", fmt.Sprintf("You have %s. %s", in, s.ripeText(ripe))
+		p.Title, p.Detail = message.Of("hexit.prompt.drop-or-release"), message.Sentences(inHand, s.ripeText())
 	}
 	return p
 }
 
-func (s *State) ripeText(n int) string {
-	if n == 1 {
-		return fmt.Sprintf("The prisoner on %v touches two tiles.", s.firstRipe())
-	}
-	return fmt.Sprintf("%s prisoners touch two tiles.", capital(number(n)))
+// ripeText says how many prisoners can be released.
+func (s *State) ripeText() message.Message {
+	return message.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", s.firstRipe())
 }
 
 // canDrop tells whether the player to move has a stone and an empty tile for it (R6.1).

@@ -1,13 +1,11 @@
 package hexit
 
 import (
-	"fmt"
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Check judges a move by the rules: whose turn it is, then the move by itself, then what comes before it (R4).
@@ -32,45 +30,38 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 // checkTurn refuses everything after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.over() {
-		return game.Refuse("game-over", "R8.4", "The game is over: %s.", endings[s.reason()])
+		return game.Refuse("game-over", "R8.4", message.Of("hexit.refuse.game-over", "reason", s.reason()))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R4.1", "It is %s's turn.", seatName(s.mover))
+		return game.Refuse("not-your-turn", "R4.1", message.Of("hexit.refuse.not-your-turn", "seat", seatName(s.mover)))
 	}
 	return nil
 }
 
-// endings says why a game is over.
-var endings = map[string]string{
-	"tiles":  "all tiles are on the board",
-	"passes": "both players passed in succession",
-	"quiet":  "too many moves went by without a drop or a release",
-}
-
 // seatName is what a person calls a seat.
-func seatName(seat game.Seat) string {
-	if seat == whiteSeat {
-		return "White"
-	}
-	return "Black"
+func seatName(seat game.Seat) message.Message { return seatNames[seat] }
+
+var seatNames = [...]message.Message{
+	whiteSeat: message.Of("hexit.seat.white"),
+	blackSeat: message.Of("hexit.seat.black"),
 }
 
-// colourName is the adjective for a seat's stones and tiles.
-func colourName(seat game.Seat) string {
+// colourWord is the word by which messages choose between colours.
+func colourWord(seat game.Seat) string {
 	if seat == whiteSeat {
 		return "white"
 	}
 	return "black"
 }
 
-func refuseNoMove() *game.Refusal { return badText("That is no move of this game.") }
+func refuseNoMove() *game.Refusal { return badText(message.Of("hexit.refuse.no-move")) }
 
 func refuseNoTile(cell hex.Cell) *game.Refusal {
-	return game.Refuse("no-tile", "R6.1", "There is no tile on %v; a stone is dropped on an empty tile.", cell)
+	return game.Refuse("no-tile", "R6.1", message.Of("hexit.refuse.no-tile", "cell", cell))
 }
 
 func refuseNoStack(cell hex.Cell) *game.Refusal {
-	return game.Refuse("no-stack", "R5.1", "There is no stack on %v; only a stack of your own can be dealt.", cell)
+	return game.Refuse("no-stack", "R5.1", message.Of("hexit.refuse.no-stack", "cell", cell))
 }
 
 func (s *State) checkDrop(m game.Move) *game.Refusal {
@@ -83,10 +74,10 @@ func (s *State) checkDrop(m game.Move) *game.Refusal {
 	case at.tile == 0:
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
-		return game.Refuse("not-empty", "R6.1", "The tile on %v is not empty: %s lies there.",
-			at.cell, s.aStack(s.order[rank]))
+		return game.Refuse("not-empty", "R6.1",
+			message.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", s.aStack(s.order[rank])))
 	case s.hand[s.mover] == 0:
-		return game.Refuse("hand-empty", "R6.1", "You have no stone left in your hand.")
+		return game.Refuse("hand-empty", "R6.1", message.Of("hexit.refuse.hand-empty"))
 	}
 	return s.checkNoDeal()
 }
@@ -97,14 +88,14 @@ func (s *State) checkNoDeal() *game.Refusal {
 	if len(deals) == 0 {
 		return nil
 	}
-	return game.Refuse("must-deal", "R4.2", "You must deal: %s.", s.canReach(deals[0]))
+	return game.Refuse("must-deal", "R4.2", s.canReach("hexit.refuse.must-deal", deals[0]))
 }
 
-// canReach says what a deal is for: "your stack on 0,1 can reach 0,0".
-func (s *State) canReach(m game.Move) string {
+// canReach says what a deal is for: {from} is the stack, {target} what it can reach.
+func (s *State) canReach(key string, m game.Move) message.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
-	return fmt.Sprintf("your stack on %v can reach %v", s.sites[id].cell, s.sites[target].cell)
+	return message.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
 func (s *State) checkPass(m game.Move) *game.Refusal {
@@ -116,15 +107,15 @@ func (s *State) checkPass(m game.Move) *game.Refusal {
 	}
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
-			return game.Refuse("must-move", "R4.5", "You cannot pass: you can drop a stone, for example on %v.",
-				s.cellAt(uint16(drops[0])))
+			return game.Refuse("must-move", "R4.5",
+				message.Of("hexit.refuse.can-drop", "cell", s.cellAt(uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {
-		return game.Refuse("must-move", "R4.5", "You cannot pass: you can swap sides.")
+		return game.Refuse("must-move", "R4.5", message.Of("hexit.refuse.can-swap"))
 	}
 	if s.ripe != 0 {
-		return game.Refuse("must-move", "R4.5", "You cannot pass: you can release the prisoner on %v.", s.firstRipe())
+		return game.Refuse("must-move", "R4.5", message.Of("hexit.refuse.can-release", "cell", s.firstRipe()))
 	}
 	return nil
 }
@@ -153,12 +144,12 @@ func (s *State) checkPicked(id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
 	case at.tile == 0:
-		return game.Refuse("is-prisoner", "R3.5", "The stack on %v is a prisoner; prisoners are never dealt.", at.cell)
+		return game.Refuse("is-prisoner", "R3.5", message.Of("hexit.refuse.is-prisoner", "cell", at.cell))
 	case at.kind == empty:
 		return refuseNoStack(at.cell)
 	case at.kind != kind(s.mover):
-		return game.Refuse("not-owner", "R5.1", "The stack on %v is %s's: its top stone is %s.",
-			at.cell, seatName(other(s.mover)), colourName(other(s.mover)))
+		return game.Refuse("not-owner", "R5.1",
+			message.Of("hexit.refuse.not-owner", "cell", at.cell, "owner", colourWord(other(s.mover))))
 	}
 	return nil
 }
@@ -172,8 +163,7 @@ func (s *State) checkTaking(m game.Move) *game.Refusal {
 	if s.reach(s.order[best>>3], hex.Direction(best&7)) != takes {
 		return nil
 	}
-	return game.Refuse("must-make-prisoner", "R4.3",
-		"You must make a prisoner: %s and push stones over the edge.", s.canReach(best))
+	return game.Refuse("must-make-prisoner", "R4.3", s.canReach("hexit.refuse.must-make-prisoner", best))
 }
 
 // target is the first cell on a line that holds a free stack; 0 if there is none, or a gap before it (R5.2).
@@ -195,27 +185,26 @@ func (s *State) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
 	target := s.firstOnRay(from.cell, d)
 	if target == 0 || s.gapBetween(id, target, d) && s.sites[target].kind == from.kind {
-		return game.Refuse("no-target", "R5.2", "There is no stack of %s's to reach from %v going %s.",
-			seatName(other(s.mover)), from.cell, layout.Word(d))
+		return game.Refuse("no-target", "R5.2", message.Of("hexit.refuse.no-target",
+			"rival", seatName(other(s.mover)), "from", from.cell, "direction", game.DirectionWord(layout, d)))
 	}
 	at := &s.sites[target]
 	distance := from.cell.Distance(at.cell)
 	switch {
 	case s.gapBetween(id, target, d):
-		return game.Refuse("gap", "R5.2", "A gap between %v and %s's stack on %v breaks the line.",
-			from.cell, seatName(other(s.mover)), at.cell)
+		return game.Refuse("gap", "R5.2", message.Of("hexit.refuse.gap",
+			"from", from.cell, "rival", seatName(other(s.mover)), "target", at.cell))
 	case at.kind == from.kind:
-		return game.Refuse("friend-blocks", "R5.2", "Your own stack on %v is the first one %s of %v and blocks the line.",
-			at.cell, layout.Word(d), from.cell)
+		return game.Refuse("friend-blocks", "R5.2", message.Of("hexit.refuse.friend-blocks",
+			"friend", at.cell, "direction", game.DirectionWord(layout, d), "from", from.cell))
 	case distance > int(from.height):
-		return game.Refuse("too-far", "R5.2", "The stack on %v is %s away, but your stack on %v has only %s.",
-			at.cell, count(distance, "step"), from.cell, count(int(from.height), "stone"))
+		return game.Refuse("too-far", "R5.2", message.Of("hexit.refuse.too-far",
+			"target", at.cell, "steps", distance, "from", from.cell, "stones", int(from.height)))
 	case at.height > from.height:
-		return game.Refuse("too-high", "R5.2", "The stack on %v has %s and is higher than your stack of %d on %v.",
-			at.cell, count(int(at.height), "stone"), from.height, from.cell)
+		return game.Refuse("too-high", "R5.2", message.Of("hexit.refuse.too-high",
+			"target", at.cell, "theirs", int(at.height), "yours", int(from.height), "from", from.cell))
 	}
-	return game.Refuse("end-occupied", "R5.5", "The deal from %v would end in a gap that already holds a prisoner.",
-		from.cell)
+	return game.Refuse("end-occupied", "R5.5", message.Of("hexit.refuse.end-occupied", "from", from.cell))
 }
 
 // firstOnRay is the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
@@ -244,7 +233,7 @@ func (s *State) gapBetween(from, to uint16, d hex.Direction) bool {
 }
 
 func (s *State) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
-	return game.Refuse("not-prisoner", "R7.2", "There is no prisoner on %v.", cell)
+	return game.Refuse("not-prisoner", "R7.2", message.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
 func (s *State) checkRelease(m game.Move) *game.Refusal {
@@ -257,10 +246,10 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 		return s.refuseUnripe(s.released(m))
 	case s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
-			"The prisoners on %s are not connected with each other; a release takes one connected set.", cells(s.released(m)))
+			message.Of("hexit.refuse.not-connected", "cells", message.And(s.released(m))))
 	case named > int(s.reserve):
-		return game.Refuse("reserve", "R7.4", "You named %s, but only %s left.",
-			count(named, "prisoner"), countAre(int(s.reserve), "tile"))
+		return game.Refuse("reserve", "R7.4",
+			message.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
 	case s.all:
 		if refusal := s.checkWhole(set); refusal != nil {
 			return refusal
@@ -271,10 +260,9 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 
 func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
-		return game.Refuse("one-tile", "R7.1", "The prisoner on %v touches only one tile; it must touch two.", named[0])
+		return game.Refuse("one-tile", "R7.1", message.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
-	return game.Refuse("one-tile", "R7.2", "None of the prisoners on %s touches two tiles; one of them must.",
-		cells(named))
+	return game.Refuse("one-tile", "R7.2", message.Of("hexit.refuse.none-ripe", "cells", message.And(named)))
 }
 
 // checkWhole refuses a release that could take more (R7.5).
@@ -284,52 +272,6 @@ func (s *State) checkWhole(set uint64) *game.Refusal {
 		return nil
 	}
 	missing := release | game.Move(group&^set)
-	return game.Refuse("not-whole", "R7.5", "A release takes the whole group as far as tiles are left: add %s.",
-		cells(s.released(missing)))
+	return game.Refuse("not-whole", "R7.5",
+		message.Of("hexit.refuse.not-whole", "cells", message.And(s.released(missing))))
 }
-
-// cells lists cells for a person: "0,1, 1,1 and 2,0".
-func cells(list []hex.Cell) string {
-	var b strings.Builder
-	for i, cell := range list {
-		switch {
-		case i > 0 && i == len(list)-1:
-			b.WriteString(" and ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(cell.String())
-	}
-	return b.String()
-}
-
-// count says a number of things: "1 stone", "3 stones".
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
-}
-
-// countAre is count with its verb: "1 tile is", "3 tiles are".
-func countAre(n int, thing string) string {
-	if n == 1 {
-		return count(n, thing) + " is"
-	}
-	return count(n, thing) + " are"
-}
-
-// number says a number in words as far as words are short.
-func number(n int) string {
-	if n < len(numbers) {
-		return numbers[n]
-	}
-	return fmt.Sprint(n)
-}
-
-var numbers = [...]string{
-	"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-}
-
-// capital writes the first letter large.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

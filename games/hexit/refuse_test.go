@@ -68,7 +68,7 @@ func TestRefusals(t *testing.T) {
 			s := mustParse(t, c.options, c.position)
 			seat := max(c.seat, 1)
 			_, refusal := game.Submit(s, seat, c.move, nil)
-			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(refusal.Sentence, c.says) {
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(refusal.Error(), c.says) {
 				t.Fatalf("expected %s by %s with %q, got %+v", c.code, c.rule, c.says, refusal)
 			}
 			if got := s.Text(game.Arbiter); got != c.position {

@@ -6,11 +6,19 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/languages"
 )
 
 // TestRulesExamples plays the examples of the players' rules: a position, a move, and what comes of it.
 func TestRulesExamples(t *testing.T) {
-	examples := regexp.MustCompile("(?s)```hexit\n(.*?)\n```").FindAllStringSubmatch(rules.Info().Rules, -1)
+	for _, c := range languages.All() {
+		t.Run(c.Tag.String(), func(t *testing.T) { checkExamples(t, languages.Rules(c, "hexit")) })
+	}
+}
+
+func checkExamples(t *testing.T, page string) {
+	t.Helper()
+	examples := regexp.MustCompile("(?s)```hexit\n(.*?)\n```").FindAllStringSubmatch(page, -1)
 	if len(examples) < 8 {
 		t.Fatalf("only %d examples", len(examples))
 	}
@@ -36,12 +44,18 @@ func TestRulesExamples(t *testing.T) {
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	text := rules.Info().Rules
+	for _, c := range languages.All() {
+		t.Run(c.Tag.String(), func(t *testing.T) { checkAnchors(t, languages.Rules(c, "hexit")) })
+	}
+}
+
+func checkAnchors(t *testing.T, page string) {
+	t.Helper()
 	for _, rule := range []string{
 		"R3.5", "R4.1", "R4.2", "R4.3", "R4.4", "R4.5", "R5.1", "R5.2", "R5.5", "R6.1",
 		"R2.5a", "R2.6a", "R7.1", "R7.2", "R7.4", "R7.5", "R8.1", "R8.2", "R8.3", "R8.4", "R11.1",
 	} {
-		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(text) {
+		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(page) {
 			t.Errorf("no heading for %s", rule)
 		}
 	}

@@ -184,7 +184,7 @@ func TestManyReleases(t *testing.T) {
 func TestUnnamed(t *testing.T) {
 	s := mustParse(t, nil, "1 "+crowd(64)+" 0,0 9 0 0")
 	_, refusal := game.Submit(s, 1, "release 31,1", nil)
-	if refusal == nil || !strings.Contains(refusal.Sentence, "first 62") {
+	if refusal == nil || !strings.Contains(refusal.Error(), "first 62") {
 		t.Errorf("refused by %+v", refusal)
 	}
 }

@@ -8,94 +8,107 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
+
+// say puts a message into English.
+func say(m message.Message) string { return languages.English().Say(m) }
+
+// prompt is a game.Prompt in English.
+type prompt struct{ Code, Title, Detail, Rule string }
+
+func prompted(s game.State, seat game.Seat) prompt {
+	p := s.Prompt(seat)
+	return prompt{p.Code, say(p.Title), say(p.Detail), p.Rule}
+}
 
 // TestPrompts checks what a seat is told to do.
 func TestPrompts(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
 		seat           game.Seat
-		want           game.Prompt
+		want           prompt
 	}{
 		{
 			"one deal", "1 1,-1b/0,0wW/1,0wB/0,1b 7,7 35 0 0", 1,
-			game.Prompt{Code: "must-deal", Title: "You must deal.", Detail: "Your stack on 0,0 can reach 1,0.", Rule: "R4.2"},
+			prompt{Code: "must-deal", Title: "You must deal.", Detail: "Your stack on 0,0 can reach 1,0.", Rule: "R4.2"},
 		},
 		{
 			"two deals", "1 0,0wW/1,0wB/2,0w/0,1bB/1,1b 6,6 33 0 0", 1,
-			game.Prompt{Code: "must-deal", Title: "You must deal.", Detail: "You have two deals to choose from.", Rule: "R4.2"},
+			prompt{Code: "must-deal", Title: "You must deal.", Detail: "You have 2 deals to choose from.", Rule: "R4.2"},
 		},
 		{
 			"two of three take", "1 0,0wW/1,0wB/0,1wWW/1,1wB 5,6 33 0 0", 1,
-			game.Prompt{
+			prompt{
 				Code: "must-make-prisoner", Title: "You must deal, and take a prisoner.",
-				Detail: "Two of your three deals make one. The other has to wait.", Rule: "R4.3",
+				Detail: "2 of your 3 deals make one. The other has to wait.", Rule: "R4.3",
 			},
 		},
 		{
 			"only one, and it takes", "1 0,0wWW/1,0wB/0,1b/1,1b 6,7 35 0 0", 1,
-			game.Prompt{
+			prompt{
 				Code: "must-make-prisoner", Title: "You must deal, and take a prisoner.",
 				Detail: "Your stack on 0,0 can reach 1,0.", Rule: "R4.3",
 			},
 		},
 		{
 			"start", "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0", 1,
-			game.Prompt{Code: "choose", Title: "Drop a stone on an empty tile.", Detail: "You have 8 stones in hand.", Rule: "R4.4"},
+			prompt{Code: "choose", Title: "Drop a stone on an empty tile.", Detail: "You have 8 stones in hand.", Rule: "R4.4"},
 		},
 		{
 			"drop or release", "2 1,-1xB/0,0w/1,0w 8,1 35 0 0", 2,
-			game.Prompt{
+			prompt{
 				Code: "choose", Title: "Drop a stone, or release prisoners.",
 				Detail: "You have 1 stone in hand. The prisoner on 1,-1 touches two tiles.", Rule: "R4.4",
 			},
 		},
 		{
 			"only release", "2 1,-1xB/2,-1xW/0,0w/1,0w/2,0b 8,0 35 0 0", 2,
-			game.Prompt{Code: "choose", Title: "Release prisoners.", Detail: "Two prisoners touch two tiles.", Rule: "R4.4"},
+			prompt{Code: "choose", Title: "Release prisoners.", Detail: "2 prisoners touch two tiles.", Rule: "R4.4"},
 		},
 		{
 			"nothing", "1 0,0w/1,0b/3,0wB 0,7 35 0 0", 1,
-			game.Prompt{
+			prompt{
 				Code: "pass", Title: "You can only pass.",
 				Detail: "You have no deal, no stone in hand and no prisoner to release.", Rule: "R4.5",
 			},
 		},
 		{
 			"no room", "1 0,0wB 8,7 35 0 0", 1,
-			game.Prompt{
+			prompt{
 				Code: "pass", Title: "You can only pass.",
 				Detail: "You have no deal, no empty tile and no prisoner to release.", Rule: "R4.5",
 			},
 		},
 		{
 			"wait", "1 1,-1b/0,0wW/1,0wB/0,1b 7,7 35 0 0", 2,
-			game.Prompt{Code: "wait", Title: "White must deal.", Rule: "R4.1"},
+			prompt{Code: "wait", Title: "White must deal.", Rule: "R4.1"},
 		},
 		{
 			"watch", "2 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0", game.Spectator,
-			game.Prompt{Code: "wait", Title: "Black is to move.", Rule: "R4.1"},
+			prompt{Code: "wait", Title: "Black is to move.", Rule: "R4.1"},
 		},
 		{
 			"tiles", "2 0,0w/1,0xBW 7,7 0 0 0", 2,
-			game.Prompt{Code: "over", Title: "White wins by 1 to 0.", Detail: "All tiles are on the board.", Rule: "R8.1"},
+			prompt{Code: "over", Title: "White wins by 1 to 0.", Detail: "All tiles are on the board.", Rule: "R8.1"},
 		},
 		{
 			"passes", "2 0,0w/1,0b/2,0b/4,0b 7,7 3 2 0", 1,
-			game.Prompt{
+			prompt{
 				Code: "over", Title: "Black wins by 2½ to 1.", Detail: "Both players passed in succession.", Rule: "R8.2",
 			},
 		},
 		{
 			"quiet", "2 0,0w/1,0b 7,7 3 0 40", 1,
-			game.Prompt{
+			prompt{
 				Code: "over", Title: "The game is drawn, 1 to 1.",
 				Detail: "Too many moves went by without a drop or a release.", Rule: "R8.3",
 			},
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, mustParse(t, nil, c.position).Prompt(c.seat)); diff != "" {
+			if diff := cmp.Diff(c.want, prompted(mustParse(t, nil, c.position), c.seat)); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -140,7 +153,7 @@ func TestEvents(t *testing.T) {
 		}
 		var got []string
 		for _, e := range log.For(game.Spectator) {
-			got = append(got, e.String(), e.Sentence())
+			got = append(got, e.String(), say(e.Message()))
 			if !strings.HasPrefix(e.String(), e.Kind()) {
 				t.Errorf("%s is of the kind %s", e, e.Kind())
 			}
@@ -163,8 +176,8 @@ func TestJoined(t *testing.T) {
 	if want := `{"seat":1,"cell":"2,0","fallen":"W","stack":"BW","ripe":false}`; err != nil || string(data) != want {
 		t.Errorf("expected %s, got %s, %v", want, data, err)
 	}
-	if want := "1 stone falls into the gap on 2,0 and joins the prisoner there."; last.Sentence() != want {
-		t.Errorf("expected %q, got %q", want, last.Sentence())
+	if want := "1 stone falls into the gap on 2,0 and joins the prisoner there."; say(last.Message()) != want {
+		t.Errorf("expected %q, got %q", want, say(last.Message()))
 	}
 }
 
@@ -186,27 +199,41 @@ func TestView(t *testing.T) {
 	}
 }
 
+// pick is a game.Pick in English.
+type pick struct {
+	Kind             game.PickKind
+	Value, At, Label string
+	Set              bool
+}
+
+func picked(picks []game.Pick) (said []pick) {
+	for _, p := range picks {
+		said = append(said, pick{p.Kind, p.Value, p.At, say(p.Label), p.Set})
+	}
+	return said
+}
+
 // TestPicks checks the paths to moves, and their labels for those who cannot see the board.
 func TestPicks(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
-		want           []game.Pick
+		want           []pick
 	}{
-		{"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0", "drop 0,1", []game.Pick{
+		{"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0", "drop 0,1", []pick{
 			{Kind: game.PickCell, Value: "0,1", At: "0,1", Label: "empty black tile 0,1"},
 		}},
-		{"1 -1,0wWBW/0,0w/1,0wB/2,0b 6,6 35 0 0", "deal -1,0 E", []game.Pick{
+		{"1 -1,0wWBW/0,0w/1,0wB/2,0b 6,6 35 0 0", "deal -1,0 E", []pick{
 			{Kind: game.PickCell, Value: "-1,0", At: "-1,0", Label: "your stack of 3 on -1,0, bottom to top white black white"},
 			{Kind: game.PickDirection, Value: "E", At: "0,0", Label: "east, to a black stone on 1,0"},
 		}},
-		{"2 0,0wB/1,0wWW/2,0bWBBB 6,6 35 0 0", "deal 2,0 W", []game.Pick{
+		{"2 0,0wB/1,0wWW/2,0bWBBB 6,6 35 0 0", "deal 2,0 W", []pick{
 			{Kind: game.PickCell, Value: "2,0", At: "2,0", Label: "your stack of 4 on 2,0, bottom to top white black black black"},
 			{
 				Kind: game.PickDirection, Value: "W", At: "1,0",
 				Label: "west, to a white stack of 2 on 1,0; 2 stones fall and become a prisoner",
 			},
 		}},
-		{"2 1,-1xWB/2,-1xB/0,0w/1,0w 6,7 20 1 9", "release 1,-1 2,-1", []game.Pick{
+		{"2 1,-1xWB/2,-1xB/0,0w/1,0w 6,7 20 1 9", "release 1,-1 2,-1", []pick{
 			{
 				Kind: game.PickCell, Value: "1,-1", At: "1,-1", Set: true,
 				Label: "prisoner on 1,-1: a black stack of 2, bottom to top white black; it touches 2 tiles",
@@ -216,7 +243,7 @@ func TestPicks(t *testing.T) {
 				Label: "prisoner on 2,-1: a black stone; it touches 1 tile",
 			},
 		}},
-		{"1 0,0w/1,0b/3,0wB 0,7 35 1 0", "pass", []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "pass"}}},
+		{"1 0,0w/1,0b/3,0wB 0,7 35 1 0", "pass", []pick{{Kind: game.PickWord, Value: "pass", Label: "pass"}}},
 	} {
 		s := mustParse(t, nil, c.position)
 		seat := s.ToAct().First()
@@ -224,7 +251,7 @@ func TestPicks(t *testing.T) {
 		if refusal != nil {
 			t.Fatal(refusal)
 		}
-		if diff := cmp.Diff(c.want, s.Picks(seat, moves[0])); diff != "" {
+		if diff := cmp.Diff(c.want, picked(s.Picks(seat, moves[0]))); diff != "" {
 			t.Errorf("%s: %s: %s", c.position, c.move, diff)
 		}
 	}
@@ -276,7 +303,7 @@ func TestWhy(t *testing.T) {
 			if refusal == nil {
 				refusal = &game.Refusal{}
 			}
-			if refusal.Code != c.code || !strings.Contains(refusal.Sentence, c.says) {
+			if refusal.Code != c.code || !strings.Contains(say(refusal.Reason), c.says) {
 				t.Errorf("expected %q with %q, got %+v", c.code, c.says, refusal)
 			}
 		})

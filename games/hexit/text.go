@@ -1,7 +1,6 @@
 package hexit
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -9,6 +8,8 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // longest is the longest position text that is read, in bytes. It is about five times what a game can reach, and
@@ -73,12 +74,11 @@ type entry struct {
 // parsePosition reads a position text (R10.4); placed is whether the board may still be empty (R10.6a).
 func parsePosition(text string, placed bool) (*State, error) {
 	if len(text) > longest {
-		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+		return nil, languages.Error(message.Of("hexit.text.too-long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 6 {
-		return nil, fmt.Errorf("a position has six fields with single blanks between them "+
-			"(player, board, hands, reserve, passes, quiet), as in %q; found %d", "1 0,0w/1,0b 8,8 35 0 0", len(fields))
+		return nil, languages.Error(message.Of("hexit.text.fields", "found", len(fields)))
 	}
 	var entries []entry
 	if !placed || fields[1] != emptyBoard {
@@ -111,34 +111,34 @@ func room(entries []entry, c counters) (sites, stones int) {
 // parseCounters reads all fields but the board.
 func parseCounters(fields []string) (c counters, err error) {
 	if fields[0] != "1" && fields[0] != "2" {
-		return c, fmt.Errorf("field 1, the player to move, is %q; it must be 1 or 2", fields[0])
+		return c, languages.Error(message.Of("hexit.text.player", "text", quote(fields[0])))
 	}
 	c.mover = game.Seat(fields[0][0] - '0')
 	first, second, _ := strings.Cut(fields[2], ",")
 	for _, n := range []struct {
-		to   *uint16
-		text string
-		name string
-		most int
+		to    *uint16
+		text  string
+		field string
+		most  int
 	}{
-		{&c.hand[whiteSeat], first, "field 3, the hands as in 8,8: White's hand", 99},
-		{&c.hand[blackSeat], second, "field 3, the hands as in 8,8: Black's hand", 99},
-		{&c.reserve, fields[3], "field 4, the reserve", 99},
-		{&c.quiet, fields[5], "field 6, the quiet moves", 999},
+		{&c.hand[whiteSeat], first, "white", 99},
+		{&c.hand[blackSeat], second, "black", 99},
+		{&c.reserve, fields[3], "reserve", 99},
+		{&c.quiet, fields[5], "quiet", 999},
 	} {
-		if *n.to, err = parseNumber(n.name, n.text, n.most); err != nil {
+		if *n.to, err = parseNumber(n.field, n.text, n.most); err != nil {
 			return c, err
 		}
 	}
-	passes, err := parseNumber("field 5, the passes", fields[4], 2)
+	passes, err := parseNumber("passes", fields[4], 2)
 	c.passes = uint8(passes)
 	return c, err
 }
 
-func parseNumber(name, text string, most int) (uint16, error) {
+func parseNumber(field, text string, most int) (uint16, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s, is %q; it must be a whole number from 0 to %d", name, text, most)
+		return 0, languages.Error(message.Of("hexit.text.number", "field", field, "text", quote(text), "most", most))
 	}
 	return uint16(n), nil
 }
@@ -149,14 +149,14 @@ func parseBoard(text string) ([]entry, error) {
 	for i, part := range strings.Split(text, "/") {
 		e, err := parseEntry(part)
 		if err != nil {
-			return nil, fmt.Errorf("field 2, the board, entry %d: %w", i+1, err)
+			return nil, languages.Error(message.Of("hexit.text.entry", "number", i+1, "why", err))
 		}
 		entries = append(entries, e)
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return a.cell.Compare(b.cell) })
 	for i := 1; i < len(entries); i++ {
 		if entries[i].cell == entries[i-1].cell {
-			return nil, fmt.Errorf("field 2, the board: cell %v is there twice", entries[i].cell)
+			return nil, languages.Error(message.Of("hexit.text.twice", "cell", entries[i].cell))
 		}
 	}
 	return entries, nil
@@ -166,22 +166,21 @@ func parseBoard(text string) ([]entry, error) {
 func parseEntry(text string) (e entry, err error) {
 	at := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("-,0123456789", r) })
 	if at < 0 {
-		return e, fmt.Errorf("%q has no tile; write a cell, then w, b or x, then the stones, as in 0,0wBW", text)
+		return e, languages.Error(message.Of("hexit.text.no-tile", "text", quote(text)))
 	}
 	if e.cell, err = hex.ParseCell(text[:at]); err != nil {
 		return e, err
 	}
 	tile := strings.IndexByte("xwb", text[at])
 	if tile < 0 {
-		return e, fmt.Errorf("the tile on %v is %q; it must be w (white), b (black) or x (none, a prisoner)",
-			e.cell, text[at:at+1])
+		return e, languages.Error(message.Of("hexit.text.tile", "cell", e.cell, "text", quote(text[at:at+1])))
 	}
 	e.tile, e.stack = game.Seat(tile), text[at+1:]
 	if strings.Trim(e.stack, "WB") != "" {
-		return e, fmt.Errorf("the stones on %v are %q; they must be W and B, bottom stone first", e.cell, e.stack)
+		return e, languages.Error(message.Of("hexit.text.stones", "cell", e.cell, "text", quote(e.stack)))
 	}
 	if e.tile == 0 && e.stack == "" {
-		return e, fmt.Errorf("%v has neither a tile nor stones; leave empty gaps out", e.cell)
+		return e, languages.Error(message.Of("hexit.text.nothing", "cell", e.cell))
 	}
 	return e, nil
 }
@@ -215,7 +214,7 @@ func (s *State) topKind(id uint16) kind {
 func (s *State) checkPrisoners() error {
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.tile == 0 && at.touches() == 0 {
-			return fmt.Errorf("field 2, the board: the prisoner on %v touches no tile; every prisoner must", at.cell)
+			return languages.Error(message.Of("hexit.text.apart", "cell", at.cell))
 		}
 	}
 	return nil
@@ -283,12 +282,11 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case verb == "release" && len(words) > 1:
 		return s.parseRelease(words[1:])
 	}
-	return 0, badText("%s is no move. Write one of: deal 0,1 NW, drop 0,0, release 0,-1 1,-1, pass.",
-		quote(strings.Join(words, " ")))
+	return 0, badText(message.Of("hexit.refuse.unknown-move", "text", quote(strings.Join(words, " "))))
 }
 
-func badText(format string, args ...any) *game.Refusal {
-	return game.Refuse("bad-text", "R11.1", format, args...)
+func badText(reason message.Message) *game.Refusal {
+	return game.Refuse("bad-text", "R11.1", reason)
 }
 
 // quote shows what somebody typed, shortened if it is long.
@@ -302,8 +300,7 @@ func quote(text string) string {
 func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return cell, badText("%s is not a cell; write two whole numbers from -%d to %d such as 0,-1.",
-			quote(text), hex.Limit, hex.Limit)
+		return cell, badText(message.Of("hexit.refuse.no-cell", "text", quote(text), "limit", hex.Limit))
 	}
 	return cell, nil
 }
@@ -348,7 +345,7 @@ func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	}
 	d, ok := layout.ParseDirection(way)
 	if !ok {
-		return 0, badText("%s is not a direction; the six are E, SE, SW, W, NW and NE.", quote(way))
+		return 0, badText(message.Of("hexit.refuse.no-direction", "text", quote(way)))
 	}
 	id := s.find(cell)
 	if id == 0 {
@@ -371,10 +368,10 @@ func (s *State) parseRelease(words []string) (game.Move, *game.Refusal) {
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {
 			return 0, game.Refuse("not-prisoner", "R7.2",
-				"The prisoner on %v is not among the first %d; only those can be released.", cell, nameable)
+				message.Of("hexit.refuse.too-many", "cell", cell, "first", nameable))
 		}
 		if m&bit != 0 {
-			return 0, badText("%v is named twice; name every prisoner once.", cell)
+			return 0, badText(message.Of("hexit.refuse.named-twice", "cell", cell))
 		}
 		m |= bit
 	}
