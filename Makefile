@@ -12,7 +12,7 @@ DATA ?= data
 CONCURRENT := ./match/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
 # Tests that read whole databases again and again: they take minutes under the race detector and gain nothing.
 RACELESS   := TestBackups|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments
-SOURCES    := $(shell find web/src web/build.mjs web/tsconfig.json -type f 2>/dev/null)
+SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json languages -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 CLIENT     := $(if $(NODE),web/dist/app/index.html)

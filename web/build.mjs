@@ -1,5 +1,6 @@
 // Builds the web client into dist/app: the house's code and style; for each game a chunk of code and a style sheet,
-// which are fetched when they are wanted; and the pictures of all games for the lobby, with as much style as they need.
+// which are fetched when they are wanted; the pictures of all games for the lobby, with as much style as they need; and
+// for each language its page and its messages.
 // Names are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
 import { build } from "esbuild";
 import { existsSync } from "node:fs";
@@ -10,6 +11,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PurgeCSS } from "purgecss";
+import { areas, catalogueOf, languages, source } from "./scripts/messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist", "app");
@@ -76,6 +78,33 @@ async function styleOfPictures(sheets, pictures) {
   return purged.map(({ css }) => css).join("");
 }
 
+/** The messages of a language, as files by area. */
+function messageFiles(tag) {
+  const file = (area) => hashed(`${area}-${tag}`, ".json", JSON.stringify(catalogueOf(tag, area)));
+  return Object.fromEntries(areas.map((area) => [area, file(area)]));
+}
+
+/** What the code is told of a language. */
+function languageOf(tag) {
+  const addresses = Object.entries(messages[tag]).map(([area, { path }]) => [area, addressOf(path)]);
+  return { name: catalogueOf(tag, "page")["page.language"], messages: Object.fromEntries(addresses) };
+}
+
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** The page in a language: places in double braces are filled with what is named there, or with messages. */
+function pageIn(tag) {
+  const words = catalogueOf(tag, "page");
+  const known = {
+    language: tag,
+    style: addressOf(styleOf("style")),
+    parts: parts.join("\n"),
+    messages: addressOf(messages[tag].page.path),
+    app: addressOf(app),
+  };
+  return template.replace(/\{\{(.+?)\}\}/g, (_, name) => known[name] ?? escaped(words[name]));
+}
+
 const games = await gameNames();
 const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
 const styles = await build({
@@ -87,9 +116,11 @@ const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleO
 const drawn = await drawPictures(games);
 const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
+const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
   styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path) },
   pictures: addressOf(pictures.path),
+  languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };
 const code = await build({
   ...shipped,
@@ -112,10 +143,8 @@ function withImports(chunk, seen = new Set()) {
 
 const app = chunkOf("src/main.tsx");
 const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
-const page = (await readFile(join(here, "src", "index.html"), "utf8"))
-  .replace("{{style}}", addressOf(styleOf("style")))
-  .replace("{{parts}}", parts.join("\n"))
-  .replace("{{app}}", addressOf(app));
+const template = await readFile(join(here, "src", "index.html"), "utf8");
+const pages = languages.map((tag) => ({ path: join(out, `index.${tag}.html`), bytes: Buffer.from(pageIn(tag)) }));
 
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "assets"), { recursive: true });
@@ -125,7 +154,9 @@ for (const { path, bytes } of [
   ...written(styles.outputFiles),
   pictures,
   pictureStyle,
-  { path: join(out, "index.html"), bytes: Buffer.from(page) },
+  ...Object.values(messages).flatMap((files) => Object.values(files)),
+  ...pages,
+  { path: join(out, "index.html"), bytes: Buffer.from(pageIn(source)) },
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -136,12 +167,17 @@ for (const { path, bytes } of [
 }
 
 const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
-const first = ["index.html", "favicon.svg", basename(styleOf("style")), ...names(withImports(app))];
-const table = [...first, ...names(withImports(chunkOf("src/pages/table.tsx")))];
-const views = { "the lobby": [...first, basename(pictures.path), basename(pictureStyle.path)] };
+const wordsOf = (tag, area) => basename(messages[tag][area].path);
+const house = ["favicon.svg", basename(styleOf("style")), ...names(withImports(app))];
+const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
+const table = [...firstIn(source), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
+const views = {};
+for (const tag of languages) {
+  views[`the lobby (${tag})`] = [...firstIn(tag), basename(pictures.path), basename(pictureStyle.path)];
+}
 for (const game of games) {
   const face = withImports(chunkOf(`src/games/${game}/index.ts`));
-  views[`a table of ${game}`] = [...table, basename(styleOf(game)), ...names(face)];
+  views[`a table of ${game}`] = [...table, basename(styleOf(game)), wordsOf(source, `face-${game}`), ...names(face)];
 }
 views["the whole client"] = Object.keys(sizes);
 

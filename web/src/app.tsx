@@ -2,15 +2,16 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { loadMessages } from "./language";
 import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
 import { NotArrived, useLater } from "./pages/later";
 import { LobbyPage } from "./pages/lobby";
 import { MissingPage } from "./pages/missing";
 import { route } from "./router";
-import { LiveRegions, say } from "./ui/live";
+import { announce, LiveRegions } from "./ui/live";
 
-const loadTable = () => import("./pages/table").then((m) => m.TablePage);
+const loadTable = () => Promise.all([import("./pages/table"), loadMessages("table")]).then(([m]) => m.TablePage);
 const loadRules = () => import("./pages/rules").then((m) => m.RulesPage);
 
 /** Time in which a new page finds its title. Milliseconds. */
@@ -34,7 +35,7 @@ function useArrival(): void {
   useEffect(() => {
     if (first.current === now) return;
     const timer = setTimeout(() => {
-      say(document.title);
+      announce(document.title);
       if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     }, settling);
     return () => clearTimeout(timer);

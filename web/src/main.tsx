@@ -1,6 +1,20 @@
 import { render } from "preact";
 import { App } from "./app";
+import { loadMessages } from "./language";
 import { startRouter } from "./router";
 
+/** Time before the words of the page, without which it is nothing, are asked for again. Milliseconds. */
+const pause = 2_000;
+
+async function start(): Promise<void> {
+  try {
+    await loadMessages("page");
+  } catch {
+    setTimeout(start, pause);
+    return;
+  }
+  render(<App />, document.getElementById("app")!);
+}
+
 startRouter();
-render(<App />, document.getElementById("app")!);
+void start();

@@ -1,14 +1,20 @@
-// Loads one TypeScript module of the client into Node.
+// Loads one TypeScript module of the client into Node. It speaks English.
 import { build } from "esbuild";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { areas, catalogueOf, source } from "../scripts/messages.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const english = JSON.stringify(Object.assign({}, ...areas.map((area) => catalogueOf(source, area))));
 
 export async function load(path) {
+  const contents = `
+    import { learn } from "./src/language";
+    learn(${english});
+    export * from "./src/${path}";`;
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [join("src", path)],
+    stdin: { contents, resolveDir: root },
     bundle: true,
     format: "esm",
     platform: "neutral",

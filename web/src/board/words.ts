@@ -1,12 +1,12 @@
 // Cells and directions of any board as a person reads or says them.
 
-const directions: Record<string, string> = {
-  N: "north", NE: "north-east", E: "east", SE: "south-east", S: "south", SW: "south-west", W: "west", NW: "north-west",
-};
+import { type Key, say } from "../language";
+
+const directions: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
 /** "NW" as a person says it. */
 export function directionWord(name: string): string {
-  return directions[name] ?? name;
+  return directions.includes(name) ? say(`words.direction.${name}` as Key) : name;
 }
 
 /** A cell with a proper minus sign. */

@@ -2,6 +2,7 @@
 // these types. A renderer draws from the view and from events, and lights up picks; it never decides what is legal.
 
 import type { ComponentType } from "preact";
+import type { Key } from "../language";
 
 /** One step on the way to a move, as the server lists it. */
 export interface Pick {
@@ -161,7 +162,7 @@ export interface SandboxProps<V> extends SeatProps<V> {
 /** A page beside the tables. */
 export interface FacePage {
   name: string; // in the address
-  title: string; // for links
+  title: Key; // of the message for links, which comes with the first page
   load(): Promise<ComponentType>; // its code, which is fetched when it is wanted
 }
 

@@ -1,8 +1,5 @@
 // What the build makes of the games beside their code: a style sheet for each, and the pictures for the lobby.
 
-/** Addresses; build.mjs writes them in. `styles` has one for each game, and one for the pictures alone. */
-declare const BUILT: { styles: Record<string, string>; pictures: string };
-
 const sheets = new Map<string, Promise<void>>();
 
 /** Adds a style sheet to the page, once: that of a game, or "pictures". */

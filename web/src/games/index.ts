@@ -1,7 +1,9 @@
-// The games that the client can show, by id. The code and the style of a game are fetched when they are first wanted.
+// The games that the client can show, by id. The code, the style and the words of a game are fetched when they are first
+// wanted.
 
 import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
+import { type Area, loadMessages } from "../language";
 import type { FacePage, GameFace } from "./contract";
 import { loadStyle } from "./files";
 import { pages as hexstrikePages } from "./hexstrike/pages";
@@ -40,9 +42,14 @@ export function faceOf(id: string): GameFace<any, any> | undefined {
   if (shelved && !asked.has(id)) {
     asked.add(id);
     const keep = (face: GameFace | null): void => void (faces.value = { ...faces.peek(), [id]: face });
-    Promise.all([shelved.code(), loadStyle(id)]).then(([{ face }]) => keep(face), () => keep(null));
+    Promise.all([shelved.code(), ...furnishing(id)]).then(([{ face }]) => keep(face), () => keep(null));
   }
   return faces.value[id] ?? undefined;
+}
+
+/** What a game's code needs beside it: its style and its words. */
+function furnishing(id: string): Promise<void>[] {
+  return [loadStyle(id), loadMessages(`face-${id}` as Area)];
 }
 
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
@@ -50,10 +57,15 @@ export function faceLost(id: string): boolean {
   return faces.value[id] === null;
 }
 
-/** What draws the examples in the rules of a game, with its style; null if they are shown as they are written. */
+/** What draws the examples in the rules of a game; null if they are shown as they are written. */
 export async function loadExample(id: string): Promise<ComponentType<{ text: string }> | null> {
   const load = shelf[id]?.example;
-  return load ? (await Promise.all([load(), loadStyle(id)]))[0] : null;
+  return load ? (await Promise.all([load(), ...furnishing(id)]))[0] : null;
+}
+
+/** The code of a page that a game has of its own, with all that it needs. */
+export async function loadPage(id: string, page: FacePage): Promise<ComponentType> {
+  return (await Promise.all([page.load(), ...furnishing(id)]))[0];
 }
 
 /** The pages that a game has of its own. */

@@ -1,9 +1,9 @@
 // A game's own page, such as its cards: the frame is the house's, the content the game's.
 
 import { useCallback } from "preact/hooks";
-import { pagesOf } from "../games";
+import { loadPage, pagesOf } from "../games";
 import type { FacePage } from "../games/contract";
-import { loadStyle } from "../games/files";
+import { say } from "../language";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
 import { GameNav, Header } from "./header";
@@ -16,8 +16,8 @@ export function GamePage({ game, name }: { game: string; name: string }) {
 }
 
 function Framed({ game, page }: { game: string; page: FacePage }) {
-  useTitle(page.title, gameTitle(game));
-  const load = useCallback(async () => (await Promise.all([page.load(), loadStyle(game)]))[0], [game, page]);
+  useTitle(say(page.title), gameTitle(game));
+  const load = useCallback(() => loadPage(game, page), [game, page]);
   const { come: Page, failed } = useLater(load);
   return (
     <>

@@ -8,7 +8,7 @@ import { loadPictures } from "../games/files";
 import { go } from "../router";
 import { chair, hints, level, options, type HintWish } from "../settings";
 import { Icon } from "../ui/icons";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 import { describe, OptionsDialog, type Wishes } from "./options";
 import { planFor } from "./seats";
 
@@ -37,7 +37,7 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
       go("/t/" + made.id);
     } catch (error) {
       setProblem((error as Error).message);
-      say((error as Error).message, true);
+      announce((error as Error).message, true);
       setBusy(false);
     }
   };

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { pagesOf } from "../games";
+import { say } from "../language";
 import { greet, me } from "../me";
 import { sound, theme, themes, type Theme } from "../settings";
 import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 import { useKeys } from "../ui/keys";
+import { LanguageButton } from "./languages";
 import { NameDialog } from "./name";
 
 const themeNames: Record<Theme, string> = {
@@ -18,7 +20,7 @@ const themeNames: Record<Theme, string> = {
 
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
-  const own = pagesOf(game).map((p) => [p.name, p.title, `/${game}/${p.name}`]);
+  const own = pagesOf(game).map((p) => [p.name, say(p.title), `/${game}/${p.name}`]);
   const links = [["rules", "Rules", `/rules/${game}`], ...own];
   return (
     <nav aria-label="Main">
@@ -44,6 +46,7 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
       <div class="tools">
         <SoundButton />
         <ThemeButton />
+        <LanguageButton />
         <button
           type="button"
           class="tool"
@@ -92,7 +95,7 @@ function ThemeButton() {
       title={`Colours: ${themeNames[now]}`}
       onClick={() => {
         theme.value = next;
-        say(`Colours: ${themeNames[next]}`);
+        announce(`Colours: ${themeNames[next]}`);
       }}
     >
       <Icon name={now} />

@@ -2,7 +2,7 @@
 
 import type { Entry, Player, Position, Step } from "../api/types";
 import type { GameFace } from "../games/contract";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 import { play } from "../ui/sound";
 import { dueTurn } from "./duty";
 import { outcome, playerName } from "./words";
@@ -12,7 +12,7 @@ export function tell(
   step: Step, before: Position, players: readonly Player[], face: GameFace | undefined, filmed: boolean,
 ): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
-  if (!filmed) say(spoken(step, players));
+  if (!filmed) announce(spoken(step, players));
   if (step.entry.kind === "move") play(face?.weight(step.events) ?? "place");
   const news = step.entry.kind === "move" || step.position.status !== before.status;
   if (news) tellState(before, step.position, players, own);
@@ -27,14 +27,14 @@ export function tellWhole(before: Position, now: Position, players: readonly Pla
 function tellState(before: Position, now: Position, players: readonly Player[], own: boolean): void {
   if (now.status === "finished") {
     if (before.status === "finished") return;
-    say(outcome(now, players), true);
+    announce(outcome(now, players), true);
     play("end");
     return;
   }
   const due = dueTurn(now);
   if (due) {
     if (dueTurn(before)?.seat === due.seat && before.toAct.length > 1) return; // another has sealed meanwhile
-    say(`Your move. ${due.prompt.title}`, true);
+    announce(`Your move. ${due.prompt.title}`, true);
     if (!own) play("turn");
   }
 }

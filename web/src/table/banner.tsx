@@ -5,7 +5,7 @@ import type { Offer } from "../api/types";
 import { go } from "../router";
 import { listed } from "../ui/english";
 import { Icon } from "../ui/icons";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { dueTurn, span } from "./duty";
@@ -118,7 +118,7 @@ export function ShareLink() {
       document.execCommand("copy"); // the clipboard interface is closed to pages without TLS
     }
     setCopied(true);
-    say("Link copied.");
+    announce("Link copied.");
     setTimeout(() => setCopied(false), 2500);
   };
   const share = (): Promise<void> => navigator.share({ title: "Hexparlor", url: address }).catch(() => {});

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Failure } from "../api/client";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 
 export interface Notice { sentence: string; rule?: string | undefined; tone: "bad" | "plain" }
 
@@ -18,7 +18,7 @@ export function makeNotices() {
     clearTimeout(timer);
     shown.value = notice;
     if (!notice) return;
-    say(notice.sentence, true);
+    announce(notice.sentence, true);
     timer = setTimeout(() => (shown.value = null), stay);
   };
   return {

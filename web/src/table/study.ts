@@ -3,7 +3,7 @@
 import { computed, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Analysis, Decision, Match } from "../api/types";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 import type { makeEntry } from "./entry";
 import type { makeNotices } from "./notice";
 
@@ -39,7 +39,7 @@ export function makeStudy({ id, match, entry, notices }: Surroundings) {
       if (closed || !busy.value) return;
       analysis.value = told;
       if (told.failed || told.decisions.length === told.total) {
-        say(told.failed ? "The analysis has failed." : "The analysis is complete.");
+        announce(told.failed ? "The analysis has failed." : "The analysis is complete.");
         return stop();
       }
     } catch (error) {

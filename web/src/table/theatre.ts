@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/si
 import type { Event } from "../api/types";
 import type { Film, GameFace, Theatre } from "../games/contract";
 import { filmSpeed } from "../settings";
-import { say } from "../ui/live";
+import { announce } from "../ui/live";
 
 /** Where a film comes from: from play, from the past, or from guesses at orders. */
 export type Source = "play" | "past" | "guess";
@@ -66,7 +66,7 @@ export function makeTheatre(face: ReadonlySignal<GameFace<any, any> | undefined>
   });
   const stopVoice = effect(() => {
     const frame = showing.value?.film.frames[index.value];
-    if (frame) say(frame.caption);
+    if (frame) announce(frame.caption);
   });
 
   const goTo = (to: number): void => {

@@ -6,7 +6,7 @@ const polite = signal("");
 const assertive = signal("");
 
 /** Announces text when the reader is idle, or at once if urgent. */
-export function say(text: string, urgent = false): void {
+export function announce(text: string, urgent = false): void {
   const region = urgent ? assertive : polite;
   // A region that gets the same text again stays silent, so a repetition ends with one more no-break space.
   region.value = region.peek() === text ? text + "\u00a0" : text;

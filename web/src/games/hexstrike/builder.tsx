@@ -5,7 +5,7 @@ import * as api from "../../api/client";
 import { go } from "../../router";
 import { chair, level, options } from "../../settings";
 import { listed } from "../../ui/english";
-import { say } from "../../ui/live";
+import { announce } from "../../ui/live";
 import { useFilter } from "./cards";
 import { cardName, cardOf, catalogue, wantCatalogue } from "./catalogue";
 import {
@@ -86,7 +86,7 @@ function Contents({ deck, change }: Props) {
   const move = (id: string, by: -1 | 1): void => {
     const next = moved(deck, id, by);
     change(next);
-    say(`${cardName(id)} is number ${next.abilities.indexOf(id) + 1}.`);
+    announce(`${cardName(id)} is number ${next.abilities.indexOf(id) + 1}.`);
   };
   return (
     <section class="panel hs-deck">
@@ -125,7 +125,7 @@ function Keep({ deck, change }: Props) {
   const name = deck.name.trim();
   const save = (): void => {
     ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
-    say(`${name} is kept in this browser.`);
+    announce(`${name} is kept in this browser.`);
   };
   const use = (): void => {
     const { p1char, p1deck, ...rest } = options.value.hexstrike ?? {};
@@ -225,9 +225,9 @@ function Pooled({ card, deck, change }: Props & { card: Card }) {
   const taken = [...deck.movement, ...deck.abilities].includes(card.id);
   const why = taken ? "" : barred(deck, card);
   const press = (): void => {
-    if (why) return say(why, true);
+    if (why) return announce(why, true);
     change(toggled(deck, card));
-    say(`${card.name} is ${taken ? "out" : "in"}.`);
+    announce(`${card.name} is ${taken ? "out" : "in"}.`);
   };
   return (
     <button

@@ -3,6 +3,6 @@
 import type { FacePage } from "../contract";
 
 export const pages: readonly FacePage[] = [
-  { name: "cards", title: "Cards", load: () => import("./cards").then((m) => m.CardsPage) },
-  { name: "decks", title: "Decks", load: () => import("./builder").then((m) => m.DecksPage) },
+  { name: "cards", title: "page.header.cards", load: () => import("./cards").then((m) => m.CardsPage) },
+  { name: "decks", title: "page.header.decks", load: () => import("./builder").then((m) => m.DecksPage) },
 ];

@@ -1,0 +1,88 @@
+// Reads languages/<tag>/<area>.json, whose texts are in ICU MessageFormat, and makes of them what
+// src/language/speaker.ts puts into words.
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "languages");
+
+/** The language in which the messages are written, and which stands in for what another has not translated. */
+export const source = "en";
+
+/** The tags of all languages, the source first. */
+export const languages = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "page.json")))
+  .map((entry) => entry.name)
+  .sort((a, b) => Number(b === source) - Number(a === source) || (a < b ? -1 : 1));
+
+/** The areas of the client, each a file of messages that is fetched by itself; `words` come with the page. */
+export const areas = readdirSync(join(folder, source))
+  .map((name) => /^(page|table|face-.+)\.json$/.exec(name)?.[1])
+  .filter((area) => area !== undefined);
+
+/** The texts of an area in one language, by name. */
+export function textsOf(tag, area) {
+  const file = join(folder, tag, area + ".json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** The messages of an area by key, in English where a language has no text. */
+export function messagesOf(tag, area) {
+  const texts = Object.entries({ ...textsOf(source, area), ...textsOf(tag, area) });
+  const messages = texts.map(([name, text]) => [`${area}.${name}`, compiled(text, `languages/${tag}/${area}.json: ${name}`)]);
+  return Object.fromEntries(messages);
+}
+
+/** What is fetched as one file. */
+export function catalogueOf(tag, area) {
+  return { ...(area === "page" && messagesOf(tag, "words")), ...messagesOf(tag, area) };
+}
+
+/** A text as speaker.ts wants it; `where` it stands is told with what is wrong in it. */
+export function compiled(text, where) {
+  try {
+    return message(parse(text, { ignoreTag: true, captureLocation: false }));
+  } catch (error) {
+    throw new Error(`${where}: ${error.message}: ${text}`);
+  }
+}
+
+const message = (elements) => {
+  const parts = elements.map(part);
+  return parts.every((one) => typeof one === "string") ? parts.join("") : parts;
+};
+
+function part(element) {
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value;
+    case TYPE.pound:
+      return 0;
+    case TYPE.argument:
+      return [element.value];
+    case TYPE.plural:
+      if (element.pluralType !== "cardinal" || element.offset !== 0) break;
+      return [element.value, choices(element.options)];
+    case TYPE.select:
+      return [element.value, choices(element.options)];
+  }
+  throw new Error("only {name}, plural without an offset and select can be used");
+}
+
+const choices = (options) => Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, message(value)]));
+
+/** The arguments of a compiled message, each once, in the order of the alphabet. */
+export function argumentsOf(compiledMessage) {
+  const names = new Set();
+  const collect = (one) => {
+    if (typeof one === "string") return;
+    for (const piece of one) {
+      if (!Array.isArray(piece)) continue;
+      names.add(piece[0]);
+      Object.values(piece[1] ?? {}).forEach(collect);
+    }
+  };
+  collect(compiledMessage);
+  return [...names].sort();
+}

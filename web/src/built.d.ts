@@ -1,0 +1,8 @@
+/** What the build makes beside the code: addresses, which build.mjs writes in. */
+declare const BUILT: {
+  /** The style of each game, and that of the pictures. */
+  styles: Record<string, string>;
+  pictures: string;
+  /** The languages of the house by tag: their own names, and their messages by area. */
+  languages: Record<string, { name: string; messages: Record<string, string> }>;
+};
