@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // The events of an action come in the order in which things happen: Placed and Drawn, or one of Seated, Activated,
@@ -191,123 +192,119 @@ func (e Freed) String() string    { return fmt.Sprintf("freed %d %v", e.Seat, e.
 func (e Repeated) String() string { return fmt.Sprintf("repeated %d", e.Times) }
 func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Sentence tells what was placed where.
-func (e Placed) Sentence() string {
-	return fmt.Sprintf("%s places %s on %v, level %d.", seatName(e.Seat), e.Hex.article(), e.Cell, e.Level)
+// Message tells what was placed where.
+func (e Placed) Message() message.Message {
+	return message.Of("swarm.event.placed", "seat", int(e.Seat), "hex", e.Hex.word(), "owner", int(e.Hex.Owner),
+		"cell", e.Cell, "level", e.Level)
 }
 
-// Sentence tells where the Assembler was put.
-func (e Seated) Sentence() string {
-	return fmt.Sprintf("%s seats the Assembler on %v, level %d.", seatName(e.Seat), e.Cell, e.Level)
+// Message tells where the Assembler was put.
+func (e Seated) Message() message.Message {
+	return message.Of("swarm.event.seated", "seat", int(e.Seat), "cell", e.Cell, "level", e.Level)
 }
 
-// Sentence tells of the move.
-func (e Moved) Sentence() string {
-	return fmt.Sprintf("%s moves from %v %s.", capital(e.Hex.name()), e.From, toLevel(e.To, e.FromLevel, e.ToLevel))
+// Message tells of the move.
+func (e Moved) Message() message.Message {
+	return message.Of("swarm.event.moved", "seat", int(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
+		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
-// toLevel says where a hex goes, and how far up or down.
-func toLevel(to hex.Cell, from, level int) string {
+// wayWord says whether a hex goes up, down or neither.
+func wayWord(from, to int) string {
 	switch {
-	case level > from:
-		return fmt.Sprintf("up to %v, level %d", to, level)
-	case level < from:
-		return fmt.Sprintf("down to %v, level %d", to, level)
+	case to > from:
+		return "up"
+	case to < from:
+		return "down"
 	}
-	return fmt.Sprintf("to %v", to)
+	return "level"
 }
 
-// Sentence tells what was carried where.
-func (e Lifted) Sentence() string {
-	return fmt.Sprintf("%s's Lifter on %v lifts %s from %v %s.", seatName(e.Seat), e.Lifter, e.Hex.article(), e.From,
-		toLevel(e.To, e.FromLevel, e.ToLevel))
+// Message tells what was carried where.
+func (e Lifted) Message() message.Message {
+	return message.Of("swarm.event.lifted", "seat", int(e.Seat), "lifter", e.Lifter,
+		"hex", e.Hex.word(), "owner", int(e.Hex.Owner), "from", e.From, "to", e.To,
+		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
-// Sentence tells which kind was turned up.
-func (e Activated) Sentence() string {
+// Message tells which kind was turned up.
+func (e Activated) Message() message.Message {
 	if e.Revealed {
-		return fmt.Sprintf("%s activates the hex on %v: %s.", seatName(e.Seat), e.Cell, e.Hex.article())
+		return message.Of("swarm.event.revealed", "seat", int(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 	}
-	return fmt.Sprintf("%s activates %s on %v again.", seatName(e.Seat), e.Hex.name(), e.Cell)
+	return message.Of("swarm.event.activated", "seat", int(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 }
 
-// Sentence tells what was switched off.
-func (e Deactivated) Sentence() string {
-	return fmt.Sprintf("%s's Disassembler on %v switches off %s on %v.", seatName(e.Seat), e.By, e.Hex.name(), e.Cell)
+// Message tells what was switched off.
+func (e Deactivated) Message() message.Message {
+	return message.Of("swarm.event.deactivated", "seat", int(e.Seat), "by", e.By,
+		"hex", e.Hex.word(), "owner", int(e.Hex.Owner), "cell", e.Cell)
 }
 
-// Sentence tells that the hex is off.
-func (e Fell) Sentence() string {
-	return fmt.Sprintf("%s on %v is switched off by a drop of %d levels.", capital(e.Hex.name()), e.Cell, e.Levels)
+// Message tells that the hex is off.
+func (e Fell) Message() message.Message {
+	return message.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", int(e.Hex.Owner), "cell", e.Cell,
+		"levels", e.Levels)
 }
 
-// Sentence tells the colour.
-func (e Drawn) Sentence() string {
-	colour := map[string]string{"1": "a hex of Player 1's", "2": "a hex of Player 2's", "o": "Dust"}[e.Colour]
-	return fmt.Sprintf("%s draws %s.", seatName(e.Seat), colour)
+// Message tells the colour.
+func (e Drawn) Message() message.Message {
+	return message.Of("swarm.event.drawn", "seat", int(e.Seat), "colour", e.Colour)
 }
 
-// Sentence tells that the second action is not taken.
-func (e Declined) Sentence() string { return seatName(e.Seat) + " ends the turn after one action." }
+// Message tells that the second action is not taken.
+func (e Declined) Message() message.Message {
+	return message.Of("swarm.event.declined", "seat", int(e.Seat))
+}
 
-// Sentence tells that nothing was possible.
-func (e Passed) Sentence() string { return seatName(e.Seat) + " passes: no action is possible." }
+// Message tells that nothing was possible.
+func (e Passed) Message() message.Message {
+	return message.Of("swarm.event.passed", "seat", int(e.Seat))
+}
 
-// Sentence warns the player.
-func (e Trapped) Sentence() string {
-	because := trapReasons[e.Cause]
+// Message warns the player.
+func (e Trapped) Message() message.Message {
 	if e.By != nil {
-		because += " by " + e.By.article()
+		return message.Of("swarm.event.covered", "seat", int(e.Seat), "cell", e.Cell,
+			"hex", e.By.word(), "owner", int(e.By.Owner))
 	}
-	return fmt.Sprintf("%s's Assembler on %v is trapped: %s. It must be freed in this turn.", seatName(e.Seat), e.Cell,
-		because)
+	return message.Of("swarm.event.trapped", "seat", int(e.Seat), "cell", e.Cell, "cause", e.Cause)
 }
 
-// trapReasons say why an Assembler is trapped.
-var trapReasons = map[string]string{
-	"covered":  "it is covered",
-	"enclosed": "it has fewer than two open sides",
-	"linked":   "it holds the hive together",
-	"stranded": "every neighbouring cell is too high or too low",
+// Message tells that the danger is over.
+func (e Freed) Message() message.Message {
+	return message.Of("swarm.event.freed", "seat", int(e.Seat), "cell", e.Cell)
 }
 
-// Sentence tells that the danger is over.
-func (e Freed) Sentence() string {
-	return fmt.Sprintf("%s's Assembler on %v is free again.", seatName(e.Seat), e.Cell)
+// Message warns of the draw.
+func (e Repeated) Message() message.Message {
+	return message.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
 }
 
-// Sentence warns of the draw.
-func (e Repeated) Sentence() string {
-	return fmt.Sprintf("This position has come up %d times; at %d the game is drawn.", e.Times, e.Limit)
-}
+// Message tells how the game ended.
+func (e Ended) Message() message.Message { return message.Sentences(e.verdict(), e.because()) }
 
-// Sentence tells how the game ended.
-func (e Ended) Sentence() string { return e.verdict() + " " + e.because() }
-
-func (e Ended) verdict() string {
+func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
-		return "The game is drawn."
+		return message.Of("swarm.end.draw")
 	}
-	return seatName(e.Winner) + " wins."
+	return message.Of("swarm.end.wins", "seat", int(e.Winner))
 }
 
 // because says why the game is over.
-func (e Ended) because() string {
-	loser := ""
-	if e.Winner != game.Spectator {
-		loser = seatName(other(e.Winner)) + "'s Assembler"
-	}
+func (e Ended) because() message.Message {
+	won := e.Winner != game.Spectator
 	switch {
-	case e.Reason == reasonOff && loser != "":
-		return loser + " is switched off."
-	case e.Reason == reasonTrap && loser != "":
-		return loser + " was trapped for a whole turn."
+	case e.Reason == reasonOff && won:
+		return message.Of("swarm.end.off", "seat", int(other(e.Winner)))
+	case e.Reason == reasonTrap && won:
+		return message.Of("swarm.end.trap", "seat", int(other(e.Winner)))
 	case e.Reason == reasonRepeat:
-		return "The position has come up too often."
+		return message.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:
-		return "The last turn is over."
+		return message.Of("swarm.end.cap")
 	}
-	return "It ended by " + e.Reason + "."
+	return message.Of("swarm.end.other", "reason", e.Reason)
 }
 
 // String writes a hex as R12.2 does.
@@ -327,33 +324,22 @@ func (h Hex) String() string {
 	return "?"
 }
 
-// name says what a hex is: "Player 1's Drone".
-func (h Hex) name() string {
-	switch {
-	case h.Face == "dust":
-		return "Dust"
-	case h.Kind == "" || h.Face == "hidden":
-		return seatName(h.Owner) + "'s face-down hex"
-	case h.Face == "known":
-		return seatName(h.Owner) + "'s inactive " + kindWords[h.Kind]
+// word is by what a message chooses how to name a hex: its kind, or hidden.
+func (h Hex) word() string {
+	if h.Face == "hidden" {
+		return h.Face
 	}
-	return seatName(h.Owner) + "'s " + kindWords[h.Kind]
+	return kindWords[h.Kind]
 }
 
-// article says what kind of hex it is, for one that has not been spoken of.
-func (h Hex) article() string {
-	switch {
-	case h.Face == "dust":
-		return "a Dust"
-	case h.Kind == "" || h.Face == "hidden":
-		return "a face-down hex of " + seatName(h.Owner) + "'s"
-	case h.Kind == "A":
-		return h.name()
-	}
-	return "a " + kindWords[h.Kind] + " of " + seatName(h.Owner) + "'s"
+var kindWords = map[string]string{
+	"A": "assembler", "D": "drone", "L": "lifter", "X": "disassembler", "o": "dust", "": "hidden",
 }
 
-var kindWords = map[string]string{"A": "Assembler", "D": "Drone", "L": "Lifter", "X": "Disassembler", "o": "Dust"}
+// name says what a hex is, by itself: "Player 1's Drone".
+func (h Hex) name() message.Message {
+	return message.Of("swarm.hex", "hex", h.word(), "owner", int(h.Owner), "face", h.Face)
+}
 
 func (s *State) endedEvent() Ended {
 	r := s.Result()

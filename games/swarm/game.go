@@ -3,17 +3,14 @@
 package swarm
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
-
-//go:embed rules.md
-var rulesText string
 
 // layout is how the board is drawn.
 const layout = hex.Flat
@@ -25,72 +22,45 @@ const (
 )
 
 var options = []game.Option{
-	count("drones", "Drones", "Drones of each player.", 1, 12, "6"),
-	count("lifters", "Lifters", "Lifters of each player.", 0, 6, "3"),
-	count("disassemblers", "Disassemblers", "Disassemblers of each player.", 0, 6, "3"),
-	count("dust", "Dust", "Dust in all. An odd number gives both players equally many placements.", 1, 15, "7"),
+	count("drones", 1, 12, "6"),
+	count("lifters", 0, 6, "3"),
+	count("disassemblers", 0, 6, "3"),
+	count("dust", 1, 15, "7"),
+	choice("setup", "players", "auto"),
+	choice("pick", "choose", "random"),
+	count("tower", 2, 6, "3"),
+	count("gap", 1, 6, "3"),
+	yesNo("calm", "true"),
+	choice("reach", "step", "any"),
+	choice("lift", "free", "step"),
+	yesNo("gate", "false"),
+	choice("trap", "immobile", "enclosed"),
+	yesNo("leap", "true"),
+	yesNo("memory", "true"),
+	count("maxturns", 20, 2000, "200"),
 	{
-		Name: "setup", Title: "Setup", Help: "Who builds the hive: the players, hex by hex, or luck, evenly for both.",
-		Kind: game.TextOption, Default: "players",
-		Values: []string{"players", "auto"}, Labels: []string{"The players build", "Built at random"},
-	},
-	{
-		Name: "pick", Title: "Next hex", Help: "Whether the builder chooses the colour of the next hex or luck does.",
-		Kind: game.TextOption, Default: "choose",
-		Values: []string{"choose", "random"}, Labels: []string{"The builder chooses", "At random"},
-	},
-	count("tower", "Tower", "The highest stack while the hive is built.", 2, 6, "3"),
-	count("gap", "Gap", "Cells between the Assemblers at the beginning.", 1, 6, "3"),
-	yesNo("calm", "Calm start", "In the very first turn the second action may not be a move.", "true"),
-	{
-		Name: "reach", Title: "Reach", Help: "How far up and down Assemblers and Disassemblers reach.",
-		Kind: game.TextOption, Default: "step",
-		Values: []string{"step", "any"}, Labels: []string{"One level", "Any level"},
-	},
-	{
-		Name: "lift", Title: "Lifting", Help: "How high Lifters lift.",
-		Kind: game.TextOption, Default: "free",
-		Values: []string{"free", "step"}, Labels: []string{"To any height", "One level up"},
-	},
-	yesNo("gate", "Gates", "Two high neighbours close the way between them, and nothing crosses a bare gap.", "false"),
-	{
-		Name: "trap", Title: "Trap", Help: "When an Assembler counts as trapped.",
-		Kind: game.TextOption, Default: "immobile",
-		Values: []string{"immobile", "enclosed"}, Labels: []string{"It cannot move", "Covered or closed in"},
-	},
-	yesNo("leap", "Leaps", "A hex may drop three levels or more and is switched off by it.", "true"),
-	yesNo("memory", "Open memory", "What has once been seen stays shown when it is face down again.", "true"),
-	count("maxturns", "Turns", "The game is drawn after so many turns of both players together.", 20, 2000, "200"),
-	{
-		Name: "repeat", Title: "Repetition", Help: "The game is drawn when a position comes up so often; 0: never.",
-		Kind: game.IntOption, Default: "3",
+		Name: "repeat", Kind: game.IntOption, Default: "3",
 		Values: []string{"0", "2", "3", "4", "5", "6", "7", "8", "9"},
 	},
 }
 
-func count(name, title, help string, least, most int, usual string) game.Option {
-	return game.Option{
-		Name: name, Title: title, Help: help, Kind: game.IntOption, Min: least, Max: most, Default: usual,
-	}
+func count(name string, least, most int, usual string) game.Option {
+	return game.Option{Name: name, Kind: game.IntOption, Min: least, Max: most, Default: usual}
 }
 
-func yesNo(name, title, help, usual string) game.Option {
-	return game.Option{Name: name, Title: title, Help: help, Kind: game.BoolOption, Default: usual}
+func yesNo(name, usual string) game.Option {
+	return game.Option{Name: name, Kind: game.BoolOption, Default: usual}
+}
+
+// choice is an option with two values, the usual one first.
+func choice(name, usual, instead string) game.Option {
+	return game.Option{Name: name, Kind: game.TextOption, Values: []string{usual, instead}, Default: usual}
 }
 
 var presets = []game.Preset{
-	{
-		Name: "Quick start", Help: "The hive is built at random, evenly for both: seat your Assembler and play.",
-		Options: game.Options{"setup": "auto"},
-	},
-	{
-		Name: "Drawn hexes", Help: "Luck decides the colour of each hex you place.",
-		Options: game.Options{"pick": "random"},
-	},
-	{
-		Name: "Memory", Help: "Hexes that are switched off show no kind: remember them.",
-		Options: game.Options{"memory": "false"},
-	},
+	{Name: "quick", Options: game.Options{"setup": "auto"}},
+	{Name: "drawn", Options: game.Options{"pick": "random"}},
+	{Name: "memory", Options: game.Options{"memory": "false"}},
 }
 
 // Game is Swarm.
@@ -103,14 +73,9 @@ func (Game) Info() game.Info { return info }
 var info = game.Info{
 	ID:      "swarm",
 	Version: 1,
-	Title:   "Swarm",
-	Summary: "Wake the hexes of a shared hive, climb, lift and switch off, " +
-		"and trap the enemy Assembler before yours is trapped.",
-	Facts:   []string{"2 players", "about 30 minutes", "nobody knows what lies face down"},
 	Layout:  layout,
 	Options: options,
 	Presets: presets,
-	Rules:   rulesText,
 	Events:  events,
 	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
@@ -118,8 +83,8 @@ var info = game.Info{
 // Seats are the two players.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: first, Name: seatName(first), Team: 1},
-		{Seat: second, Name: seatName(second), Team: 2},
+		{Seat: first, Name: message.Of("swarm.seat", "seat", 1), Team: 1},
+		{Seat: second, Name: message.Of("swarm.seat", "seat", 2), Team: 2},
 	}
 }
 

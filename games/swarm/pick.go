@@ -1,10 +1,8 @@
 package swarm
 
 import (
-	"fmt"
-	"strings"
-
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Picks is the path to a move: the acting hex, then the cell to move to, or the word of an ability and its cells.
@@ -30,17 +28,18 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case verbMove:
 		return []game.Pick{s.pickCell(at), s.pickStep(at, wayIn(m))}
 	case verbEnd:
-		return []game.Pick{{Kind: game.PickWord, Value: "end", Label: "End turn"}}
+		return []game.Pick{{Kind: game.PickWord, Value: "end", Label: message.Of("swarm.pick.end")}}
 	}
-	return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: "Pass"}}
+	return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: message.Of("swarm.pick.pass")}}
 }
 
 func pickColour(colour game.Seat) game.Pick {
-	return game.Pick{Kind: game.PickPiece, Value: colourNames[colour], Label: "a hex of " + colourPhrase(colour)}
+	name := colourNames[colour]
+	return game.Pick{Kind: game.PickPiece, Value: name, Label: message.Of("swarm.pick.colour", "colour", name)}
 }
 
 func pickAbility(word string, at place) game.Pick {
-	return game.Pick{Kind: game.PickWord, Value: word, Label: capital(word), At: at.cell().String()}
+	return game.Pick{Kind: game.PickWord, Value: word, Label: message.Of("swarm.pick." + word), At: at.cell().String()}
 }
 
 // pickCell offers a cell, with its stack in words.
@@ -55,30 +54,31 @@ func (s *State) pickStep(at place, d uint8) game.Pick {
 	p := s.pickCell(to)
 	switch rise := s.height(to) + 1 - s.height(at); {
 	case rise > 0:
-		p.Label = "up, onto " + p.Label
+		p.Label = message.Of("swarm.pick.up", "stack", p.Label)
 	case rise <= -fallHeight:
-		p.Label = "leap, and be switched off: " + p.Label
+		p.Label = message.Of("swarm.pick.leap", "stack", p.Label)
 	case rise < 0:
-		p.Label = "down, to " + p.Label
+		p.Label = message.Of("swarm.pick.down", "stack", p.Label)
 	}
 	return p
 }
 
-// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Player 2's Lifter, below: 2 face down".
-func (s *State) stackPhrase(at place) string {
+// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Player 2's Lifter, below: Dust, Dust".
+func (s *State) stackPhrase(at place) message.Message {
 	id := s.find(at)
 	if id == 0 {
-		return "empty cell " + at.cell().String()
+		return message.Of("swarm.pick.empty", "cell", at.cell())
 	}
 	top := s.show(id).name()
 	if s.level(id) == 1 {
-		return top + " on " + at.cell().String()
+		return message.Of("swarm.pick.hex", "top", top, "cell", at.cell())
 	}
-	var below []string
-	for next := s.pieces[id].below; next != 0; next = s.pieces[next].below {
-		below = append(below, s.show(next).name())
+	next := s.pieces[id].below
+	below := s.show(next).name()
+	for next = s.pieces[next].below; next != 0; next = s.pieces[next].below {
+		below = message.Of("words.and.more", "first", below, "last", s.show(next).name())
 	}
-	return fmt.Sprintf("stack of %d on %v, top: %s, below: %s", s.level(id), at.cell(), top, strings.Join(below, ", "))
+	return message.Of("swarm.pick.stack", "height", s.level(id), "cell", at.cell(), "top", top, "below", below)
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -122,7 +122,7 @@ func (s *State) whyPlace(path []game.Pick) *game.Refusal {
 	if s.queued {
 		words = append(words, colourNames[s.drawn()])
 	} else if path[0].Kind != game.PickPiece {
-		return game.Refuse("pick-colour", "R4.2", "First choose the colour of the hex, then its cell.")
+		return game.Refuse("pick-colour", "R4.2", message.Of("swarm.refuse.pick-colour"))
 	}
 	for _, p := range path {
 		words = append(words, p.Value)

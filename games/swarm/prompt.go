@@ -1,9 +1,8 @@
 package swarm
 
 import (
-	"fmt"
-
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -20,79 +19,68 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return s.promptBuild()
 	case seating:
 		return game.Prompt{
-			Code: "seat", Title: "Seat your Assembler.", Rule: "R5",
-			Detail: "Player 2 seats first; player 1 takes the first turn.",
+			Code: "seat", Rule: "R5",
+			Title: message.Of("swarm.prompt.seat"), Detail: message.Of("swarm.prompt.seat-order"),
 		}
 	}
 	return s.promptPlay()
 }
 
-func (s *State) titleWait() string {
+func (s *State) titleWait() message.Message {
 	switch s.phase {
 	case build:
-		return seatName(s.mover) + " places a hex."
+		return message.Of("swarm.prompt.wait.build", "seat", int(s.mover))
 	case seating:
-		return seatName(s.mover) + " seats the Assembler."
+		return message.Of("swarm.prompt.wait.seat", "seat", int(s.mover))
 	}
-	return seatName(s.mover) + " is to move."
+	return message.Of("swarm.prompt.wait.play", "seat", int(s.mover))
 }
 
 func (s *State) promptBuild() game.Prompt {
-	p := game.Prompt{Code: "place", Title: "Place a hex of any colour.", Rule: "R4.2"}
+	p := game.Prompt{Code: "place", Title: message.Of("swarm.prompt.place"), Rule: "R4.2"}
 	if s.queued {
-		p.Title, p.Rule = "Place the drawn hex: "+colourPhrase(s.drawn())+".", "R4.6"
+		p.Title, p.Rule = message.Of("swarm.prompt.place-drawn", "colour", colourNames[s.drawn()]), "R4.6"
 	}
-	p.Detail = fmt.Sprintf("Left: %d of %s, %d of %s, %d Dust. No stack may grow above %d.", s.left[first],
-		seatName(first), s.left[second], seatName(second), s.left[0], s.rules.tower)
+	p.Detail = message.Of("swarm.prompt.left", "one", int(s.left[first]), "two", int(s.left[second]),
+		"dust", int(s.left[game.Spectator]), "tower", s.rules.tower)
 	return p
 }
 
-// colourPhrase says a colour of a placement.
-func colourPhrase(colour game.Seat) string {
-	if colour == game.Spectator {
-		return "Dust"
-	}
-	return seatName(colour)
-}
-
 func (s *State) promptPlay() game.Prompt {
-	p := game.Prompt{Code: "act", Title: "Take your first action.", Rule: "R6.2"}
+	p := game.Prompt{Code: "act", Title: message.Of("swarm.prompt.act"), Rule: "R6.2"}
 	var room [160]game.Move
 	switch moves := s.Moves(s.mover, room[:0]); {
 	case s.acting != 0:
 		p = game.Prompt{
-			Code: "act-again", Title: "Take a second action, or end your turn.", Rule: "R6.2",
-			Detail: fmt.Sprintf("Only %s may act.", s.mayActAgain()),
+			Code: "act-again", Rule: "R6.2",
+			Title: message.Of("swarm.prompt.act-again"), Detail: s.mayActAgain(),
 		}
 	case len(moves) == 1 && moves[0] == verbPass:
-		p = game.Prompt{Code: "pass", Title: "You can only pass: no action is possible.", Rule: "R6.6"}
+		p = game.Prompt{Code: "pass", Title: message.Of("swarm.prompt.pass"), Rule: "R6.6"}
 	}
 	if s.flag {
 		p.Code, p.Rule = p.Code+"-trapped", "R9.3"
-		p.Title += " Free your Assembler!"
-		if t := s.trapped(s.mover); t != free {
-			p.Detail = joinSentences(p.Detail, fmt.Sprintf("It is trapped: %s.", trapReasons[trapNames[t]]))
-		} else {
-			p.Detail = joinSentences(p.Detail, "It is free now.")
-		}
+		p.Title = message.Sentences(p.Title, message.Of("swarm.prompt.free"))
+		p.Detail = message.Sentences(p.Detail, s.stillTrapped())
 	}
 	if s.calm() {
-		p.Detail = joinSentences(p.Detail, "In the very first turn the second action may not be a move.")
+		p.Detail = message.Sentences(p.Detail, message.Of("swarm.prompt.calm"))
 	}
 	return p
 }
 
-func (s *State) mayActAgain() string {
-	name := s.show(s.acting).name() + " on " + s.cell(s.acting).String()
-	if s.pieces[s.acting].code.kind() == drone {
-		return name + " or another of your Drones"
+// stillTrapped says whether the mover has freed the Assembler that was trapped when the turn began.
+func (s *State) stillTrapped() message.Message {
+	if t := s.trapped(s.mover); t != free {
+		return message.Of("swarm.prompt.trapped", "cause", trapNames[t])
 	}
-	return name
+	return message.Of("swarm.prompt.freed")
 }
 
-func joinSentences(a, b string) string {
-	if a == "" {
-		return b
+func (s *State) mayActAgain() message.Message {
+	h, seat, cell := s.show(s.acting), int(s.mover), s.cell(s.acting)
+	if s.pieces[s.acting].code.kind() == drone {
+		return message.Of("swarm.prompt.only-drones", "face", h.Face, "seat", seat, "cell", cell)
 	}
-	return a + " " + b
+	return message.Of("swarm.prompt.only", "face", h.Face, "hex", h.word(), "seat", seat, "cell", cell)
 }

@@ -2,9 +2,9 @@ package swarm
 
 import (
 	"slices"
-	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Check judges a move by the rules: it is listed, or else the first rule that it breaks is named.
@@ -28,27 +28,22 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 // checkTurn refuses everything after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.phase == over {
-		return game.Refuse("game-over", "R9.7", "The game is over. %s", s.endedEvent().because())
+		return game.Refuse("game-over", "R9.7",
+			message.Sentences(message.Of("swarm.refuse.over"), s.endedEvent().because()))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R6.1", "It is %s's turn.", seatName(s.mover))
+		return game.Refuse("not-your-turn", "R6.1", message.Of("swarm.refuse.turn", "seat", int(s.mover)))
 	}
 	return nil
 }
 
-// seatName is what a person calls a seat.
-func seatName(seat game.Seat) string { return [...]string{"nobody", "Player 1", "Player 2"}[seat] }
-
-// capital writes the first letter large.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-func refuseNoMove() *game.Refusal { return badText("That is no move of this game.") }
+func refuseNoMove() *game.Refusal { return badText(message.Of("swarm.refuse.no-move")) }
 
 func (s *State) refusePlace(m game.Move) *game.Refusal {
 	colour, at := game.Seat(m&3), placeIn(m)
 	switch {
 	case verbOf(m) != verbPlace:
-		return game.Refuse("must-place", "R4.5", "The hive is being built: you must place a hex, and nobody may pass.")
+		return game.Refuse("must-place", "R4.5", message.Of("swarm.refuse.must-place"))
 	case m != encode(verbPlace, at, uint8(colour)) || colour > second:
 		return refuseNoMove()
 	case !s.placeable(colour):
@@ -59,9 +54,9 @@ func (s *State) refusePlace(m game.Move) *game.Refusal {
 
 func (s *State) refuseColour(colour game.Seat) *game.Refusal {
 	if s.queued {
-		return game.Refuse("not-drawn", "R4.6", "The drawn hex is %s, and it must be placed.", colourPhrase(s.drawn()))
+		return game.Refuse("not-drawn", "R4.6", message.Of("swarm.refuse.not-drawn", "colour", colourNames[s.drawn()]))
 	}
-	return game.Refuse("used-up", "R4.2", "No hex of %s is left in the pile.", colourPhrase(colour))
+	return game.Refuse("used-up", "R4.2", message.Of("swarm.refuse.used-up", "colour", colourNames[colour]))
 }
 
 // refuseSpot says why nothing can be put on a cell during the setup (R4.3).
@@ -72,19 +67,18 @@ func (s *State) refuseSpot(at place) *game.Refusal {
 	}
 	switch {
 	case height == 0:
-		return game.Refuse("apart", "R4.3", "%v is neither in the hive nor beside it.", at.cell())
+		return game.Refuse("apart", "R4.3", message.Of("swarm.refuse.apart", "cell", at.cell()))
 	case height+1 > s.rules.tower:
-		return game.Refuse("too-high", "R4.3", "The stack on %v has %d; no stack may grow above %d during the setup.",
-			at.cell(), height, s.rules.tower)
+		return game.Refuse("too-high", "R4.3", message.Of("swarm.refuse.tower",
+			"cell", at.cell(), "height", height, "tower", s.rules.tower))
 	}
-	return game.Refuse("too-high", "R4.3",
-		"The stack on %v would be more than two higher than the highest stack beside it.", at.cell())
+	return game.Refuse("too-high", "R4.3", message.Of("swarm.refuse.steep", "cell", at.cell()))
 }
 
 func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	at := placeIn(m)
 	if verbOf(m) != verbSeat {
-		return game.Refuse("must-seat", "R5.1", "You must seat your Assembler now.")
+		return game.Refuse("must-seat", "R5.1", message.Of("swarm.refuse.must-seat"))
 	}
 	if m != encode(verbSeat, at, 0) {
 		return refuseNoMove()
@@ -94,12 +88,12 @@ func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	case !slices.Contains(spots, at):
 		return s.refuseSpot(at)
 	case s.sharesStack(at):
-		return game.Refuse("other-assembler", "R5.3", "The other Assembler is in the stack on %v.", at.cell())
+		return game.Refuse("other-assembler", "R5.3", message.Of("swarm.refuse.other-assembler", "cell", at.cell()))
 	case s.trapsOnSeating(at):
-		return game.Refuse("trapped-seat", "R5.4", "With your Assembler on %v an Assembler would be trapped.", at.cell())
+		return game.Refuse("trapped-seat", "R5.4", message.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
 	}
-	return game.Refuse("too-near", "R5.5", "%v is too near to the other Assembler on %v: %d away is required, "+
-		"or as far as possible.", at.cell(), s.cell(s.home[other(s.mover)]), s.rules.gap)
+	return game.Refuse("too-near", "R5.5", message.Of("swarm.refuse.too-near",
+		"cell", at.cell(), "rival", s.cell(s.home[other(s.mover)]), "gap", s.rules.gap))
 }
 
 // refuseAction says why an action in play is not allowed.
@@ -107,7 +101,7 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	at := placeIn(m)
 	switch verbOf(m) {
 	case verbPlace, verbSeat:
-		return game.Refuse("not-in-play", "R2.1", "The setup is over.")
+		return game.Refuse("not-in-play", "R2.1", message.Of("swarm.refuse.not-in-play"))
 	case verbEnd:
 		return s.refuseEnd(m)
 	case verbPass:
@@ -145,7 +139,7 @@ func (s *State) refuseEnd(m game.Move) *game.Refusal {
 	if m != verbEnd {
 		return refuseNoMove()
 	}
-	return game.Refuse("must-act", "R6.2", "You must take a first action before you can end your turn.")
+	return game.Refuse("must-act", "R6.2", message.Of("swarm.refuse.must-act"))
 }
 
 func (s *State) refusePass(m game.Move) *game.Refusal {
@@ -153,9 +147,9 @@ func (s *State) refusePass(m game.Move) *game.Refusal {
 	case m != verbPass:
 		return refuseNoMove()
 	case s.acting != 0:
-		return game.Refuse("no-pass", "R6.6", "You have acted: take a second action or end your turn.")
+		return game.Refuse("no-pass", "R6.6", message.Of("swarm.refuse.pass-acted"))
 	}
-	return game.Refuse("no-pass", "R6.6", "You cannot pass while an action is possible.")
+	return game.Refuse("no-pass", "R6.6", message.Of("swarm.refuse.pass-possible"))
 }
 
 func (s *State) refuseActivate(m game.Move) *game.Refusal {
@@ -168,10 +162,11 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 		return refusal
 	}
 	if s.find(s.pieces[home].at) != home {
-		return game.Refuse("covered", "R6.3", "Your Assembler on %v is covered and can do nothing.", s.cell(home))
+		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.assembler-covered", "cell", s.cell(home)))
 	}
 	if _, near := stepWay(s.pieces[home].at, at); !near {
-		return game.Refuse("not-adjacent", "R8.1", "%v is not next to your Assembler on %v.", at.cell(), s.cell(home))
+		return game.Refuse("not-adjacent", "R8.1",
+			message.Of("swarm.refuse.not-beside-assembler", "cell", at.cell(), "assembler", s.cell(home)))
 	}
 	return s.refuseTarget(verbActivate, home, at)
 }
@@ -180,23 +175,24 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 func (s *State) refuseActor(at place) *game.Refusal {
 	id := s.find(at)
 	if id == 0 {
-		return game.Refuse("no-hex", "R6.3", "There is no hex on %v.", at.cell())
+		return game.Refuse("no-hex", "R6.3", message.Of("swarm.refuse.no-hex", "cell", at.cell()))
 	}
 	c := s.pieces[id].code
 	switch {
 	case c == dustHex:
-		return game.Refuse("dust", "R7.8", "The top hex on %v is Dust; it never acts.", at.cell())
+		return game.Refuse("dust", "R7.8", message.Of("swarm.refuse.dust", "cell", at.cell()))
 	case c.owner() != s.mover && s.coversOwn(id):
-		return game.Refuse("covered", "R6.3", "Your hex on %v is covered by %s and can do nothing.", at.cell(),
-			s.show(id).name())
+		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.covered", "cell", at.cell(),
+			"hex", s.show(id).word(), "owner", int(c.owner()), "face", s.show(id).Face))
 	case c.owner() != s.mover:
-		return game.Refuse("not-owner", "R6.3", "The top hex on %v is %s's.", at.cell(), seatName(c.owner()))
+		return game.Refuse("not-owner", "R6.3",
+			message.Of("swarm.refuse.not-owner", "cell", at.cell(), "seat", int(c.owner())))
 	case s.acting != 0 && id != s.acting && !s.pairs(id):
 		return s.refuseOther(id)
 	case c&active == 0 && id == s.acting:
-		return game.Refuse("inactive", "R7.6", "Your hex on %v leapt and is switched off.", at.cell())
+		return game.Refuse("inactive", "R7.6", message.Of("swarm.refuse.leapt", "cell", at.cell()))
 	case c&active == 0:
-		return game.Refuse("inactive", "R6.3", "Your hex on %v lies face down; your Assembler can activate it.", at.cell())
+		return game.Refuse("inactive", "R6.3", message.Of("swarm.refuse.inactive", "cell", at.cell()))
 	}
 	return nil
 }
@@ -215,11 +211,10 @@ func (s *State) pairs(id uint8) bool {
 
 func (s *State) refuseOther(id uint8) *game.Refusal {
 	if s.pieces[s.acting].code.kind() == drone {
-		return game.Refuse("wrong-hex", "R6.4",
-			"The hex on %v cannot act now: after a Drone only the same hex or another active Drone may.", s.cell(id))
+		return game.Refuse("wrong-hex", "R6.4", message.Of("swarm.refuse.not-drone", "cell", s.cell(id)))
 	}
-	return game.Refuse("wrong-hex", "R6.2", "The hex on %v cannot act now: this turn belongs to the hex on %v.",
-		s.cell(id), s.cell(s.acting))
+	return game.Refuse("wrong-hex", "R6.2",
+		message.Of("swarm.refuse.wrong-hex", "cell", s.cell(id), "acting", s.cell(s.acting)))
 }
 
 // abilities are the words of the kinds that have one.
@@ -232,28 +227,26 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 	case word == "move" || ok && s.pieces[id].code.kind() == k:
 		return nil
 	case !ok:
-		return badText("%s is nothing that a hex can do.", quote(word))
+		return badText(message.Of("swarm.refuse.no-such-ability", "text", quote(word)))
 	}
-	return game.Refuse("no-ability", "R8", "Only %s can %s; the hex on %v is a %s.",
-		"a "+kindWords[kindLetters[k]], word, s.cell(id), kindWords[kindLetters[s.pieces[id].code.kind()]])
+	return game.Refuse("no-ability", "R8", message.Of("swarm.refuse.no-ability",
+		"ability", word, "cell", s.cell(id), "hex", s.show(id).word()))
 }
 
 // refuseTarget says why a neighbour cannot be activated or deactivated (R8.1-R8.3).
 func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 	target := s.find(at)
 	if target == 0 {
-		return game.Refuse("no-hex", "R8.1", "There is no hex on %v.", at.cell())
+		return game.Refuse("no-hex", "R8.1", message.Of("swarm.refuse.no-hex", "cell", at.cell()))
 	}
 	if !s.turns(verb, target) {
 		if verb == verbActivate {
-			return game.Refuse("not-inactive", "R8.2",
-				"The top hex on %v is not an inactive hex of yours; only such can be activated.", at.cell())
+			return game.Refuse("not-inactive", "R8.2", message.Of("swarm.refuse.not-inactive", "cell", at.cell()))
 		}
-		return game.Refuse("not-active", "R8.3",
-			"The top hex on %v is not an active enemy; only such can be switched off.", at.cell())
+		return game.Refuse("not-active", "R8.3", message.Of("swarm.refuse.not-active", "cell", at.cell()))
 	}
-	return game.Refuse("out-of-reach", "R8.1", "The hex on %v is at level %d, yours at level %d: it reaches one level.",
-		at.cell(), s.level(target), s.level(id))
+	return game.Refuse("out-of-reach", "R8.1", message.Of("swarm.refuse.out-of-reach",
+		"cell", at.cell(), "level", s.level(target), "own", s.level(id)))
 }
 
 // refuseLift says why a lift is not allowed (R8.4-R8.8).
@@ -262,19 +255,20 @@ func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 	l := links{state: s}
 	switch {
 	case load == 0:
-		return game.Refuse("no-hex", "R8.4", "There is no hex on %v to lift.", from.cell())
+		return game.Refuse("no-hex", "R8.4", message.Of("swarm.refuse.nothing-to-lift", "cell", from.cell()))
 	case from == to:
-		return game.Refuse("same-side", "R8.4", "The hex must be put on another side of the Lifter than it came from.")
+		return game.Refuse("same-side", "R8.4", message.Of("swarm.refuse.same-side"))
 	case !s.liftable(id, load):
-		return game.Refuse("too-high", "R8.6", "The hex on %v lies more than one level above the Lifter.", from.cell())
+		return game.Refuse("too-high", "R8.6", message.Of("swarm.refuse.lift-from-above", "cell", from.cell()))
 	case l.has(load):
-		return game.Refuse("link", "R8.5", "The hex on %v holds the hive together and cannot be lifted.", from.cell())
+		return game.Refuse("link", "R8.5", message.Of("swarm.refuse.lift-link", "cell", from.cell()))
 	}
 	level := s.level(id) + 1
 	if s.rules.liftStep && s.height(to)+1 > level {
-		return game.Refuse("too-high", "R8.6", "%v is too high: the Lifter lifts to level %d at most.", to.cell(), level)
+		return game.Refuse("too-high", "R8.6",
+			message.Of("swarm.refuse.lift-too-high", "cell", to.cell(), "level", level))
 	}
-	return game.Refuse("own-assembler", "R8.8", "Your own Lifter may not let your Assembler fall.")
+	return game.Refuse("own-assembler", "R8.8", message.Of("swarm.refuse.lift-own"))
 }
 
 // refuseMove says why a hex that may act cannot make a move.
@@ -287,18 +281,18 @@ func (s *State) refuseMove(id, d uint8) *game.Refusal {
 	level, rise := s.level(id), int(near[d])+1-s.level(id)
 	switch s.steps(id, &near, d) {
 	case tooHigh:
-		return game.Refuse("too-high", "R7.1", "%v is too high: from level %d to level %d; one up is allowed.",
-			to, level, level+rise)
+		return game.Refuse("too-high", "R7.1",
+			message.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
 	case tooLow:
-		return game.Refuse("too-low", "R7.1", "%v is two levels down; a hex steps down one, or leaps three or more.", to)
+		return game.Refuse("too-low", "R7.1", message.Of("swarm.refuse.too-low", "cell", to))
 	case tooDeep:
-		return game.Refuse("too-low", "R7.6", "%v is %d levels down, and leaps are not allowed.", to, -rise)
+		return game.Refuse("too-low", "R7.6", message.Of("swarm.refuse.leaps", "cell", to, "levels", -rise))
 	case noLeap:
-		return game.Refuse("own-assembler", "R8.8", "%v is %d levels down; an Assembler may not leap.", to, -rise)
+		return game.Refuse("own-assembler", "R8.8", message.Of("swarm.refuse.assembler-leap", "cell", to, "levels", -rise))
 	case adrift:
-		return game.Refuse("adrift", "R7.5", "On %v the hex would not touch the hive.", to)
+		return game.Refuse("adrift", "R7.5", message.Of("swarm.refuse.adrift", "cell", to))
 	}
-	return game.Refuse("gate", "R7.7", "The way to %v is closed by its two neighbours.", to)
+	return game.Refuse("gate", "R7.7", message.Of("swarm.refuse.gate", "cell", to))
 }
 
 // refuseLeaving says why a hex cannot move at all (R6.7, R7.3, R7.4).
@@ -307,12 +301,11 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 	_, open := s.around(id)
 	switch {
 	case s.acting != 0 && s.calm():
-		return game.Refuse("calm", "R6.7", "In the very first turn the second action may not be a move.")
+		return game.Refuse("calm", "R6.7", message.Of("swarm.refuse.calm"))
 	case open < 2:
-		return game.Refuse("enclosed", "R7.3", "The hex on %v is closed in: it has %d open sides and needs two.",
-			s.cell(id), open)
+		return game.Refuse("enclosed", "R7.3", message.Of("swarm.refuse.enclosed", "cell", s.cell(id), "open", open))
 	case l.has(id):
-		return game.Refuse("link", "R7.4", "The hex on %v holds the hive together and cannot move.", s.cell(id))
+		return game.Refuse("link", "R7.4", message.Of("swarm.refuse.link", "cell", s.cell(id)))
 	}
 	return nil
 }
@@ -321,25 +314,26 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 func (s *State) refuseIdle(id uint8) *game.Refusal {
 	if refusal := s.refuseLeaving(id); refusal != nil {
 		if s.pieces[id].code.kind() != drone {
-			refusal.Sentence += " Its ability reaches nothing."
+			refusal.Reason = message.Sentences(refusal.Reason, message.Of("swarm.refuse.idle-ability"))
 		}
 		return refusal
 	}
-	return game.Refuse("stranded", "R7.1",
-		"The hex on %v has nowhere to go: every neighbouring cell is too high or too low.", s.cell(id))
+	return game.Refuse("stranded", "R7.1", message.Of("swarm.refuse.stranded", "cell", s.cell(id)))
 }
 
 // refuseNothing says that an ability reaches nothing, or nothing from the cell picked last.
 func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
 	if len(rest) == 0 {
-		return game.Refuse("nothing-in-reach", "R8.1", "The hex on %v has nothing in reach to %s.", s.cell(id), word)
+		return game.Refuse("nothing-in-reach", "R8.1",
+			message.Of("swarm.refuse.nothing-in-reach", "cell", s.cell(id), "ability", word))
 	}
 	from, refusal := parsePlace(rest[0].Value)
 	if refusal != nil {
 		return refusal
 	}
 	if _, near := stepWay(s.pieces[id].at, from); !near {
-		return game.Refuse("not-adjacent", "R8.4", "%v is not next to the Lifter on %v.", from.cell(), s.cell(id))
+		return game.Refuse("not-adjacent", "R8.4",
+			message.Of("swarm.refuse.not-beside-lifter", "cell", from.cell(), "lifter", s.cell(id)))
 	}
 	return s.refuseLift(id, from, 0)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 )
 
 // TestWhyExplainsRefusedClicks clicks where nothing is listed and wants the reason: cells are written as they are,
@@ -47,9 +48,10 @@ func TestWhyExplainsRefusedClicks(t *testing.T) {
 		t.Run(c.code+" "+c.path, func(t *testing.T) {
 			s := mustParse(t, nil, c.position)
 			refusal := s.Why(1, clicks(c.path))
-			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || refusal.Sentence == "" {
-				t.Errorf("%s: %s: want %s by %s, got %+v", c.position, c.path, c.code, c.rule, refusal)
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule {
+				t.Fatalf("%s: %s: want %s by %s, got %+v", c.position, c.path, c.code, c.rule, refusal)
 			}
+			gametest.Speaks(t, refusal.Reason)
 		})
 	}
 }

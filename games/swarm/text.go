@@ -1,13 +1,13 @@
 package swarm
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // longest is the longest position text that is read, in bytes: more than so many hexes can fill.
@@ -134,12 +134,11 @@ func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
 // parsePosition reads a position text, complete or redacted (R11.1, R12.2).
 func parsePosition(r *rules, text string) (*State, error) {
 	if len(text) > longest {
-		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+		return nil, languages.Error(message.Of("swarm.position.long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 8 {
-		return nil, fmt.Errorf("a position has eight fields with single blanks between them (phase, player, step, flag, "+
-			"board, pile, turn, result), as in %q; found %d", "build 1 0 - 0,0:o D/d/1 0 *", len(fields))
+		return nil, languages.Error(message.Of("swarm.position.fields", "found", len(fields)))
 	}
 	s := newState(r)
 	for _, read := range []func([]string) error{
@@ -154,7 +153,7 @@ func parsePosition(r *rules, text string) (*State, error) {
 			return s, s.checkFlag()
 		}
 	}
-	return nil, fmt.Errorf("the position is not written as it should be; write %q", s.Text(game.Arbiter))
+	return nil, languages.Error(message.Of("swarm.position.otherwise", "text", strconv.Quote(s.Text(game.Arbiter))))
 }
 
 // readHead reads the phase, the player, the flag and the turn.
@@ -166,26 +165,28 @@ func (s *State) readHead(fields []string) error {
 		}
 	}
 	if !found {
-		return fmt.Errorf("field 1, the phase, is %q; it must be build, seat, play or over", fields[0])
+		return languages.Error(message.Of("swarm.position.phase", "text", strconv.Quote(fields[0])))
 	}
 	player := strings.Index("-12", fields[1])
 	if len(fields[1]) != 1 || player < 0 || (player == 0) != (s.phase == over) {
-		return fmt.Errorf("field 2, the player, is %q; it must be 1 or 2, or - exactly when the game is over", fields[1])
+		return languages.Error(message.Of("swarm.position.player", "text", strconv.Quote(fields[1])))
 	}
 	s.mover = game.Seat(player)
 	if fields[3] != "-" && (fields[3] != "t" || s.phase != play) {
-		return fmt.Errorf("field 4, the flag, is %q; it must be - or, in play, t", fields[3])
+		return languages.Error(message.Of("swarm.position.flag", "text", strconv.Quote(fields[3])))
 	}
 	s.flag = fields[3] == "t"
-	turn, err := parseNumber("field 7, the turn", fields[6], 9999)
+	turn, err := parseNumber("turn", fields[6], 9999)
 	s.turn = uint16(turn)
 	return err
 }
 
-func parseNumber(name, text string, most int) (int, error) {
+// parseNumber reads what a message calls the turn, the dust or the hexes left.
+func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s, is %q; it must be a whole number from 0 to %d", name, text, most)
+		return 0, languages.Error(message.Of("swarm.position.number",
+			"what", what, "text", strconv.Quote(text), "most", most))
 	}
 	return n, nil
 }
@@ -194,7 +195,7 @@ func parseNumber(name, text string, most int) (int, error) {
 func (s *State) readBoard(fields []string) error {
 	for i, stack := range strings.Split(fields[4], "/") {
 		if err := s.readStack(stack); err != nil {
-			return fmt.Errorf("field 5, the board, stack %d: %w", i+1, err)
+			return languages.Error(message.Of("swarm.position.board", "stack", i+1, "problem", err))
 		}
 	}
 	return nil
@@ -203,9 +204,9 @@ func (s *State) readBoard(fields []string) error {
 func (s *State) readStack(text string) error {
 	name, hexes, ok := strings.Cut(text, ":")
 	if !ok || hexes == "" {
-		return fmt.Errorf("%q is no stack; write a cell, a colon and the hexes from the ground up, as in 0,0:o?dL", text)
+		return languages.Error(message.Of("swarm.position.stack", "text", strconv.Quote(text)))
 	}
-	cell, err := hex.ParseCell(name)
+	cell, err := parseCell(name)
 	if err != nil {
 		return err
 	}
@@ -213,9 +214,9 @@ func (s *State) readStack(text string) error {
 	for id := uint8(1); id <= s.hexes; id++ {
 		switch p := s.pieces[id]; {
 		case p.at == at:
-			return fmt.Errorf("cell %v is there twice", cell)
+			return languages.Error(message.Of("swarm.position.twice", "cell", cell))
 		case p.at.distance(at) >= maxHexes:
-			return errors.New("the hive is not connected")
+			return languages.Error(message.Of("swarm.position.torn"))
 		}
 	}
 	for hexes != "" {
@@ -232,15 +233,24 @@ func (s *State) readStack(text string) error {
 	return nil
 }
 
+// parseCell reads a cell of a position text.
+func parseCell(text string) (hex.Cell, error) {
+	cell, err := hex.ParseCell(text)
+	if err != nil {
+		err = languages.Error(message.Of("swarm.position.cell", "text", strconv.Quote(text), "limit", hex.Limit))
+	}
+	return cell, err
+}
+
 // checkHex refuses a hex for which there is no room.
 func (s *State) checkHex(c code, text string) error {
 	switch {
 	case int(s.hexes) == maxHexes:
-		return fmt.Errorf("there are more than %d hexes", maxHexes)
+		return languages.Error(message.Of("swarm.position.too-many", "most", maxHexes))
 	case c.kind() == assembler && s.home[c.owner()] != 0:
-		return fmt.Errorf("%s is there twice; each player has one Assembler", text)
+		return languages.Error(message.Of("swarm.position.two-assemblers", "text", text))
 	case c.kind() == assembler && c.hidden():
-		return fmt.Errorf("%s: an Assembler is never hidden", text)
+		return languages.Error(message.Of("swarm.position.hidden-assembler", "text", text))
 	}
 	return nil
 }
@@ -267,14 +277,14 @@ func parseHex(text string) (c code, size int, err error) {
 			}
 		}
 	}
-	return 0, 0, fmt.Errorf("%q begins with no hex; a hex is o, a letter of ADLXadlx, or such a letter after - or ?", text)
+	return 0, 0, languages.Error(message.Of("swarm.position.hex", "text", strconv.Quote(text)))
 }
 
 // readPile reads what is left to be placed.
 func (s *State) readPile(fields []string) error {
 	text := fields[5]
 	if (text == "-") != (s.phase != build) {
-		return fmt.Errorf("field 6, the pile, is %q; it must be - exactly when nobody is building", text)
+		return languages.Error(message.Of("swarm.position.pile-phase", "text", strconv.Quote(text)))
 	}
 	if text == "-" {
 		return nil
@@ -290,10 +300,10 @@ func (s *State) readPile(fields []string) error {
 		err = s.readPiles(text)
 	}
 	if err != nil {
-		return fmt.Errorf("field 6, the pile: %w", err)
+		return languages.Error(message.Of("swarm.position.pile", "problem", err))
 	}
 	if s.left == [3]uint8{} {
-		return errors.New("field 6, the pile, is empty; then nobody is building")
+		return languages.Error(message.Of("swarm.position.pile-empty"))
 	}
 	return nil
 }
@@ -310,12 +320,13 @@ func (s *State) readQueue(text string) error {
 // parseItems reads hexes of a pile, each one of some letters.
 func parseItems(text, allowed string, most int) ([]code, error) {
 	if len(text) > most {
-		return nil, fmt.Errorf("there are more than %d hexes", maxHexes)
+		return nil, languages.Error(message.Of("swarm.position.too-many", "most", maxHexes))
 	}
 	var list []code
 	for _, letter := range []byte(text) {
 		if strings.IndexByte(allowed, letter) < 0 {
-			return nil, fmt.Errorf("%q is none of %s", letter, allowed)
+			return nil, languages.Error(message.Of("swarm.position.pile-letter",
+				"letter", strconv.QuoteRune(rune(letter)), "letters", allowed))
 		}
 		c, _, err := parseHex(string(letter))
 		if err != nil {
@@ -330,13 +341,13 @@ func parseItems(text, allowed string, most int) ([]code, error) {
 func (s *State) readPiles(text string) error {
 	parts := strings.Split(text, "/")
 	if len(parts) != 3 {
-		return fmt.Errorf("%q must be the hexes of colour 1, of colour 2 and the number of Dust, as in DL/dx/1", text)
+		return languages.Error(message.Of("swarm.position.pile-parts", "text", strconv.Quote(text)))
 	}
 	if strings.HasPrefix(text, "?") {
 		s.blind = true
 		return s.readCounts(parts)
 	}
-	dusts, err := parseNumber("the number of Dust", parts[2], int(maxHexes-s.hexes))
+	dusts, err := parseNumber("dust", parts[2], int(maxHexes-s.hexes))
 	if err != nil {
 		return err
 	}
@@ -366,10 +377,10 @@ func (s *State) readCounts(parts []string) error {
 		if colour != game.Spectator {
 			var ok bool
 			if digits, ok = strings.CutPrefix(digits, "?"); !ok {
-				return fmt.Errorf("%q must be a number after a question mark", parts[i])
+				return languages.Error(message.Of("swarm.position.pile-count", "text", strconv.Quote(parts[i])))
 			}
 		}
-		n, err := parseNumber("a number of hexes left", digits, s.room())
+		n, err := parseNumber("left", digits, s.room())
 		if err != nil {
 			return err
 		}
@@ -389,13 +400,13 @@ func (s *State) readBlindQueue(text string) error {
 	parts := strings.Split(rest, "/")
 	colour := strings.Index("o12", next)
 	if len(next) != 1 || colour < 0 || len(parts) != 3 {
-		return fmt.Errorf("%q must be the next colour and how many are left, as in 2:?2/?1/1", text)
+		return languages.Error(message.Of("swarm.position.pile-next", "text", strconv.Quote(text)))
 	}
 	if err := s.readCounts(parts); err != nil {
 		return err
 	}
 	if s.left[colour] == 0 {
-		return fmt.Errorf("%q: the next colour must be among those that are left", text)
+		return languages.Error(message.Of("swarm.position.pile-colour", "text", strconv.Quote(text)))
 	}
 	s.queued, s.blind = true, true
 	list := s.pile[0][:0]
@@ -421,16 +432,15 @@ func (s *State) readStep(fields []string) error {
 	}
 	name, ok := strings.CutPrefix(fields[2], "1@")
 	if !ok || s.phase != play {
-		return fmt.Errorf("field 3, the step, is %q; it must be 0 or, in play, 1@ and the cell of the hex that has acted",
-			fields[2])
+		return languages.Error(message.Of("swarm.position.step", "text", strconv.Quote(fields[2])))
 	}
-	cell, err := hex.ParseCell(name)
+	cell, err := parseCell(name)
 	if err != nil {
-		return fmt.Errorf("field 3, the step: %w", err)
+		return languages.Error(message.Of("swarm.position.step-cell", "problem", err))
 	}
 	s.acting = s.find(placeOf(cell))
 	if s.acting == 0 || s.pieces[s.acting].code.owner() != s.mover {
-		return fmt.Errorf("field 3, the step: the top hex on %v must be the player's", cell)
+		return languages.Error(message.Of("swarm.position.step-hex", "cell", cell))
 	}
 	return nil
 }
@@ -444,8 +454,7 @@ func (s *State) readEnd(fields []string) error {
 	case s.phase != over && fields[7] == "*":
 		return nil
 	case s.phase != over || !known || !ended || reason == "" || strings.Trim(reason, "abcdefghijklmnopqrstuvwxyz") != "":
-		return fmt.Errorf("field 8, the result, is %q; it must be * while the game runs, and after it as in 1-0:trap",
-			fields[7])
+		return languages.Error(message.Of("swarm.position.result", "text", strconv.Quote(fields[7])))
 	}
 	s.winner, s.reason = winner[text], reason
 	return nil
@@ -457,7 +466,7 @@ func (s *State) checkHive([]string) error {
 	l.search()
 	for _, id := range s.order[:s.cells] {
 		if l.depth[id] == 0 && id != s.order[0] {
-			return fmt.Errorf("field 5, the board: the hive is not connected: %v lies apart", s.cell(id))
+			return languages.Error(message.Of("swarm.position.apart", "cell", s.cell(id)))
 		}
 	}
 	return nil
@@ -468,13 +477,13 @@ func (s *State) checkPhase([]string) error {
 	one, two := s.home[first] != 0, s.home[second] != 0
 	switch {
 	case s.phase < play && s.turn != 0:
-		return errors.New("field 7, the turn, must be 0 before play")
+		return languages.Error(message.Of("swarm.position.early-turn"))
 	case s.phase == build && (one || two):
-		return errors.New("field 5, the board: there is no Assembler while the hive is built")
+		return languages.Error(message.Of("swarm.position.early-assembler"))
 	case s.phase == seating && (one || two != (s.mover == first)):
-		return errors.New("field 5, the board: player 2 seats first, then player 1")
+		return languages.Error(message.Of("swarm.position.seat-order"))
 	case s.phase == play && !(one && two):
-		return errors.New("field 5, the board: both Assemblers must be there in play")
+		return languages.Error(message.Of("swarm.position.no-assembler"))
 	}
 	return s.checkOff()
 }
@@ -489,9 +498,9 @@ func (s *State) checkOff() error {
 	}
 	switch {
 	case s.phase != over && off > 0:
-		return errors.New("field 5, the board: an Assembler is inactive, but the game is not over")
+		return languages.Error(message.Of("swarm.position.off"))
 	case off > 1:
-		return errors.New("field 5, the board: both Assemblers are inactive")
+		return languages.Error(message.Of("swarm.position.both-off"))
 	}
 	return nil
 }
@@ -502,7 +511,8 @@ func (s *State) checkFlag() error {
 		return nil
 	}
 	if now := s.trapped(s.mover); (now != free) != s.flag {
-		return fmt.Errorf("field 4, the flag, is %s, but player %d's Assembler is %v", flagText(s.flag), s.mover, now)
+		return languages.Error(message.Of("swarm.position.flag-wrong",
+			"text", flagText(s.flag), "seat", int(s.mover), "trap", now))
 	}
 	s.note()
 	return nil
@@ -569,8 +579,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 			return parseForm(form.verb, words[1:])
 		}
 	}
-	return 0, badText("%s is no move. Write one of: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, "+
-		"lift 0,0 0,1 1,0, move 0,1 0,2, end, pass.", quote(strings.Join(words, " ")))
+	return 0, badText(message.Of("swarm.refuse.bad-move", "text", quote(strings.Join(words, " "))))
 }
 
 // parseForm reads what follows a verb.
@@ -578,7 +587,7 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))
 		if len(words[0]) != 1 || colour < 0 {
-			return 0, badText("%s is no colour; write 1, 2 or o for Dust.", quote(words[0]))
+			return 0, badText(message.Of("swarm.refuse.bad-colour", "text", quote(words[0])))
 		}
 		at, refusal := parsePlace(words[1])
 		return encode(verb, at, uint8(colour)), refusal
@@ -597,7 +606,8 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	for i := 1; i < len(words); i++ {
 		way, ok := stepWay(places[0], places[i])
 		if !ok {
-			return 0, game.Refuse("not-adjacent", "R7.1", "%v is not next to %v.", places[i].cell(), places[0].cell())
+			return 0, game.Refuse("not-adjacent", "R7.1",
+				message.Of("swarm.refuse.not-adjacent", "cell", places[i].cell(), "from", places[0].cell()))
 		}
 		m |= game.Move(way) << (3 * (i - 1))
 	}
@@ -607,15 +617,12 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 func parsePlace(text string) (place, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, badText("%s is not a cell; write two whole numbers from -%d to %d such as 0,-1.",
-			quote(text), hex.Limit, hex.Limit)
+		return 0, badText(message.Of("swarm.refuse.bad-cell", "text", quote(text), "limit", hex.Limit))
 	}
 	return placeOf(cell), nil
 }
 
-func badText(format string, args ...any) *game.Refusal {
-	return game.Refuse("bad-text", "R11.2", format, args...)
-}
+func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R11.2", reason) }
 
 // quote shows what somebody typed, shortened if it is long.
 func quote(text string) string {
