@@ -13,8 +13,7 @@ import (
 // Level is one strength of the house bot. A level is the same in every game: so much search, and so much carelessness.
 type Level struct {
 	Level  int
-	Name   string
-	Help   string // for a person who has to choose
+	Name   string // as matches and records keep it
 	Budget Budget // its simulations decide the strength; its time only guards against slow machines
 
 	random float64 // how often a move is made without any thought
@@ -24,27 +23,27 @@ type Level struct {
 // Levels are all strengths, the weakest first.
 var Levels = []Level{
 	{
-		Level: 1, Name: "Novice", Help: "Every other move is made without thinking. For a first game.",
+		Level: 1, Name: "Novice",
 		Budget: Budget{Simulations: 20, Time: time.Second}, random: 0.5, vague: 1,
 	},
 	{
-		Level: 2, Name: "Casual", Help: "Looks around a little and overlooks a lot.",
+		Level: 2, Name: "Casual",
 		Budget: Budget{Simulations: 30, Time: time.Second}, random: 0.25, vague: 0.7,
 	},
 	{
-		Level: 3, Name: "Steady", Help: "Sees the next moves, and slips now and then.",
+		Level: 3, Name: "Steady",
 		Budget: Budget{Simulations: 80, Time: time.Second}, random: 0.1,
 	},
 	{
-		Level: 4, Name: "Skilled", Help: "Plans ahead and wastes nothing.",
+		Level: 4, Name: "Skilled",
 		Budget: Budget{Simulations: 300, Time: time.Second},
 	},
 	{
-		Level: 5, Name: "Strong", Help: "Looks deep. Mistakes are punished.",
+		Level: 5, Name: "Strong",
 		Budget: Budget{Simulations: 2000, Time: time.Second},
 	},
 	{
-		Level: 6, Name: "Master", Help: "The best the house can do. Thinks for a moment.",
+		Level: 6, Name: "Master",
 		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
 	},
 }

@@ -207,7 +207,7 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 	moves, refusal := q.State.ParseMoves(q.Seat, text)
 	switch {
 	case refusal != nil:
-		return 0, e.fail(Illegal, "%q: %s", text, refusal.Sentence)
+		return 0, e.fail(Illegal, "%q: %s", text, refusal.Error())
 	case len(moves) != 1 || !slices.Contains(legal, moves[0]):
 		return 0, e.fail(Illegal, "%q is none of the %d moves that were listed", text, len(legal))
 	}

@@ -1,5 +1,7 @@
 package game
 
+import "hexparlor/message"
+
 // These are the interfaces that only some games keep. Traits tell which of the first three a game keeps; the others
 // are asked for where they are used.
 //
@@ -51,6 +53,6 @@ type Reopener interface {
 
 // Catalogue is a Game with cards or the like, whose pages show what is printed on them.
 type Catalogue interface {
-	// Catalogue is what is printed on them, typed for JSON.
-	Catalogue() any
+	// Catalogue is what is printed on them, typed for JSON, in a language.
+	Catalogue(words *message.Catalogue) any
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Bounds of a log, so that nobody can make one grow without end. Neither ever stops play: a move that leads on is
@@ -29,9 +30,9 @@ func (f *Fold) room(seat game.Seat, m game.Move) error {
 		return nil
 	}
 	if full {
-		return fail(LogFull, "so much has happened at this table that only moves that lead on can be made")
+		return fail(LogFull, message.Of("match.only-leading-moves"))
 	}
-	return fail(LogFull, "you have changed your orders too often in this round; give those that are missing, and commit")
+	return fail(LogFull, message.Of("match.orders-changed"))
 }
 
 // leadsOn tells whether a move brings the game nearer to its end: it is listed, or it commits the seat.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // tick notes when a round begins.
@@ -40,7 +41,7 @@ func (f *Fold) timeOut(e Entry) error {
 		return err
 	}
 	if at, runs := f.Deadline(); !runs || e.At.Before(at) || !f.ToAct().Has(e.Seat) {
-		return fail(BadKind, "the time of seat %d has not run out", e.Seat)
+		return fail(BadKind, message.Of("match.time-left", "seat", e.Seat))
 	}
 	return nil
 }
@@ -101,7 +102,7 @@ func (d *draft) timeUp(round int) error {
 		}
 	}
 	if len(d.steps) == 0 {
-		return fail(BadKind, "nobody owes a decision of round %d", round)
+		return fail(BadKind, message.Of("match.nobody-owes", "round", round))
 	}
 	return nil
 }

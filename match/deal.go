@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/proof"
 )
 
@@ -104,11 +105,10 @@ func (f *Fold) commitShare(e Entry) error {
 		}
 	}
 	if commits == maxShareCommits {
-		return fail(LogFull, "seat %d has committed to %d shares; it can only stand up", e.Seat, commits)
+		return fail(LogFull, message.Of("match.many-shares", "seat", e.Seat, "shares", commits))
 	}
 	if f.revealing() {
-		return fail(BadShare, "a share is known already, and no other can be chosen any more; who has lost theirs can "+
-			"only stand up, which calls the table off")
+		return fail(BadShare, message.Of("match.share-known"))
 	}
 	f.setShare(e.Seat, Share{Commit: e.Text})
 	return nil
@@ -121,11 +121,11 @@ func (f *Fold) revealShare(e Entry) error {
 	share := f.Shares[e.Seat-1]
 	switch {
 	case f.anyOpen() || f.uncommitted() != 0:
-		return fail(BadShare, "a share is revealed when every seat is filled and everybody has committed to theirs")
+		return fail(BadShare, message.Of("match.share-too-early"))
 	case share.Value != "":
-		return fail(BadShare, "seat %d has revealed its share already", e.Seat)
+		return fail(BadShare, message.Of("match.share-revealed", "seat", e.Seat))
 	case proof.ShareCommit(f.Match.ID, f.Commitment(), e.Seat, e.Text) != share.Commit:
-		return fail(BadShare, "this is not the share that seat %d committed to by %s", e.Seat, share.Commit)
+		return fail(BadShare, message.Of("match.other-share", "seat", e.Seat, "commitment", share.Commit))
 	}
 	f.setShare(e.Seat, Share{Commit: share.Commit, Value: e.Text})
 	return f.deal()
@@ -135,13 +135,13 @@ func (f *Fold) revealShare(e Entry) error {
 func (f *Fold) mayShare(e Entry) error {
 	switch {
 	case !f.Game.Info().Chance || f.Match.Protocol != proof.Shares:
-		return fail(BadKind, "nothing is added to the deal of this table")
+		return fail(BadKind, message.Of("match.no-shares"))
 	case f.dealt || f.Status == Finished:
-		return fail(BadKind, "the cards of this table are dealt")
+		return fail(BadKind, message.Of("match.dealt"))
 	case f.player(e.Seat).Guest == "":
-		return fail(BadKind, "only a person adds to the deal, and none sits at seat %d", e.Seat)
+		return fail(BadKind, message.Of("match.no-person", "seat", e.Seat))
 	case !proof.IsHash(e.Text):
-		return fail(BadShare, "what is added to a deal has %d digits from 0 to 9 and a to f", proof.HashDigits)
+		return fail(BadShare, message.Of("match.bad-share", "digits", proof.HashDigits))
 	}
 	return nil
 }

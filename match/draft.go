@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/proof"
 )
 
@@ -42,7 +43,7 @@ func (d *draft) add(e Entry) error {
 // sit seats a player. By the first protocol everybody adds to the deal of a game of chance in doing so.
 func (d *draft) sit(seat game.Seat, p Player) error {
 	if d.fold.Status == Finished {
-		return fail(AlreadyFinished, "the match is over")
+		return fail(AlreadyFinished, message.Of("match.finished"))
 	}
 	p.Mix = ""
 	if m := d.fold.Match; m.Protocol == proof.Mixes && !d.fold.Dealt() {
@@ -63,7 +64,7 @@ func (d *draft) moves(seat game.Seat, text string) error {
 		return refusal
 	}
 	if len(moves) == 0 {
-		return fail(BadText, "there is no move in this message")
+		return fail(BadText, message.Of("match.no-move"))
 	}
 	for _, m := range moves {
 		if refusal := d.fold.State.Check(seat, m); refusal != nil {

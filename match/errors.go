@@ -1,6 +1,9 @@
 package match
 
-import "fmt"
+import (
+	"hexparlor/languages"
+	"hexparlor/message"
+)
 
 // Code is a stable word for programs that tells what was wrong with a request.
 type Code string
@@ -37,26 +40,33 @@ const (
 
 // Error says why something was not done; nothing was changed.
 type Error struct {
-	Code    Code
-	Message string // for a person
-	cause   error
+	Code   Code
+	Reason message.Message // for a person
+	cause  error           // what failed below, which is told to nobody but the log
 }
 
-// Error is the message.
+// Message is the reason.
+func (e *Error) Message() message.Message { return e.Reason }
+
+// Error is the reason in English, with the cause.
 func (e *Error) Error() string {
+	said := languages.English().Say(e.Reason)
 	if e.cause != nil {
-		return e.Message + ": " + e.cause.Error()
+		return said + ": " + e.cause.Error()
 	}
-	return e.Message
+	return said
 }
 
-// Unwrap is what failed below, if anything.
-func (e *Error) Unwrap() error { return e.cause }
-
-func fail(code Code, format string, args ...any) *Error {
-	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+// Unwrap is what failed below, or what the reason tells of, if anything.
+func (e *Error) Unwrap() error {
+	if e.cause != nil {
+		return e.cause
+	}
+	return e.Reason.Cause()
 }
 
-func failed(cause error, code Code, message string) *Error {
-	return &Error{Code: code, Message: message, cause: cause}
+func fail(code Code, reason message.Message) *Error { return &Error{Code: code, Reason: reason} }
+
+func failed(cause error, code Code, reason message.Message) *Error {
+	return &Error{Code: code, Reason: reason, cause: cause}
 }

@@ -1,14 +1,15 @@
 package match
 
 import (
-	"fmt"
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
-// Final is what an error of a Mover is if asking again would not help. Everybody at the table is told its sentence, so
-// it tells nothing of the position.
+// Final is what an error of a Mover is if asking again would not help. Its sentence is kept in the log as it is, and
+// everybody at the table is told it (the message match.fault has it in every language), so it tells nothing of the
+// position.
 type Final interface {
 	error
 	Sentence() string
@@ -46,14 +47,19 @@ func parseFault(text string) (t fault, ok bool) {
 	return fault{standIn: bot, why: why}, ok && isPlayer && bot.Bot()
 }
 
-// FaultSentence tells a person what the text of a Fault says.
-func FaultSentence(text string) string {
+// FaultMessage tells a person what the text of a Fault says. nameOf says who a player is.
+func FaultMessage(text string, nameOf func(Player) string) message.Message {
 	t, _ := parseFault(text)
+	name, why, _ := strings.Cut(t.why, cannotGoOn)
+	said := message.Of("match.fault", "name", name, "reason", strings.ReplaceAll(why, " ", "-"), "why", why)
 	if t.standIn.Open() {
-		return t.why
+		return said
 	}
-	return fmt.Sprintf("%s; %s plays on", t.why, t.standIn.Name)
+	return message.Of("match.fault.stand-in", "fault", said, "name", nameOf(t.standIn))
 }
+
+// cannotGoOn stands between the bot and the reason in the text of a Fault.
+const cannotGoOn = " cannot go on, "
 
 // fault lets the stand-in take the bot's seat. Without one the entry that follows gives the match up.
 func (f *Fold) fault(e Entry) error {
@@ -62,11 +68,11 @@ func (f *Fold) fault(e Entry) error {
 	}
 	failed := f.player(e.Seat)
 	if !failed.Bot() {
-		return fail(BadKind, "no bot sits at seat %d", e.Seat)
+		return fail(BadKind, message.Of("match.no-bot-there", "seat", e.Seat))
 	}
 	t, ok := parseFault(e.Text)
 	if !ok {
-		return fail(BadText, "%q does not tell why a bot cannot go on", e.Text)
+		return fail(BadText, message.Of("match.bad-fault", "text", e.Text))
 	}
 	if bot := t.standIn; bot.Bot() {
 		bot.Mix, bot.Away = failed.Mix, failed.Away
@@ -79,7 +85,7 @@ func (f *Fold) fault(e Entry) error {
 // stands in and fails is not replaced again.
 func (d *draft) fault(seat game.Seat, why string) error {
 	failed := d.fold.player(seat)
-	t := fault{why: fmt.Sprintf("%s cannot go on, %s", failed.Name, why)}
+	t := fault{why: failed.Name + cannotGoOn + why}
 	if level := d.host.StandIn; level > 0 && failed.Level != level {
 		var err error
 		if t.standIn, err = d.host.bot(d.fold.Match.Game, level); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Fold is a table after the entries of its log: a plain value that depends on the match and the log alone. Folds are
@@ -165,7 +166,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
 	}
 	if e.Seat < 1 || int(e.Seat) > len(f.Players) {
-		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", e.Seat, len(f.Players))
+		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Players)))
 	}
 	e.Known = everybody
 	receipts := len(f.Receipts)
@@ -219,7 +220,7 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 	case DrawDecline, TakebackDecline, ReplaceDecline:
 		return f.decline(e)
 	}
-	return fail(BadKind, "%q is nothing that happens at a table", e.Kind)
+	return fail(BadKind, message.Of("match.unknown-entry", "kind", e.Kind))
 }
 
 // settle brings what follows from the rest up to date.
@@ -241,7 +242,7 @@ func (f *Fold) settle() {
 func (f *Fold) sit(e Entry) error {
 	player, ok := ParsePlayer(e.Text)
 	if !ok {
-		return fail(BadText, "%q is not a player", e.Text)
+		return fail(BadText, message.Of("match.bad-player", "text", e.Text))
 	}
 	switch p := f.player(e.Seat); {
 	case p.Open():
@@ -252,7 +253,7 @@ func (f *Fold) sit(e Entry) error {
 		f.setPlayer(e.Seat, player)
 		return nil
 	default:
-		return fail(SeatTaken, "%s sits at this place already", p.Name)
+		return fail(SeatTaken, message.Of("match.seat-taken", "name", p.Name))
 	}
 }
 
@@ -260,10 +261,10 @@ func (f *Fold) sit(e Entry) error {
 // known already, the match is called off.
 func (f *Fold) stand(e Entry) error {
 	if f.Status != Waiting {
-		return fail(BadKind, "the game has begun; it can be resigned, but nobody can stand up any more")
+		return fail(BadKind, message.Of("match.cannot-stand"))
 	}
 	if p := f.player(e.Seat); p.Open() || p.Bot() {
-		return fail(BadKind, "nobody sits at seat %d who could stand up", e.Seat)
+		return fail(BadKind, message.Of("match.nobody-stands", "seat", e.Seat))
 	}
 	revealed := f.revealing()
 	f.setPlayer(e.Seat, Player{})
@@ -277,7 +278,7 @@ func (f *Fold) stand(e Entry) error {
 func (f *Fold) rename(e Entry) error {
 	player := f.player(e.Seat)
 	if player.Open() {
-		return fail(BadKind, "nobody sits at seat %d", e.Seat)
+		return fail(BadKind, message.Of("match.nobody-there", "seat", e.Seat))
 	}
 	player.Name = e.Text
 	f.setPlayer(e.Seat, player)
@@ -334,7 +335,7 @@ func (f *Fold) resign(e Entry) error {
 		return err
 	}
 	if len(f.Players) != 2 {
-		return fail(CannotResign, "only a match of two can be resigned")
+		return fail(CannotResign, message.Of("match.cannot-resign"))
 	}
 	reason := "resignation"
 	if e.Text != "" {
@@ -348,11 +349,11 @@ func (f *Fold) mustRun() error {
 	switch f.Status {
 	case Waiting:
 		if f.anyOpen() {
-			return fail(NotStarted, "a seat is still open")
+			return fail(NotStarted, message.Of("match.seat-open"))
 		}
-		return fail(NotStarted, "the game is not dealt yet; somebody's share is missing")
+		return fail(NotStarted, message.Of("match.not-dealt"))
 	case Finished:
-		return fail(AlreadyFinished, "the match is over")
+		return fail(AlreadyFinished, message.Of("match.finished"))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/proof"
 )
 
@@ -99,7 +100,7 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 		return nil, err
 	}
 	if err := h.Store.Append(ctx, change); err != nil {
-		return nil, failed(err, Unavailable, "the table could not be stored")
+		return nil, failed(err, Unavailable, message.Of("match.not-stored.table"))
 	}
 	return h.adopt(fold), nil
 }
@@ -113,10 +114,9 @@ func (h *Host) mayMake(ctx context.Context, n New) error {
 	made, err := h.Store.Made(ctx, n.Maker, h.now().Add(-24*time.Hour))
 	switch {
 	case err != nil:
-		return failed(err, Unavailable, "your tables could not be counted")
+		return failed(err, Unavailable, message.Of("match.not-counted"))
 	case made >= h.Bound:
-		return fail(TooManyTables, "%d of the tables that you have made today are still being played, which is as many as "+
-			"may be with bots; play one to its end, or resign it, and then make another", made)
+		return fail(TooManyTables, message.Of("match.too-many-tables", "tables", made))
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
 	lists, err := h.Store.Lists(ctx, guest, limit)
 	if err != nil {
-		return Lists{}, failed(err, Unavailable, "the lobby could not be read")
+		return Lists{}, failed(err, Unavailable, message.Of("match.lobby-unread"))
 	}
 	return lists, nil
 }
@@ -157,11 +157,11 @@ func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.j
 // Rename changes a guest's name, also at his unfinished tables.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
-		return failed(err, Unavailable, "the name could not be stored")
+		return failed(err, Unavailable, message.Of("match.not-stored.name"))
 	}
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
-		return failed(err, Unavailable, "the tables could not be read")
+		return failed(err, Unavailable, message.Of("match.tables-unread"))
 	}
 	for _, id := range ids {
 		t, err := h.Table(ctx, id)
@@ -246,8 +246,8 @@ func (h *Host) enter() bool {
 }
 
 var (
-	errClosing      = fail(Closing, "the server is shutting down")
-	errUnknownTable = fail(UnknownTable, "there is no such table")
+	errClosing      = fail(Closing, message.Of("match.closing"))
+	errUnknownTable = fail(UnknownTable, message.Of("match.unknown-table"))
 )
 
 // draft makes a new match and the entries that seat its players.
@@ -266,15 +266,15 @@ func (h *Host) draft(n New) (Change, *Fold, error) {
 func (h *Host) setUp(n New) (*draft, error) {
 	g, ok := h.Games(n.Game)
 	if !ok {
-		return nil, fail(UnknownGame, "there is no game %q", n.Game)
+		return nil, fail(UnknownGame, message.Of("match.unknown-game", "game", n.Game))
 	}
 	options, err := game.ParseOptions(g.Info().Options, n.Options)
 	if err != nil {
-		return nil, failed(err, BadOptions, "these options do not fit the game")
+		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
 	id, err := uuid.NewV7() // ids sort by the time they were made
 	if err != nil {
-		return nil, failed(err, Unavailable, "no id could be made")
+		return nil, failed(err, Unavailable, message.Of("match.no-id"))
 	}
 	m := Match{
 		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Maker: n.Maker, Created: h.now(),
@@ -283,14 +283,14 @@ func (h *Host) setUp(n New) (*draft, error) {
 	_, _ = rand.Read(m.Seed[:]) // never fails
 	f, err := NewFold(g, m)
 	if err != nil {
-		return nil, failed(err, BadOptions, "these options do not fit the game")
+		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
 	return &draft{host: h, fold: f, key: "create", at: m.Created}, nil
 }
 
 func (h *Host) seat(d *draft, players []Player) error {
 	if len(players) != len(d.fold.Players) {
-		return fail(BadSeats, "this game has %d seats, not %d", len(d.fold.Players), len(players))
+		return fail(BadSeats, message.Of("match.bad-seats", "seats", len(d.fold.Players), "given", len(players)))
 	}
 	for i, p := range players {
 		if p.Open() {
@@ -315,7 +315,7 @@ func (h *Host) bot(game string, level int) (Player, error) {
 			return Player{Level: level, Name: name}, nil
 		}
 	}
-	return Player{}, fail(BadSeats, "there is no bot of level %d that plays this game", level)
+	return Player{}, fail(BadSeats, message.Of("match.no-such-bot", "level", level))
 }
 
 // levelOf is the level that a bot has now: engines may come and go between two starts of the program.
@@ -384,5 +384,5 @@ func storeError(id string, err error) error {
 	if errors.Is(err, ErrNotFound) {
 		return errUnknownTable
 	}
-	return failed(fmt.Errorf("match %s: %w", id, err), Unavailable, "the table could not be read")
+	return failed(fmt.Errorf("match %s: %w", id, err), Unavailable, message.Of("match.table-unread"))
 }

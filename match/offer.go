@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // proposals tells which proposal an entry asks for, accepts or declines.
@@ -25,7 +26,7 @@ func (f *Fold) ask(e Entry) error {
 
 func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	if o, ok := f.Offer(kind); ok {
-		return fail(OfferStands, "%s asked the same already", f.player(o.By).Name)
+		return fail(OfferStands, message.Of("match.asked-already", "name", f.player(o.By).Name))
 	}
 	if kind == Rematch {
 		return f.mayAskRematch()
@@ -36,21 +37,21 @@ func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	info := f.Game.Info()
 	switch {
 	case kind == Draw && (len(f.Players) != 2 || info.Sealed):
-		return fail(NoDraws, "only in games of two who move in turn can a draw be agreed on")
+		return fail(NoDraws, message.Of("match.no-draws"))
 	case kind == Takeback && info.Secret():
-		return fail(NoTakebacks, "what was seen cannot be unseen: no move of this game can be taken back")
+		return fail(NoTakebacks, message.Of("match.no-takebacks"))
 	case kind == Takeback && f.lastMove(seat) < 0:
-		return fail(NothingToTakeBack, "you have made no move that could be taken back")
+		return fail(NothingToTakeBack, message.Of("match.nothing-to-take-back"))
 	}
 	return nil
 }
 
 func (f *Fold) mayAskRematch() error {
 	if f.Status != Finished {
-		return fail(NotFinished, "a rematch can be asked for when the match is over")
+		return fail(NotFinished, message.Of("match.not-finished"))
 	}
 	if f.Rematch != "" {
-		return fail(OfferStands, "the rematch is under way already")
+		return fail(OfferStands, message.Of("match.rematch-made"))
 	}
 	return nil
 }
@@ -93,7 +94,7 @@ func (f *Fold) decline(e Entry) error {
 func (f *Fold) awaited(e Entry) (Offer, error) {
 	offer, ok := f.Offer(proposals[e.Kind])
 	if !ok || !offer.Awaits.Has(e.Seat) {
-		return Offer{}, fail(NoOffer, "no %s waits for your answer", proposals[e.Kind])
+		return Offer{}, fail(NoOffer, message.Of("match.no-offer", "offer", proposals[e.Kind]))
 	}
 	return offer, nil
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/proof"
 	"hexparlor/record"
 )
@@ -16,10 +18,10 @@ import (
 func (f *Fold) Record() (*record.Record, error) {
 	info := f.Game.Info()
 	if f.Result.Reason == CalledOff {
-		return nil, fail(NotFinished, "no game was played at this table; it was called off")
+		return nil, fail(NotFinished, message.Of("match.called-off"))
 	}
 	if f.Status != Finished && (info.Secret() || info.Chance) {
-		return nil, fail(NotFinished, "the record would tell secrets; it is to be had when the match is over")
+		return nil, fail(NotFinished, message.Of("match.record-secret"))
 	}
 	r := &record.Record{
 		Game: f.Match.Game, Options: map[string]string{}, Date: f.Match.Created.Format(time.DateOnly),
@@ -94,17 +96,17 @@ func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
 	}
 	defer h.writers.Done()
 	if _, err := record.Verify(r, h.Games); err != nil {
-		return nil, failed(err, BadRecord, "the record is not exact")
+		return nil, fail(BadRecord, message.Of("match.bad-record", "why", err))
 	}
 	if r.Start != "" || r.Result == record.Unfinished {
-		return nil, fail(BadRecord, "only finished games that began with their own opening can be kept")
+		return nil, fail(BadRecord, message.Of("match.record-unfinished"))
 	}
 	f, err := h.reenact(r)
 	if err != nil {
 		return nil, err
 	}
 	if err := h.keep(ctx, f); err != nil {
-		return nil, failed(err, Unavailable, "the match could not be stored")
+		return nil, failed(err, Unavailable, message.Of("match.not-stored.match"))
 	}
 	return h.adopt(f), nil
 }
@@ -140,22 +142,22 @@ func (h *Host) reenact(r *record.Record) (*Fold, error) {
 		m.Created, d.at = date, date
 	}
 	if m.Seed, err = r.DealtSeed(len(d.fold.Seats)); err != nil {
-		return nil, failed(err, BadRecord, "the record is not exact")
+		return nil, fail(BadRecord, message.Of("match.bad-record", "why", err))
 	}
 	g, _ := game.Edition(d.fold.Game, m.Rules) // which has verified it
 	f, err := NewFold(g, m)
 	if err != nil {
-		return nil, failed(err, BadRecord, "the game cannot be dealt")
+		return nil, fail(BadRecord, message.Of("match.not-dealt-so", "why", err))
 	}
 	err = f.extend(entriesOf(r, f.Seats), d.at)
 	if err == nil && !f.Result.Over {
 		err = f.extend(endOf(r, f.Seats), d.at)
 	}
 	if err != nil {
-		return nil, failed(err, BadRecord, "a table could not have come to this")
+		return nil, fail(BadRecord, message.Of("match.not-so-played", "why", err))
 	}
 	if got := f.Result; !got.Over || got.Text != r.Result {
-		return nil, fail(BadRecord, "a table would have ended in %q, not in %q", got.Text, r.Result)
+		return nil, fail(BadRecord, message.Of("match.record-result", "ours", got.Text, "theirs", r.Result))
 	}
 	return f, nil
 }
@@ -183,7 +185,7 @@ func (f *Fold) extend(log []Entry, at time.Time) error {
 func entriesOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	var log []Entry
 	for i, seat := range seats {
-		p := Player{Guest: Elsewhere, Name: seat.Name}
+		p := Player{Guest: Elsewhere, Name: languages.English().Say(seat.Name)}
 		if i < len(r.Seats) && r.Seats[i] != "" {
 			p.Name = r.Seats[i]
 		}

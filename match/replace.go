@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // replacement is what a ReplaceAsk proposes: a bot at the seat of a player who has vanished. Its text is the seat, the
@@ -66,10 +67,10 @@ func (f *Fold) askReplacement(e Entry) error {
 	}
 	r, ok := f.parseReplacement(e.Text)
 	if !ok {
-		return fail(BadText, "%q is no proposal of a bot for a seat", e.Text)
+		return fail(BadText, message.Of("match.bad-replace", "text", e.Text))
 	}
 	if p := f.player(r.target); p.Open() || p.Bot() || r.target == e.Seat {
-		return fail(CannotReplace, "a bot can only replace another player, and seat %d is none", r.target)
+		return fail(CannotReplace, message.Of("match.cannot-replace", "seat", r.target))
 	}
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
 	offer := Offer{Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot}
@@ -107,7 +108,7 @@ func (h *Host) relief() int {
 func (d *draft) replace(s Submission) error {
 	f := d.fold
 	if s.Target < 1 || int(s.Target) > len(f.Players) {
-		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", s.Target, len(f.Players))
+		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", s.Target, "seats", len(f.Players)))
 	}
 	if err := f.mustRun(); err != nil {
 		return err
@@ -115,9 +116,9 @@ func (d *draft) replace(s Submission) error {
 	name := f.player(s.Target).Name
 	switch {
 	case !f.ToAct().Has(s.Target):
-		return fail(CannotReplace, "nobody waits for %s", name)
+		return fail(CannotReplace, message.Of("match.nobody-waits", "name", name))
 	case !s.Absent.Has(s.Target):
-		return fail(CannotReplace, "%s has not been away for long enough to be replaced", name)
+		return fail(CannotReplace, message.Of("match.not-away", "name", name))
 	}
 	bot, err := d.host.bot(f.Match.Game, d.host.relief())
 	if err != nil {

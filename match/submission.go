@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 const maxText = 2000
@@ -30,11 +31,11 @@ var submittable = []Kind{
 func (s Submission) check() error {
 	switch {
 	case !slices.Contains(submittable, s.Kind):
-		return fail(BadKind, "%q is nothing that can be asked for", s.Kind)
+		return fail(BadKind, message.Of("match.unknown-kind", "kind", s.Kind))
 	case !isKey(s.Key):
-		return fail(BadKey, "a key is 8 to 64 letters, digits, hyphens and underscores")
+		return fail(BadKey, message.Of("match.bad-key"))
 	case len(s.Text) > maxText:
-		return fail(BadText, "a text may be at most %d bytes long", maxText)
+		return fail(BadText, message.Of("match.long-text", "bytes", maxText))
 	}
 	return nil
 }
@@ -48,7 +49,7 @@ func (s Submission) repeats(f *Fold, first Entry) error {
 		holder, _ = ParsePlayer(first.Text)
 	}
 	if first.Seat != s.Seat || !sameKind || holder.Guest != s.Guest {
-		return fail(BadKey, "this key was used for something else")
+		return fail(BadKey, message.Of("match.used-key"))
 	}
 	return nil
 }
@@ -85,13 +86,13 @@ var alwaysTaken = []Kind{Move, Resign, RematchAsk, RematchAccept}
 // mayAct tells whether the guest may speak for the seat, and the log has room.
 func (s Submission) mayAct(f *Fold) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
-		return fail(UnknownSeat, "there is no seat %d; the seats are 1 to %d", s.Seat, len(f.Players))
+		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
 	}
 	if s.Guest == "" || s.Kind != Sit && f.player(s.Seat).Guest != s.Guest {
-		return fail(NotYourSeat, "you do not hold seat %d", s.Seat)
+		return fail(NotYourSeat, message.Of("match.not-your-seat", "seat", s.Seat))
 	}
 	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
-		return fail(LogFull, "so much has happened at this table that it can only be played to its end, or resigned")
+		return fail(LogFull, message.Of("match.log-full"))
 	}
 	return nil
 }

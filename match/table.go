@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 const (
@@ -144,7 +145,7 @@ func (t *Table) write(ctx context.Context, r request) (Outcome, error) {
 			return outcome, err
 		}
 	}
-	return Outcome{}, fail(Unavailable, "too many others write to this table")
+	return Outcome{}, fail(Unavailable, message.Of("match.too-many-writers"))
 }
 
 // try writes a request once. again: the table was behind the store, so that the request must be judged anew.
@@ -163,7 +164,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 	}
 	news, reading := t.refresh(ctx)
 	if reading != nil || !news && !errors.Is(err, ErrConflict) {
-		return o, false, failed(err, Unavailable, "this could not be stored")
+		return o, false, failed(err, Unavailable, message.Of("match.not-stored.change"))
 	}
 	return o, true, nil
 }
@@ -228,7 +229,7 @@ func (t *Table) hold(ctx context.Context) error {
 	case t.writing <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return failed(ctx.Err(), Unavailable, "the table was busy")
+		return failed(ctx.Err(), Unavailable, message.Of("match.busy"))
 	}
 }
 
@@ -252,15 +253,14 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	g, ok := t.host.Games(m.Game)
 	if !ok {
-		return fail(UnknownGame, "this table plays %q, which the house does not know", m.Game)
+		return fail(UnknownGame, message.Of("match.house-lacks-game", "game", m.Game))
 	}
 	if g, ok = game.Edition(g, m.Rules); !ok {
-		return fail(UnknownGame, "this table plays %s by version %d of its rules, which the house does not know",
-			m.Game, m.Rules)
+		return fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
 	fold, err := FoldLog(g, m, log)
 	if err != nil {
-		return failed(fmt.Errorf("match %s: %w", t.id, err), Unavailable, "the table could not be read")
+		return failed(fmt.Errorf("match %s: %w", t.id, err), Unavailable, message.Of("match.table-unread"))
 	}
 	t.install(fold, nil)
 	return nil

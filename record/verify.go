@@ -94,7 +94,7 @@ func (m Move) play(state game.State, promised bool) error {
 		refusal = state.Check(m.Seat, moves[0])
 	}
 	if refusal != nil {
-		return wrong(m.Line, "seat %d may not play %q: %s (%s)", m.Seat, clip(m.Text), refusal.Sentence, refusal.Rule)
+		return wrong(m.Line, "seat %d may not play %q: %s (%s)", m.Seat, clip(m.Text), refusal.Error(), refusal.Rule)
 	}
 	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
 		return wrong(m.Line, "the move is written %q; its canonical form is %q", clip(m.Text), text)

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"time"
+
+	"hexparlor/message"
 )
 
 // readyPatience is how long the store may take to show that it can be read and written.
@@ -43,7 +45,7 @@ func (s *Server) ServeAdmin(ctx context.Context, l net.Listener) error {
 func unvisited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "none" && site != "same-origin" {
-			newProblem(http.StatusForbidden, "cross-origin", "this request came from a page of another site").write(w)
+			newProblem(http.StatusForbidden, "cross-origin", message.Of("server.cross-origin")).write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -62,19 +64,19 @@ func alive(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-s.closing:
-		notReady(w, "the server is shutting down")
+		notReady(w, r, message.Of("match.closing"))
 		return
 	default:
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
 	defer cancel()
 	if err := s.cfg.Ready(ctx); err != nil {
-		notReady(w, err.Error())
+		notReady(w, r, message.Verbatim(err.Error()))
 		return
 	}
 	alive(w, r)
 }
 
-func notReady(w http.ResponseWriter, why string) {
-	newProblem(http.StatusServiceUnavailable, "not-ready", why).write(w)
+func notReady(w http.ResponseWriter, r *http.Request, why message.Message) {
+	newProblem(http.StatusServiceUnavailable, "not-ready", why).write(w, r)
 }

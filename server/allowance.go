@@ -1,7 +1,7 @@
 package server
 
 import (
-	"fmt"
+	"math"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -9,6 +9,8 @@ import (
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"golang.org/x/time/rate"
+
+	"hexparlor/message"
 )
 
 // allowance is so many actions per second in the long run, and so many at once, for each key.
@@ -65,9 +67,8 @@ func (a *allowance[K]) peek(key K, now time.Time) *problem {
 func (a *allowance[K]) refusal(b *rate.Limiter, now time.Time) *problem {
 	lacking := max(0, 1-b.TokensAt(now))
 	wait := max(time.Millisecond, time.Duration(lacking/float64(a.persec)*float64(time.Second)))
-	p := newProblem(http.StatusTooManyRequests, "too-many", fmt.Sprintf(
-		"too many %s: at most %d at once and %g a second after that; try again in %.1f seconds",
-		a.what, a.burst, float64(a.persec), wait.Seconds()))
+	p := newProblem(http.StatusTooManyRequests, "too-many", message.Of("server.too-many",
+		"what", a.what, "burst", a.burst, "rate", float64(a.persec), "wait", math.Ceil(10*wait.Seconds())/10))
 	p.retry = wait
 	return p
 }
@@ -77,8 +78,8 @@ type byAddress struct{ near, wide *allowance[netip.Prefix] }
 
 func newByAddress(what string, persec rate.Limit, burst int) byAddress {
 	return byAddress{
-		near: newAllowance[netip.Prefix](what+" from one address", persec, burst, remembered),
-		wide: newAllowance[netip.Prefix](what+" from one network", wideShare*persec, wideShare*burst, remembered),
+		near: newAllowance[netip.Prefix](what+"-address", persec, burst, remembered),
+		wide: newAllowance[netip.Prefix](what+"-network", wideShare*persec, wideShare*burst, remembered),
 	}
 }
 

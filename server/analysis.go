@@ -10,6 +10,7 @@ import (
 	"hexparlor/analysis"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -50,8 +51,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	var f *match.Fold
 	t.Read(func(now *match.Fold) { f = now })
 	if f.Status != match.Finished {
-		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
-			"a match is analysed when it is over, so that nobody learns from it how to play on")
+		return nil, newProblem(http.StatusConflict, string(match.NotFinished), message.Of("server.not-finished.analysis"))
 	}
 	st, err := s.studies.of(f)
 	if err != nil {

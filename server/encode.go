@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hexparlor/game"
 	"hexparlor/server/api"
 )
 
@@ -72,7 +71,7 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	return append(b, '}')
 }
 
-func appendPrompt(b []byte, p game.Prompt) []byte {
+func appendPrompt(b []byte, p api.Prompt) []byte {
 	b = appendString(append(b, `{"code":`...), p.Code)
 	b = appendString(append(b, `,"title":`...), p.Title)
 	b = appendOptional(b, `,"detail":`, p.Detail)

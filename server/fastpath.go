@@ -42,7 +42,7 @@ func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 			Seat: sub.Seat, Kind: match.Move, Text: sub.Text, Key: sub.Key,
 		})
 		if err != nil {
-			s.problemOf(r.Context(), err).write(w)
+			s.problemOf(r.Context(), err).write(w, r)
 			return
 		}
 		answer := appendAccepted(body[:0], out.Body)

@@ -2,20 +2,20 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
 // seldom is a response that changes only with the program.
 func seldom[T any](v T) *body[T] { return &body[T]{Cache: "no-cache", Body: v} }
 
-func (s *Server) getGames(context.Context, *struct{}) (*body[[]api.GameInfo], error) {
+func (s *Server) getGames(ctx context.Context, _ *struct{}) (*body[[]api.GameInfo], error) {
 	list := make([]api.GameInfo, 0, len(s.cfg.Games))
 	for _, g := range s.cfg.Games {
-		list = append(list, s.books[g.Info().ID].info)
+		list = append(list, s.books[bookKey{g.Info().ID, callerOf(ctx).words()}].info)
 	}
 	return seldom(list), nil
 }
@@ -24,10 +24,10 @@ type gamePath struct {
 	Game string `path:"game" maxLength:"64"`
 }
 
-func (s *Server) getRules(_ context.Context, in *gamePath) (*body[api.Rules], error) {
-	b, ok := s.books[in.Game]
+func (s *Server) getRules(ctx context.Context, in *gamePath) (*body[api.Rules], error) {
+	b, ok := s.books[bookKey{in.Game, callerOf(ctx).words()}]
 	if !ok {
-		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), fmt.Sprintf("there is no game %q", in.Game))
+		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), message.Of("server.unknown-game", "game", in.Game))
 	}
 	return seldom(b.rules), nil
 }

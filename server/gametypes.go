@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
 )
 
 // The values of package api hold views, events and catalogues without knowing their types. The description of the
@@ -46,7 +47,7 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 		}
 		view.AnyOf = append(view.AnyOf, viewOf(schemas, g, info))
 		if c, ok := g.(game.Catalogue); ok {
-			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c.Catalogue()), true, ""))
+			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c.Catalogue(languages.English())), true, ""))
 		}
 	}
 	known["View"], known["Event"], known["Catalogue"] = view, anyEvent, catalogue
@@ -72,14 +73,14 @@ func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
 	}
 	view := schemas.Schema(reflect.TypeOf(opening.View(game.Spectator)), true, title(info.ID)+"View")
 	if of := schemas.SchemaFromRef(view.Ref); of != nil {
-		of.Description = "What a viewer may know of a position of " + info.Title
+		of.Description = "What a viewer may know of a position of " + languages.English().Say(info.Title())
 	}
 	return view
 }
 
 // eventsOf describes the events of a game as one of so many kinds; the kind tells the type of data.
 func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.Schema {
-	union := &huma.Schema{Description: "An event of " + info.Title}
+	union := &huma.Schema{Description: "An event of " + languages.English().Say(info.Title())}
 	for _, e := range info.Events {
 		kind := *event
 		kind.Properties = map[string]*huma.Schema{

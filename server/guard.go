@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+
+	"hexparlor/message"
 )
 
 // policy lets a page load from this server alone, and nothing that is written into the page itself run.
@@ -42,8 +44,8 @@ var (
 // sameOrigin turns away what a page of another site has its visitor's browser send.
 func sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
-	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		newProblem(http.StatusForbidden, "cross-origin", "this request came from a page of another site").write(w)
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		newProblem(http.StatusForbidden, "cross-origin", message.Of("server.cross-origin")).write(w, r)
 	}))
 	return protection.Handler(next)
 }
@@ -61,8 +63,7 @@ func (s *Server) catch(next http.Handler) http.Handler {
 			}
 			s.cfg.Log.ErrorContext(r.Context(), "panic", "request", requestID(w), "cause", cause, "path", r.URL.Path,
 				"stack", string(debug.Stack()))
-			newProblem(http.StatusInternalServerError, "internal",
-				"something went wrong in the server; it has been noted").write(w)
+			newProblem(http.StatusInternalServerError, "internal", message.Of("server.internal")).write(w, r)
 		}()
 		next.ServeHTTP(w, r)
 	})

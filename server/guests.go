@@ -2,12 +2,12 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -47,15 +47,13 @@ func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxName:
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
-			fmt.Sprintf("a name has 1 to %d characters; this one has %d", maxName, n))
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.length", "most", maxName, "length", n))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !visible(r) }):
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
-			"a name has only visible characters and spaces, no line breaks and the like")
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.visible"))
 	case !strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 	}):
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", "a name needs a letter or a digit")
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.letter"))
 	}
 	return name, nil
 }

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -46,7 +46,7 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 		return err
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, &match.Error{Code: match.Unavailable, Message: "too many others ask for advice"}
+		return nil, &match.Error{Code: match.Unavailable, Reason: message.Of("server.too-many-hints")}
 	}
 	if err != nil {
 		return nil, err
@@ -69,11 +69,11 @@ func (s sight) mayHaveHint(seat game.Seat) error {
 	}
 	switch {
 	case !s.hints():
-		return newProblem(http.StatusForbidden, "no-hints", "the table was made without hints")
+		return newProblem(http.StatusForbidden, "no-hints", message.Of("server.no-hints"))
 	case s.sealed().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("seat %d has sealed its orders", seat))
+		return newProblem(http.StatusConflict, "not-to-act", message.Of("server.sealed", "seat", seat))
 	case !s.ToAct().Has(seat):
-		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("seat %d has nothing to decide now", seat))
+		return newProblem(http.StatusConflict, "not-to-act", message.Of("server.nothing-to-decide", "seat", seat))
 	}
 	return nil
 }

@@ -1,12 +1,13 @@
 package server
 
 import (
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
 	"regexp"
 	"strings"
+
+	"hexparlor/message"
 )
 
 // ownHost answers only who calls the house by an address, as localhost, or by a name that it has. The page of a
@@ -18,7 +19,7 @@ func ownHost(names []string, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if name := canonicalHost(r.Host); !known[name] && !isAddress(name) {
-			unknownHost(name).write(w)
+			unknownHost(name).write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -49,8 +50,7 @@ func IsHostName(text string) bool {
 
 func unknownHost(name string) *problem {
 	if !hostName.MatchString(name) {
-		return newProblem(http.StatusMisdirectedRequest, "unknown-host", "the request names no host that could be this one")
+		return newProblem(http.StatusMisdirectedRequest, "unknown-host", message.Of("server.no-host"))
 	}
-	return newProblem(http.StatusMisdirectedRequest, "unknown-host", fmt.Sprintf(
-		"this house does not know itself as %[1]s; whoever runs it can start it with --host %[1]s", name))
+	return newProblem(http.StatusMisdirectedRequest, "unknown-host", message.Of("server.unknown-host", "host", name))
 }

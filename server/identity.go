@@ -8,13 +8,13 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
 
 	"hexparlor/match"
+	"hexparlor/message"
 )
 
 const (
@@ -31,6 +31,8 @@ type caller struct {
 	r       *http.Request
 	request string // the request's id
 	secret  string // empty: nobody
+
+	language *message.Catalogue // see words; nil until somebody asks
 }
 
 type callerKey struct{}
@@ -44,8 +46,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		c := &caller{server: s, w: w, request: requestID(w)}
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 			if !wellFormed(token) {
-				newProblem(http.StatusUnauthorized, "bad-token",
-					"the bearer token is not a guest's secret: 43 letters, digits, - and _").write(w)
+				newProblem(http.StatusUnauthorized, "bad-token", message.Of("server.bad-token")).write(w, r)
 				return
 			}
 			c.secret = token
@@ -92,12 +93,12 @@ func (c *caller) id(ctx context.Context) (string, error) {
 // guest is the caller as the store knows him, or as he will be called once he is stored.
 func (c *caller) guest(ctx context.Context) (match.Guest, error) {
 	if c.secret == "" {
-		return match.Guest{Name: "Guest"}, nil
+		return match.Guest{Name: c.words().Say(message.Of("server.guest.nobody"))}, nil
 	}
 	hash := c.hash()
 	g, err := c.server.cfg.Host.Store.GuestBySecret(ctx, hash[:])
 	if errors.Is(err, match.ErrNotFound) {
-		return newcomer(c.secret), nil
+		return newcomer(c.secret, c.words()), nil
 	}
 	if err != nil {
 		return g, storeError{err}
@@ -121,7 +122,7 @@ func (c *caller) stored(ctx context.Context) (match.Guest, error) {
 	if err := c.server.limits.newGuest(c.r); err != nil {
 		return g, err
 	}
-	g = newcomer(c.secret)
+	g = newcomer(c.secret, c.words())
 	g.Created = time.Now().UTC().Truncate(time.Microsecond)
 	err = store.CreateGuest(ctx, g, hash[:])
 	if errors.Is(err, match.ErrConflict) { // another request of theirs came first
@@ -136,11 +137,11 @@ func (c *caller) stored(ctx context.Context) (match.Guest, error) {
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
 // bits, cut to 80.
-func newcomer(secret string) match.Guest {
+func newcomer(secret string, words *message.Catalogue) match.Guest {
 	sum := sha256.Sum256([]byte("hexparlor guest id\n" + secret))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
-	return match.Guest{ID: id, Name: fmt.Sprintf("Guest %d", number)}
+	return match.Guest{ID: id, Name: words.Say(message.Of("server.guest", "number", int(number)))}
 }
 
 // guestCache remembers the ids of stored guests, which never change, by the hash of their secret.

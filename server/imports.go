@@ -2,12 +2,12 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"sync"
 	"time"
 
 	"hexparlor/fairqueue"
+	"hexparlor/message"
 )
 
 // imports lets one record in at a time, and addresses in turn.
@@ -33,8 +33,7 @@ func (i *imports) enter(ctx context.Context, address string) (done func(), err e
 	}
 	if i.waiting.Waiting(address) >= addressImports || i.waiting.Len() >= houseImports {
 		i.mu.Unlock()
-		return nil, importLater(fmt.Sprintf("too many records at once: %d of one address and %d in all may wait while "+
-			"one is being played again; try again in a second", addressImports, houseImports))
+		return nil, importLater(message.Of("server.too-many-records", "address", addressImports, "house", houseImports))
 	}
 	turn := &importTurn{come: make(chan struct{})}
 	i.waiting.Push(address, turn)
@@ -54,7 +53,7 @@ func (i *imports) enter(ctx context.Context, address string) (done func(), err e
 		i.next()
 	default:
 	}
-	return nil, importLater("many records are being brought in; try again in a while")
+	return nil, importLater(message.Of("server.busy-with-records"))
 }
 
 // next gives the turn to whoever is first in line.
@@ -70,8 +69,8 @@ func (i *imports) next() {
 	i.busy = false
 }
 
-func importLater(detail string) *problem {
-	p := newProblem(http.StatusTooManyRequests, "too-many", detail)
+func importLater(said message.Message) *problem {
+	p := newProblem(http.StatusTooManyRequests, "too-many", said)
 	p.retry = time.Second
 	return p
 }

@@ -2,10 +2,11 @@ package server
 
 import (
 	"crypto/sha256"
-	"fmt"
 	"net/http"
 	"net/netip"
 	"time"
+
+	"hexparlor/message"
 )
 
 // Every bound on what one guest, one address or one request may take. docs/security.md tells them all.
@@ -68,12 +69,12 @@ func newLimits(cfg Config) *limits {
 	return &limits{
 		off: cfg.Limits.Off, proxies: cfg.Proxies,
 		requests: newByAddress("requests", requestsPerSecond, requestsAtOnce),
-		tables:   newByAddress("new tables", tablesPerSecond, tablesAtOnce),
-		guests:   newByAddress("new guests", guestsPerSecond, guestsAtOnce),
+		tables:   newByAddress("tables", tablesPerSecond, tablesAtOnce),
+		guests:   newByAddress("guests", guestsPerSecond, guestsAtOnce),
 		writes: newAllowance[[sha256.Size]byte](
-			"moves and other actions of one guest", writesPerSecond, writesAtOnce, remembered),
+			"writes", writesPerSecond, writesAtOnce, remembered),
 		names: newAllowance[[sha256.Size]byte](
-			"changes of a guest's name", namesPerSecond, namesAtOnce, remembered),
+			"names", namesPerSecond, namesAtOnce, remembered),
 		ofGuest: newTally[[sha256.Size]byte](guestStreams),
 		streams: newTallies(addressStreams),
 	}
@@ -91,7 +92,7 @@ func (l *limits) limit(next http.Handler) http.Handler {
 			err = l.writes.check(c.hash(), now)
 		}
 		if err != nil {
-			err.write(w)
+			err.write(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -135,9 +136,7 @@ func (l *limits) openStream(r *http.Request) (closed func(), err error) {
 		return func() {}, nil
 	}
 	from, c := originOf(clientAddr(r, l.proxies)), callerOf(r.Context())
-	refusal := newProblem(http.StatusTooManyRequests, "too-many", fmt.Sprintf(
-		"too many open streams: at most %d of one guest and %d from one address; close some pages",
-		guestStreams, addressStreams))
+	refusal := newProblem(http.StatusTooManyRequests, "too-many", message.Of("server.too-many-streams", "guest", guestStreams, "address", addressStreams))
 	refusal.retry = 5 * time.Second
 	if !l.streams.enter(from) {
 		return nil, refusal

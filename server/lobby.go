@@ -55,7 +55,7 @@ func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.S
 			continue
 		}
 		t.Read(func(f *match.Fold) {
-			list = append(list, look(f, f.Held(me)).summary(s.presenceAt(f)))
+			list = append(list, look(f, f.Held(me), callerOf(ctx).words()).summary(s.presenceAt(f)))
 		})
 	}
 	return list

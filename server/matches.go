@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -14,6 +13,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -36,7 +36,7 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) err
 	if err != nil {
 		return err
 	}
-	t.Read(func(fold *match.Fold) { err = f(look(fold, fold.Held(me))) })
+	t.Read(func(fold *match.Fold) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
 	return err
 }
 
@@ -112,8 +112,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
-				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
-					fmt.Sprintf("seat %d: there is no bot of level %d that plays this game", i+1, wish.Level))
+				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats), message.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
 		}
@@ -219,7 +218,7 @@ func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], err
 		if err := v.mayAsk(in.Body.Seat); err != nil {
 			return err
 		}
-		answer.Refusal = v.State.Why(in.Body.Seat, in.Body.Picks)
+		answer.Refusal = v.refusal(v.State.Why(in.Body.Seat, picksOf(in.Body.Picks)))
 		return nil
 	})
 	return fresh(answer), err
@@ -229,13 +228,13 @@ func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], err
 func (s sight) mayAsk(seat game.Seat) error {
 	switch {
 	case !s.held.Has(seat):
-		return newProblem(http.StatusForbidden, string(match.NotYourSeat), fmt.Sprintf("you do not hold seat %d", seat))
+		return newProblem(http.StatusForbidden, string(match.NotYourSeat), message.Of("server.not-your-seat", "seat", seat))
 	case s.Status == match.Finished:
-		return newProblem(http.StatusConflict, string(match.AlreadyFinished), "the match is over")
+		return newProblem(http.StatusConflict, string(match.AlreadyFinished), message.Of("server.finished"))
 	case s.Status == match.Waiting:
-		return newProblem(http.StatusConflict, string(match.NotStarted), "a seat is still open")
+		return newProblem(http.StatusConflict, string(match.NotStarted), message.Of("server.seat-open"))
 	case s.secret && seat != s.seat:
-		return newProblem(http.StatusConflict, "not-to-act", fmt.Sprintf("it is seat %d that is to act", s.seat))
+		return newProblem(http.StatusConflict, "not-to-act", message.Of("server.not-to-act", "seat", s.seat))
 	}
 	return nil
 }
@@ -269,8 +268,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 	knower := v
 	if in.Seat != game.Spectator {
 		if v.Status != match.Finished {
-			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
-				"what a seat knew is shown when the match is over")
+			return nil, newProblem(http.StatusConflict, string(match.NotFinished), message.Of("server.not-finished.replay"))
 		}
 		knower.eyes = in.Seat
 	}
@@ -334,7 +332,7 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 	}
 	select {
 	case <-s.closing:
-		return nil, &match.Error{Code: match.Closing, Message: "the server is shutting down"}
+		return nil, &match.Error{Code: match.Closing, Reason: message.Of("match.closing")}
 	default:
 	}
 	closed, err := s.limits.openStream(callerOf(ctx).r)
@@ -345,10 +343,29 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 		defer closed()
 		r, w := humago.Unwrap(hc)
 		st := &stream{
-			server: s, table: t, guest: guest, w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
+			server: s, table: t, guest: guest, words: callerOf(ctx).words(), w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
 		}
 		if r.Method == http.MethodGet { // not for HEAD
 			st.serve(r.Context(), in.last())
 		}
 	}}, nil
+}
+
+// picksOf is picks as a rule book knows them; what they are called does not matter to it.
+func picksOf(sent []api.Pick) []game.Pick {
+	picks := make([]game.Pick, len(sent))
+	for i, p := range sent {
+		picks[i] = game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set}
+	}
+	return picks
+}
+
+// refusal is a refusal in the caller's words; nil stays nil.
+func (s sight) refusal(r *game.Refusal) *api.Refusal { return refusalIn(s.words, r) }
+
+func refusalIn(words *message.Catalogue, r *game.Refusal) *api.Refusal {
+	if r == nil {
+		return nil
+	}
+	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
 }

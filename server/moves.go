@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -13,6 +14,7 @@ import (
 // once, however many moves share it. Whether a form fits is found by comparing, so that next to nothing is built that
 // is not sent.
 type writer struct {
+	words  *message.Catalogue
 	turn   api.Turn
 	known  []game.Pick // by number
 	values []string    // theirs, for all groups
@@ -20,11 +22,12 @@ type writer struct {
 }
 
 // turnOf is the moves of a seat that is prompted.
-func turnOf(s game.Position, seat game.Seat, prompt game.Prompt, moves []game.Move) api.Turn {
+func turnOf(words *message.Catalogue, s game.Position, seat game.Seat, prompt api.Prompt, moves []game.Move) api.Turn {
 	const few = 4 // more picks than moves, or forms, seldom
 	n := len(moves)
 	known, texts := picksKnown.Get().(*[]game.Pick), make([]string, n+2*few)
 	w := writer{
+		words: words,
 		turn: api.Turn{
 			Seat: seat, Prompt: prompt,
 			Picks: make([]api.PickGroup, 0, n+few), Texts: texts[:0:few], Moves: make([][]int, 0, n),
@@ -72,22 +75,27 @@ func (w *writer) form(text string, picks []game.Pick) int {
 func (w *writer) number(p game.Pick) int {
 	n := len(w.known)
 	for i := n - 1; i >= max(0, n-window); i-- {
-		if w.known[i] == p {
+		if samePick(w.known[i], p) {
 			return i
 		}
 	}
+	label := w.words.Say(p.Label)
 	w.known, w.values = append(w.known, p), append(w.values, p.Value)
-	if last := len(w.turn.Picks) - 1; last < 0 || !w.join(&w.turn.Picks[last], p) {
-		w.turn.Picks = append(w.turn.Picks, groupOf(p, w.values[n:]))
+	if last := len(w.turn.Picks) - 1; last < 0 || !w.join(&w.turn.Picks[last], p, label) {
+		w.turn.Picks = append(w.turn.Picks, groupOf(p, label, w.values[n:]))
 	}
 	return n
+}
+
+func samePick(p, q game.Pick) bool {
+	return p.Value == q.Value && p.At == q.At && p.Kind == q.Kind && p.Set == q.Set && p.Label.Equal(q.Label)
 }
 
 // itself is the form of a text that is the value of the pick.
 const itself = "{0}"
 
-func groupOf(p game.Pick, values []string) api.PickGroup {
-	g := api.PickGroup{Kind: p.Kind, Label: p.Label, At: p.At, Set: p.Set, Values: values}
+func groupOf(p game.Pick, label string, values []string) api.PickGroup {
+	g := api.PickGroup{Kind: p.Kind, Label: label, At: p.At, Set: p.Set, Values: values}
 	if g.Label == p.Value {
 		g.Label = ""
 	}
@@ -99,17 +107,17 @@ func groupOf(p game.Pick, values []string) api.PickGroup {
 
 // join puts the pick that was added last into the group before it, if it is alike. The label of a single pick stands as
 // it is; that of several is a form.
-func (w *writer) join(g *api.PickGroup, p game.Pick) bool {
+func (w *writer) join(g *api.PickGroup, p game.Pick, label string) bool {
 	own := w.known[len(w.known)-1:]
 	if g.Kind != p.Kind || g.Set != p.Set || !fits(g.At, p.At, own) {
 		return false
 	}
 	switch {
 	case len(g.Values) > 1 || g.Label == "":
-		if !fits(cmp.Or(g.Label, itself), p.Label, own) {
+		if !fits(cmp.Or(g.Label, itself), label, own) {
 			return false
 		}
-	case alike(g.Label, g.Values[0], p.Label, p.Value):
+	case alike(g.Label, g.Values[0], label, p.Value):
 		g.Label = formOf(g.Label, w.known[len(w.known)-2:len(w.known)-1])
 	default:
 		return false

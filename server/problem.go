@@ -12,20 +12,23 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"hexparlor/game"
+	"hexparlor/languages"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
 // problem is an api.Problem as the error of a handler.
 type problem struct {
 	api.Problem
-	retry time.Duration // when it may work again, for a problem that passes
+	said  message.Message // the detail; the caller reads it in their language
+	retry time.Duration   // when it may work again, for a problem that passes
 }
 
 // Huma makes its own errors, and describes errors in the OpenAPI document, by these two functions.
 func init() {
-	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
-		p := newProblem(status, "", message)
+	huma.NewError = func(status int, text string, errs ...error) huma.StatusError {
+		p := newProblem(status, "", message.Verbatim(text))
 		for _, err := range errs {
 			p.Errors = append(p.Errors, fault(err))
 		}
@@ -35,8 +38,19 @@ func init() {
 	huma.DefaultArrayNullable = false
 }
 
-func newProblem(status int, code, detail string) *problem {
-	return &problem{Problem: api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: detail}}
+func newProblem(status int, code string, said message.Message) *problem {
+	p := api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: languages.English().Say(said)}
+	return &problem{Problem: p, said: said}
+}
+
+// in is the problem in a language.
+func (p *problem) in(words *message.Catalogue) *problem {
+	if words == languages.English() {
+		return p // whose detail may also be Huma's own
+	}
+	translated := *p
+	translated.Detail = words.Say(p.said)
+	return &translated
 }
 
 // fault leaves out the value that was wrong: the caller knows it, and what is echoed may end up in places where it
@@ -53,15 +67,20 @@ func (p *problem) clarify() {
 	p.Code = "bad-request"
 	switch {
 	case p.Status == http.StatusRequestEntityTooLarge:
-		p.Code, p.Detail = "too-large", "the request is too large: "+p.Detail
+		p.tell("too-large", message.Of("server.too-large", "why", p.Detail))
 	case p.Status == http.StatusUnsupportedMediaType:
-		p.Code, p.Detail = "bad-type", "the request must be JSON, of Content-Type application/json"
+		p.tell("bad-type", message.Of("server.bad-type"))
 	case len(p.Errors) > 0:
-		p.Detail = p.Errors[0].Message
+		said := message.Verbatim(p.Errors[0].Message)
 		if at := p.Errors[0].Location; at != "" {
-			p.Detail = at + ": " + p.Detail
+			said = message.Of("server.wrong-at", "place", at, "why", said)
 		}
+		p.tell(p.Code, said)
 	}
+}
+
+func (p *problem) tell(code string, said message.Message) {
+	p.Code, p.said, p.Detail = code, said, languages.English().Say(said)
 }
 
 func (p *problem) Error() string  { return p.Detail }
@@ -80,14 +99,14 @@ func (p *problem) GetHeaders() http.Header {
 }
 
 // write answers a request outside the API's handlers.
-func (p *problem) write(w http.ResponseWriter) {
+func (p *problem) write(w http.ResponseWriter, r *http.Request) {
 	for name, values := range p.GetHeaders() {
 		w.Header()[name] = values
 	}
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // who asked may be gone
+	_ = json.NewEncoder(w).Encode(p.in(languageOf(r))) // who asked may be gone
 }
 
 // statuses are those of match's errors.
@@ -128,26 +147,27 @@ func (e storeError) Unwrap() error { return e.error }
 // problemOf is what a caller gets to know of an error. What is the server's own fault is logged in full and told in
 // general words.
 func (s *Server) problemOf(ctx context.Context, err error) *problem {
+	words := callerOf(ctx).words()
 	var known *problem
 	var refusal *game.Refusal
 	var failure *match.Error
 	switch {
 	case errors.As(err, &known):
-		return known
+		return known.in(words)
 	case errors.As(err, new(storeError)):
-		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, "guests cannot be read or stored now", err)
+		said := message.Of("server.guests-unavailable")
+		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).in(words)
 	case errors.As(err, &failure): // before the refusal that it may wrap: what it was is the failure's to say
 		if status := statusOf(failure); status >= http.StatusInternalServerError {
-			return s.own(ctx, status, failure.Code, failure.Message, failure)
+			return s.own(ctx, status, failure.Code, failure.Reason, failure).in(words)
 		}
-		return newProblem(statusOf(failure), string(failure.Code), failure.Error())
+		return newProblem(statusOf(failure), string(failure.Code), failure.Reason).in(words)
 	case errors.As(err, &refusal):
-		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Sentence)
-		p.Refusal = refusal
+		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Reason).in(words)
+		p.Refusal = refusalIn(words, refusal)
 		return p
 	}
-	return s.own(ctx, http.StatusInternalServerError, "internal",
-		"something went wrong in the server; it has been noted", err)
+	return s.own(ctx, http.StatusInternalServerError, "internal", message.Of("server.internal"), err).in(words)
 }
 
 func statusOf(e *match.Error) int {
@@ -158,11 +178,11 @@ func statusOf(e *match.Error) int {
 }
 
 // own is a fault of the server's own, which is logged. Who has gone away has made none, nor has a server that closes.
-func (s *Server) own(ctx context.Context, status int, code match.Code, detail string, err error) *problem {
+func (s *Server) own(ctx context.Context, status int, code match.Code, said message.Message, err error) *problem {
 	if code != match.Closing && ctx.Err() == nil {
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)
 	}
-	p := newProblem(status, string(code), detail)
+	p := newProblem(status, string(code), said)
 	if status == http.StatusServiceUnavailable {
 		p.retry = time.Second
 	}

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"time"
 
+	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -20,16 +22,18 @@ type sight struct {
 	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
 	apart  bool       // it is not that of each of the caller's seats
 	number int        // of the last entry, as the viewer counts
+
+	words *message.Catalogue // the caller's language
 }
 
 // look is the sight of who holds these seats. Somebody who holds several sees what the one to act may know: never the
 // secrets of more than one seat at a time.
-func look(f *match.Fold, held game.Seats) sight {
+func look(f *match.Fold, held game.Seats, words *message.Catalogue) sight {
 	seat := (held & f.ToAct()).First()
 	if seat == game.Spectator {
 		seat = held.First()
 	}
-	v := sight{Fold: f, held: held, seat: seat, eyes: game.Arbiter}
+	v := sight{Fold: f, held: held, seat: seat, eyes: game.Arbiter, words: words}
 	v.secret = f.Secret()
 	if v.secret {
 		v.eyes = f.Viewer(seat)
@@ -59,15 +63,16 @@ func (s sight) tellsApart() bool {
 
 // follow is the sight of a step for somebody who saw the table with other eyes until then: to him it is the next step
 // by the count that he knows.
-func follow(step match.Step, held game.Seats, eyes game.Seat) sight {
-	v := look(step.Fold, held)
+func follow(step match.Step, held game.Seats, eyes game.Seat, words *message.Catalogue) sight {
+	v := look(step.Fold, held, words)
 	v.number = step.Fold.Number(eyes)
 	return v
 }
 
-// scene is what all see who have the same eyes.
+// scene is what all see who have the same eyes and the same language.
 type scene struct {
 	eyes   game.Seat
+	words  *message.Catalogue
 	text   string
 	view   json.RawMessage
 	events []api.Event
@@ -75,9 +80,12 @@ type scene struct {
 
 func (s sight) scene(events []game.Event) scene {
 	if !s.Dealt() {
-		return scene{eyes: s.eyes, view: json.RawMessage("null"), events: []api.Event{}}
+		return scene{eyes: s.eyes, words: s.words, view: json.RawMessage("null"), events: []api.Event{}}
 	}
-	c := scene{eyes: s.eyes, text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events)}
+	c := scene{
+		eyes: s.eyes, words: s.words,
+		text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events),
+	}
 	for i, e := range c.events {
 		c.events[i].Data = encode(e.Data)
 	}
@@ -127,8 +135,8 @@ func (s sight) players(who presence) []api.Player {
 	for i, p := range s.Players {
 		seat := s.Seats[i]
 		players[i] = api.Player{
-			Seat: seat.Seat, Title: seat.Name, Team: seat.Team, Kind: api.Open,
-			Name: p.Name, ID: p.Guest, Level: p.Level, Mine: s.held.Has(seat.Seat), Online: who.online.Has(seat.Seat),
+			Seat: seat.Seat, Title: s.words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
+			Name: s.nameOf(p), ID: p.Guest, Level: p.Level, Mine: s.held.Has(seat.Seat), Online: who.online.Has(seat.Seat),
 		}
 		switch {
 		case p.Bot():
@@ -150,11 +158,11 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	switch e.Kind {
 	case match.Sit, match.Stand:
 		p, _ := match.ParsePlayer(e.Text)
-		text = p.Name
+		text = s.nameOf(p)
 	case match.ReplaceAsk:
-		text = s.StandIn(e.Text).Name
+		text = s.nameOf(s.StandIn(e.Text))
 	case match.Fault:
-		text = match.FaultSentence(e.Text)
+		text = s.words.Say(match.FaultMessage(e.Text, s.nameOf))
 	case match.Move:
 		if s.eyes != game.Arbiter && s.eyes != e.Seat && (s.apart || !s.held.Has(e.Seat)) {
 			text = ""
@@ -169,7 +177,7 @@ func (s sight) events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
 		if e = e.For(s.eyes); e != nil {
-			seen = append(seen, api.Event{Kind: e.Kind(), Text: e.String(), Sentence: e.Sentence(), Data: e})
+			seen = append(seen, api.Event{Kind: e.Kind(), Text: e.String(), Sentence: s.words.Say(e.Message()), Data: e})
 		}
 	}
 	return seen
@@ -199,45 +207,62 @@ func (s sight) position(c scene) api.Position {
 
 // prompt is what the game tells the seat, unless it is the table that decides: while a seat is open, and when the
 // match ended before its game did.
-func (s sight) prompt() game.Prompt {
+func (s sight) prompt() api.Prompt {
 	switch {
 	case s.Status == match.Waiting:
 		return s.waitingPrompt()
 	case s.Status == match.Finished && !s.State.Result().Over:
-		return game.Prompt{Code: "over", Title: s.verdict()}
+		return api.Prompt{Code: "over", Title: s.words.Say(s.verdict())}
 	}
-	return s.State.Prompt(s.seat)
+	return s.say(s.State.Prompt(s.seat))
 }
 
 // waitingPrompt says what the game waits for before it begins.
-func (s sight) waitingPrompt() game.Prompt {
+func (s sight) waitingPrompt() api.Prompt {
 	awaits, _ := s.AwaitedShares()
 	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
-		return game.Prompt{Code: "waiting", Title: "Waiting for somebody to sit down."}
+		return api.Prompt{Code: "waiting", Title: s.words.Say(message.Of("server.prompt.waiting"))}
 	}
-	return game.Prompt{
-		Code: "dealing", Title: "Waiting for the deal.",
-		Detail: "Everybody's browser adds to it; " + s.Players[awaits.First()-1].Name + "'s part is missing.",
+	missing := s.Players[awaits.First()-1].Name
+	return api.Prompt{
+		Code: "dealing", Title: s.words.Say(message.Of("server.prompt.dealing")),
+		Detail: s.words.Say(message.Of("server.prompt.dealing.detail", "name", missing)),
 	}
 }
 
 // verdict tells how the table, not the game, came to its result.
-func (s sight) verdict() string {
+func (s sight) verdict() message.Message {
 	if s.Result.Winners == 0 {
-		return "Drawn by " + s.Result.Reason + "."
+		return message.Of("server.verdict.drawn")
 	}
-	return s.Seats[s.Result.Winners.First()-1].Name + " wins by " + s.Result.Reason + "."
+	winner := s.Seats[s.Result.Winners.First()-1].Name
+	return message.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
+}
+
+// say puts what a game tells a seat into words.
+func (s sight) say(p game.Prompt) api.Prompt {
+	return api.Prompt{Code: p.Code, Title: s.words.Say(p.Title), Detail: s.words.Say(p.Detail), Rule: p.Rule}
+}
+
+// nameOf is what a person or an engine calls itself; the house's levels have a name in every language.
+func (s sight) nameOf(p match.Player) string { return nameOf(s.words, p) }
+
+func nameOf(words *message.Catalogue, p match.Player) string {
+	if level, ok := bot.LevelOf(p.Level); ok && level.Name == p.Name {
+		return words.Say(levelName(level.Level))
+	}
+	return p.Name
 }
 
 // turns are those of the caller's seats that owe a decision, or may change one; the prompt of his first seat is known.
-func (s sight) turns(first game.Prompt) []api.Turn {
+func (s sight) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {
 		switch {
 		case seat == s.seat:
-			turns = append(turns, turnOf(s.State, seat, first, s.moves(seat)))
+			turns = append(turns, turnOf(s.words, s.State, seat, first, s.moves(seat)))
 		case !s.secret:
-			turns = append(turns, turnOf(s.State, seat, s.State.Prompt(seat), s.moves(seat)))
+			turns = append(turns, turnOf(s.words, s.State, seat, s.say(s.State.Prompt(seat)), s.moves(seat)))
 		}
 	}
 	return turns
@@ -300,7 +325,7 @@ func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 
 // summary is a match as a list shows it.
 func (s sight) summary(who presence) api.Summary {
-	public := look(s.Fold, 0)
+	public := look(s.Fold, 0, s.words)
 	var text string
 	var view any
 	if s.Dealt() {

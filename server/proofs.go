@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/proof"
 	"hexparlor/server/api"
 )
@@ -69,8 +70,7 @@ func (s *Server) shareDeal(ctx context.Context, in *dealShare) (*body[api.Accept
 		sub.Kind, sub.Text = match.ShareReveal, b.Reveal
 	}
 	if (b.Commit == "") == (b.Reveal == "") {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadShare),
-			"either commit or reveal is needed, and not both")
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadShare), message.Of("server.commit-or-reveal"))
 	}
 	return s.submit(ctx, in.ID, sub)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/record"
 	"hexparlor/server/api"
 )
@@ -63,7 +64,7 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 }
 
 func badRecord(err error) error {
-	return newProblem(http.StatusUnprocessableEntity, string(match.BadRecord), err.Error())
+	return newProblem(http.StatusUnprocessableEntity, string(match.BadRecord), message.Of("server.why", "why", err))
 }
 
 // shorten makes a name of what a record calls a player.

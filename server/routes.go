@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -48,12 +49,11 @@ func otherwise(mux *http.ServeMux) http.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			newProblem(http.StatusNotFound, "not-found",
-				"the interface has no such path; /api/openapi.json describes all of them").write(w)
+			newProblem(http.StatusNotFound, "not-found", message.Of("server.no-such-path")).write(w, r)
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		newProblem(http.StatusMethodNotAllowed, "method", "this path takes "+strings.Join(allowed, " or ")).write(w)
+		newProblem(http.StatusMethodNotAllowed, "method", message.Of("server.methods", "methods", strings.Join(allowed, ", "))).write(w, r)
 	})
 }
 

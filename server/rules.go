@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -10,33 +11,112 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
-// book is what the API tells of one game.
+// book is what the API tells of one game in one language.
 type book struct {
 	info  api.GameInfo
 	rules api.Rules
 }
 
-func newBook(g game.Game, levels []api.Level) (book, error) {
+// bookKey names a book.
+type bookKey struct {
+	game  string
+	words *message.Catalogue
+}
+
+// newBooks are the books of all games in all languages.
+func (s *Server) newBooks() (map[bookKey]book, error) {
+	books := map[bookKey]book{}
+	for _, g := range s.cfg.Games {
+		for _, words := range languages.All() {
+			b, err := newBook(words, g, s.levels(words, g.Info().ID))
+			if err != nil {
+				return nil, err
+			}
+			books[bookKey{g.Info().ID, words}] = b
+		}
+	}
+	return books, nil
+}
+
+func newBook(words *message.Catalogue, g game.Game, levels []api.Level) (book, error) {
 	info := g.Info()
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
 		return book{}, fmt.Errorf("%s: %w", info.ID, err)
 	}
-	html, err := render(info.Rules)
+	html, err := render(languages.Rules(words, info.ID))
 	if err != nil {
 		return book{}, fmt.Errorf("the rules of %s: %w", info.ID, err)
 	}
 	rules := api.Rules{HTML: html}
 	if c, ok := g.(game.Catalogue); ok {
-		rules.Catalogue = c.Catalogue()
+		rules.Catalogue = c.Catalogue(words)
 	}
 	return book{
-		info:  api.GameInfo{Info: whole(info), Layout: info.Layout.String(), Seats: g.Seats(options), Levels: levels},
+		info: api.GameInfo{
+			ID: info.ID, Version: info.Version, Title: words.Say(info.Title()), Summary: words.Say(info.Summary()),
+			Facts: factsOf(words, info), Options: optionsOf(words, info), Presets: presetsOf(words, info),
+			Traits: info.Traits, Layout: info.Layout.String(), Seats: seatsIn(words, g.Seats(options)), Levels: levels,
+		},
 		rules: rules,
 	}, nil
+}
+
+func factsOf(words *message.Catalogue, info game.Info) []string {
+	facts := []string{}
+	for n := 1; words.Has(info.Fact(n).Key()); n++ {
+		facts = append(facts, words.Say(info.Fact(n)))
+	}
+	return facts
+}
+
+func optionsOf(words *message.Catalogue, info game.Info) []api.Option {
+	options := []api.Option{}
+	for _, o := range info.Options {
+		options = append(options, api.Option{
+			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: words.Say(info.OptionHelp(o.Name)),
+			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default,
+			Values: append([]string{}, o.Values...), Labels: labelsOf(words, info, o),
+		})
+	}
+	return options
+}
+
+// labelsOf is what people call the values of an option; none if the values speak for themselves.
+func labelsOf(words *message.Catalogue, info game.Info, o game.Option) []string {
+	labels := []string{}
+	for _, value := range o.Values {
+		label := info.OptionValue(o.Name, value)
+		if !words.Has(label.Key()) {
+			return []string{}
+		}
+		labels = append(labels, words.Say(label))
+	}
+	return labels
+}
+
+func presetsOf(words *message.Catalogue, info game.Info) []api.Preset {
+	presets := []api.Preset{}
+	for _, p := range info.Presets {
+		presets = append(presets, api.Preset{
+			Name: p.Name, Title: words.Say(info.PresetTitle(p.Name)), Help: words.Say(info.PresetHelp(p.Name)),
+			Options: p.Options,
+		})
+	}
+	return presets
+}
+
+func seatsIn(words *message.Catalogue, seats []game.SeatInfo) []api.SeatInfo {
+	list := []api.SeatInfo{}
+	for _, s := range seats {
+		list = append(list, api.SeatInfo{Seat: s.Seat, Name: words.Say(s.Name), Team: s.Team})
+	}
+	return list
 }
 
 // render makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
@@ -50,23 +130,13 @@ func render(markdown string) (string, error) {
 	return b.String(), err
 }
 
-// whole has empty lists where the game left them out.
-func whole(info game.Info) game.Info {
-	info.Facts = append([]string{}, info.Facts...)
-	info.Presets = append([]game.Preset{}, info.Presets...)
-	info.Options = append([]game.Option{}, info.Options...)
-	for i, o := range info.Options {
-		info.Options[i].Values = append([]string{}, o.Values...)
-		info.Options[i].Labels = append([]string{}, o.Labels...)
-	}
-	return info
-}
-
 // levels are the bots that can play a game.
-func (s *Server) levels(id string) []api.Level {
+func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 	list := []api.Level{}
 	for _, l := range bot.Levels {
-		list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: l.Help})
+		list = append(list, api.Level{
+			Level: l.Level, Name: words.Say(levelName(l.Level)), Help: words.Say(levelHelp(l.Level)),
+		})
 	}
 	for _, l := range s.cfg.Engines {
 		if _, ok := s.cfg.Host.Mover.Name(id, l.Level); ok {
@@ -74,4 +144,12 @@ func (s *Server) levels(id string) []api.Level {
 		}
 	}
 	return list
+}
+
+// levelName is what a level of the house is called.
+func levelName(level int) message.Message { return message.Of("words.level." + strconv.Itoa(level)) }
+
+// levelHelp says what to expect of a level.
+func levelHelp(level int) message.Message {
+	return message.Of("words.level." + strconv.Itoa(level) + ".help")
 }

@@ -48,7 +48,7 @@ type Config struct {
 // Server is one running face of the house.
 type Server struct {
 	cfg     Config
-	books   map[string]book
+	books   map[bookKey]book
 	limits  *limits
 	metrics *metrics
 	guests  guestCache
@@ -91,15 +91,12 @@ func New(cfg Config) (*Server, error) {
 		cfg.Patience = 5 * time.Minute
 	}
 	s := &Server{
-		cfg: cfg, books: map[string]book{}, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
+		cfg: cfg, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
 		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}),
 	}
-	for _, g := range cfg.Games {
-		b, err := newBook(g, s.levels(g.Info().ID))
-		if err != nil {
-			return nil, err
-		}
-		s.books[g.Info().ID] = b
+	var err error
+	if s.books, err = s.newBooks(); err != nil {
+		return nil, err
 	}
 	client, err := newClient(s, cfg.Client)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -16,20 +17,20 @@ type setupQuery struct {
 }
 
 // getSetup tells what a table would be like: the options of some games decide how many sit at it, and on which map.
-func (s *Server) getSetup(_ context.Context, in *setupQuery) (*body[api.Setup], error) {
+func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup], error) {
 	g, ok := s.cfg.Host.Games(in.Game)
 	if !ok {
-		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), "there is no game "+in.Game)
+		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), message.Of("server.unknown-game", "game", in.Game))
 	}
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), err.Error())
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), message.Of("server.why", "why", err))
 	}
 	opening, err := g.New(options, chance.Seed{})
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), err.Error())
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), message.Of("server.why", "why", err))
 	}
-	setup := api.Setup{Seats: g.Seats(options)}
+	setup := api.Setup{Seats: seatsIn(callerOf(ctx).words(), g.Seats(options))}
 	if !g.Info().Chance {
 		setup.View = opening.View(game.Spectator)
 	}

@@ -10,6 +10,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // contentTypes are those of the web client's files; what the machine's own tables say does not matter.
@@ -54,12 +57,12 @@ var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
 // client is the built web client.
 type client struct {
 	server *Server
-	files  map[string]file // by path, without the first slash
-	page   file            // index.html
+	files  map[string]file             // by path, without the first slash
+	pages  map[*message.Catalogue]file // the page in each language
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {
-	c := &client{server: s, files: map[string]file{}}
+	c := &client{server: s, files: map[string]file{}, pages: map[*message.Catalogue]file{}}
 	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || isPacked(name) {
 			return err
@@ -68,13 +71,22 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 		c.files[name] = f
 		return err
 	})
-	c.page = c.files["index.html"]
+	for _, words := range languages.All() {
+		name := "index." + words.Tag.String() + ".html"
+		if _, built := c.files[name]; !built {
+			name = "index.en.html"
+		}
+		c.pages[words] = c.files[name]
+	}
 	return c, err
 }
 
 func isPacked(name string) bool {
 	return slices.ContainsFunc(codings, func(c coding) bool { return strings.HasSuffix(name, c.end) })
 }
+
+// isPage tells whether a file is the page of the client: index.en.html, index.de.html ...
+func isPage(name string) bool { return strings.HasPrefix(name, "index.") && path.Ext(name) == ".html" }
 
 func readFile(built fs.FS, name string) (file, error) {
 	plain, err := fs.ReadFile(built, name)
@@ -94,7 +106,7 @@ func readFile(built fs.FS, name string) (file, error) {
 	switch {
 	case strings.HasPrefix(name, "assets/"):
 		f.cache = "public, max-age=31536000, immutable" // the name changes with the content
-	case name == "index.html":
+	case isPage(name):
 		f.cache = "private, no-cache" // it brings a guest's secret along, which no shared cache may keep
 	default:
 		f.cache = "no-cache" // ask whether it is still the same
@@ -107,20 +119,21 @@ func readFile(built fs.FS, name string) (file, error) {
 func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		newProblem(http.StatusMethodNotAllowed, "method", "pages can only be read").write(w)
+		newProblem(http.StatusMethodNotAllowed, "method", message.Of("server.pages-only-read")).write(w, r)
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if f, ok := c.files[name]; ok && name != "index.html" {
+	if f, ok := c.files[name]; ok && !isPage(name) {
 		f.send(w, r)
 		return
 	}
-	if path.Ext(name) != "" && name != "index.html" || strings.HasPrefix(name, "assets/") {
-		newProblem(http.StatusNotFound, "not-found", "there is no such file").write(w)
+	if path.Ext(name) != "" && !isPage(name) || strings.HasPrefix(name, "assets/") {
+		newProblem(http.StatusNotFound, "not-found", message.Of("server.no-such-file")).write(w, r)
 		return
 	}
 	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
-	c.page.send(w, r)
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	c.pages[callerOf(r.Context()).words()].send(w, r)
 }
 
 func (f file) send(w http.ResponseWriter, r *http.Request) {

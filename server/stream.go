@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 )
 
 const (
@@ -30,6 +31,7 @@ type stream struct {
 	table  *match.Table
 	room   *room
 	guest  string
+	words  *message.Catalogue // the viewer's language
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
 	hints  chan struct{} // holds a token when the presence may have changed
@@ -87,7 +89,7 @@ func (st *stream) serve(ctx context.Context, from int) {
 // change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
 	st.table.Read(func(f *match.Fold) {
-		v := look(f, f.Held(st.guest))
+		v := look(f, f.Held(st.guest), st.words)
 		st.eyes, st.apart, sent = v.eyes, v.apart, number
 		if v.secret && f.Status == match.Finished && number != v.number {
 			sent = -1
@@ -114,17 +116,17 @@ func (st *stream) steps() []byte {
 	out := st.memory[:0]
 	var fold *match.Fold
 	whole := st.sent < 0 || !st.table.Since(st.eyes, st.sent, func(step match.Step) {
-		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes)...)
+		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes, st.words)...)
 		st.sent = step.Fold.Number(st.eyes)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
 	})
 	st.table.Read(func(f *match.Fold) {
 		fold = f
-		v := look(f, f.Held(st.guest))
+		v := look(f, f.Held(st.guest), st.words)
 		if whole || st.seesAnew(v) {
 			who := st.room.presence(f)
-			out = append(out, message("match", v.number, v.match(who))...)
+			out = append(out, sse("match", v.number, v.match(who))...)
 			st.sent, st.told, st.greets = v.number, who, false
 		}
 		st.eyes, st.apart = v.eyes, v.apart
@@ -153,7 +155,7 @@ func (st *stream) presence(f *match.Fold) []byte {
 		return nil
 	}
 	st.told, st.greets = who, false
-	return message("presence", -1, who.message(f))
+	return sse("presence", -1, who.message(f))
 }
 
 // write sends in one go.
@@ -175,8 +177,8 @@ func (st *stream) write(text []byte) error {
 	return st.ctl.Flush()
 }
 
-// message is one event of a stream; number below 0 leaves out the id.
-func message(event string, number int, data any) []byte {
+// sse is one event of a stream; number below 0 leaves out the id.
+func sse(event string, number int, data any) []byte {
 	return append(appendAny(begin(nil, event, number), data), "\n\n"...)
 }
 

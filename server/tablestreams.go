@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/message"
 )
 
 const (
@@ -14,8 +15,8 @@ const (
 	presencePause = 250 * time.Millisecond
 )
 
-// room is the streams of one table. They share the work of putting a step into words: those who hold the same seats
-// get the same message.
+// room is the streams of one table. They share the work of putting a step into words: those who hold the same
+// seats and read the same language get the same message.
 type room struct {
 	table *match.Table
 	id    string
@@ -41,11 +42,12 @@ type frames struct {
 	texts  []frame
 }
 
-// frame is the message to those who hold the same seats.
+// frame is the message to those who hold the same seats and read the same language.
 type frame struct {
-	held game.Seats
-	eyes game.Seat // with which they saw the table before
-	text []byte
+	held  game.Seats
+	eyes  game.Seat // with which they saw the table before
+	words *message.Catalogue
+	text  []byte
 }
 
 // enter adds a stream to the room of its table.
@@ -162,23 +164,23 @@ func (r *room) miss(f *match.Fold, p *presence) {
 // frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under
 // the conditions of match.Table.Since, so by one goroutine at a time; after that the message must not be used any more,
 // since its memory is that of later ones.
-func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat) []byte {
+func (r *room) frame(step match.Step, held game.Seats, eyes game.Seat, words *message.Catalogue) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]
 	if at.number != step.Entry.Number {
 		*at = frames{number: step.Entry.Number, scenes: at.scenes[:0], texts: at.texts[:0]}
 	}
 	for _, f := range at.texts {
-		if f.held == held && f.eyes == eyes {
+		if f.held == held && f.eyes == eyes && f.words == words {
 			return f.text
 		}
 	}
-	v := follow(step, held, eyes)
+	v := follow(step, held, eyes, words)
 	c := at.scene(v, step)
 	told := v.step(step.Entry, c, r.presence(step.Fold))
 	f := at.add()
 	text := begin(f.text[:0], "step", v.number)
 	text = append(appendStep(text, &told), "\n\n"...)
-	*f = frame{held, eyes, text}
+	*f = frame{held, eyes, words, text}
 	return text
 }
 
@@ -192,7 +194,7 @@ func (f *frames) add() *frame {
 // scene is what v sees of a step.
 func (f *frames) scene(v sight, step match.Step) scene {
 	for _, c := range f.scenes {
-		if c.eyes == v.eyes {
+		if c.eyes == v.eyes && c.words == v.words {
 			return c
 		}
 	}

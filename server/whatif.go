@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -30,14 +31,15 @@ func (s sight) suppose(q api.WhatIf) (api.Outcome, error) {
 	trial := game.Clone(s.State)
 	forgetter, ok := trial.(game.Reviser)
 	if !ok {
-		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", "this game has no orders to suppose")
+		return api.Outcome{}, newProblem(http.StatusConflict, "no-what-if", message.Of("server.no-what-if"))
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
 	round := trial.(game.Sealer).Round()
 	for _, guess := range q.Orders {
 		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
-			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule, "Seat %d: %s", guess.Seat, refusal.Sentence)
+			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
+				message.Of("server.guess-refused", "seat", guess.Seat, "why", refusal.Reason))
 		}
 	}
 	reveal(trial, round, log)

@@ -10,12 +10,71 @@ type Me struct {
 	Name string `json:"name"`
 }
 
-// GameInfo describes one game of the house.
+// GameInfo describes one game of the house. Everything for people is in the caller's language.
 type GameInfo struct {
-	game.Info
-	Layout string          `json:"layout" enum:"pointy,flat"`
-	Seats  []game.SeatInfo `json:"seats" doc:"the seats with default options"`
-	Levels []Level         `json:"levels"`
+	ID      string   `json:"id"`
+	Version int      `json:"version" doc:"of the rules"`
+	Title   string   `json:"title"`
+	Summary string   `json:"summary" doc:"one sentence"`
+	Facts   []string `json:"facts" doc:"a few words each: players, length, what is hidden"`
+	Options []Option `json:"options"`
+	Presets []Preset `json:"presets"`
+	game.Traits
+	Layout string     `json:"layout" enum:"pointy,flat"`
+	Seats  []SeatInfo `json:"seats" doc:"the seats with default options"`
+	Levels []Level    `json:"levels"`
+}
+
+// Option is one way in which a game may be varied. Values are text whatever their type.
+type Option struct {
+	Name    string          `json:"name"`
+	Title   string          `json:"title"`
+	Help    string          `json:"help"`
+	Kind    game.OptionKind `json:"kind"`
+	Min     int             `json:"min"`
+	Max     int             `json:"max"`
+	Values  []string        `json:"values" doc:"if not empty, the only ones allowed, also for whole numbers"`
+	Labels  []string        `json:"labels" doc:"for people, parallel to values; may be empty"`
+	Default string          `json:"default"`
+}
+
+// Preset is a named set of options that differ from the defaults.
+type Preset struct {
+	Name    string       `json:"name" doc:"stable word for programs"`
+	Title   string       `json:"title"`
+	Help    string       `json:"help"`
+	Options game.Options `json:"options"`
+}
+
+// SeatInfo is one place at a table. Seats of one team win and lose together.
+type SeatInfo struct {
+	Seat game.Seat `json:"seat"`
+	Name string    `json:"name" doc:"such as White or Player 3"`
+	Team int       `json:"team" doc:"from 1"`
+}
+
+// Prompt tells a seat what to do and why the choice is what it is.
+type Prompt struct {
+	Code   string `json:"code" doc:"stable word for programs: must-deal, wait, over"`
+	Title  string `json:"title"`
+	Detail string `json:"detail,omitempty"`
+	Rule   string `json:"rule,omitempty"`
+}
+
+// Refusal says why something may not be done. What was refused has changed nothing.
+type Refusal struct {
+	Code     string `json:"code" doc:"stable word for programs"`
+	Sentence string `json:"sentence" doc:"for a person, with the cells and numbers concerned"`
+	Rule     string `json:"rule" doc:"the rule it would break, such as R4.2"`
+}
+
+// Pick is one step on the way to a move.
+type Pick struct {
+	Kind  game.PickKind `json:"kind"`
+	Value string        `json:"value"`
+	Label string        `json:"label"`
+	At    string        `json:"at,omitempty"`
+	Set   bool          `json:"set,omitempty"`
 }
 
 // Level is one strength of the house bot, or an engine that plays beside it.
@@ -121,7 +180,7 @@ type Offer struct {
 // of them, so everything that can be picked is told once, and a move is a row of numbers. Choices puts them together.
 type Turn struct {
 	Seat   game.Seat   `json:"seat"`
-	Prompt game.Prompt `json:"prompt"`
+	Prompt Prompt      `json:"prompt"`
 	Picks  []PickGroup `json:"picks" doc:"everything that can be picked, numbered from 0 by its value, through all groups"`
 	Texts  []string    `json:"texts" doc:"forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second"`
 	Moves  [][]int     `json:"moves" doc:"the legal moves: each is the number of its text's form and then those of its picks, in their order"`
@@ -130,23 +189,23 @@ type Turn struct {
 // Position is the board at one point of the log as the viewer may see it. A game of chance is dealt when its last seat
 // is filled: before that there is no board, Dealt is false, Text empty and View null.
 type Position struct {
-	Number   int         `json:"number" doc:"entries of the log up to here that the viewer may know of"`
-	Seat     game.Seat   `json:"seat" doc:"the seat whose knowledge this is; 0 for a spectator"`
-	Revealed bool        `json:"revealed" doc:"nothing is hidden from the viewer, or no longer"`
-	Apart    bool        `json:"apart" doc:"the seat that is shown may know what another seat of the viewer may not, or the other way round"`
-	Dealt    bool        `json:"dealt"`
-	Text     string      `json:"text"`
-	View     any         `json:"view"`
-	ToAct    []int       `json:"toAct"`
-	Sealed   []int       `json:"sealed" doc:"seats that have committed to orders and wait for the others"`
-	Deadline int64       `json:"deadline,omitempty" doc:"Unix milliseconds at which the house decides for the seats to act; missing if it never does"`
-	Prompt   game.Prompt `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
-	Turns    []Turn      `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
-	Offers   []Offer     `json:"offers"`
-	Status   Status      `json:"status" enum:"waiting,running,finished"`
-	Result   string      `json:"result,omitempty"`
-	Reason   string      `json:"reason,omitempty"`
-	Winners  []int       `json:"winners"`
+	Number   int       `json:"number" doc:"entries of the log up to here that the viewer may know of"`
+	Seat     game.Seat `json:"seat" doc:"the seat whose knowledge this is; 0 for a spectator"`
+	Revealed bool      `json:"revealed" doc:"nothing is hidden from the viewer, or no longer"`
+	Apart    bool      `json:"apart" doc:"the seat that is shown may know what another seat of the viewer may not, or the other way round"`
+	Dealt    bool      `json:"dealt"`
+	Text     string    `json:"text"`
+	View     any       `json:"view"`
+	ToAct    []int     `json:"toAct"`
+	Sealed   []int     `json:"sealed" doc:"seats that have committed to orders and wait for the others"`
+	Deadline int64     `json:"deadline,omitempty" doc:"Unix milliseconds at which the house decides for the seats to act; missing if it never does"`
+	Prompt   Prompt    `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
+	Turns    []Turn    `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
+	Offers   []Offer   `json:"offers"`
+	Status   Status    `json:"status" enum:"waiting,running,finished"`
+	Result   string    `json:"result,omitempty"`
+	Reason   string    `json:"reason,omitempty"`
+	Winners  []int     `json:"winners"`
 }
 
 // Entry is one entry of a match's log as the viewer may know it. Those that he may not know of are left out, and not
@@ -260,8 +319,8 @@ type Preview struct {
 
 // Why explains picks that lead to no move.
 type Why struct {
-	Seat  game.Seat   `json:"seat"`
-	Picks []game.Pick `json:"picks" maxItems:"200"`
+	Seat  game.Seat `json:"seat"`
+	Picks []Pick    `json:"picks" maxItems:"200"`
 }
 
 // Replay is the whole of a match, position by position; index 0 is the start.
@@ -296,8 +355,8 @@ type SetupQuery struct {
 
 // Setup is what a table with certain options would be like.
 type Setup struct {
-	Seats []game.SeatInfo `json:"seats"`
-	View  any             `json:"view" doc:"of a spectator at the opening; null if it is dealt by chance"`
+	Seats []SeatInfo `json:"seats"`
+	View  any        `json:"view" doc:"of a spectator at the opening; null if it is dealt by chance"`
 }
 
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
@@ -370,7 +429,7 @@ type Hint struct {
 
 // Because tells why picks lead to no move.
 type Because struct {
-	Refusal *game.Refusal `json:"refusal,omitempty" doc:"missing if they do lead to one"`
+	Refusal *Refusal `json:"refusal,omitempty" doc:"missing if they do lead to one"`
 }
 
 // NewRecord brings a match that was played elsewhere.
@@ -388,12 +447,12 @@ type Presence struct {
 
 // Problem says why a request was not done (RFC 9457). Nothing was changed.
 type Problem struct {
-	Title   string        `json:"title" doc:"what the status means"`
-	Status  int           `json:"status"`
-	Detail  string        `json:"detail" doc:"for a person: what was wrong, and what would be right"`
-	Code    string        `json:"code,omitempty" doc:"stable word for programs"`
-	Refusal *game.Refusal `json:"refusal,omitempty" doc:"the rule that a move would break"`
-	Errors  []Fault       `json:"errors,omitempty" doc:"what was wrong with which part of the request"`
+	Title   string   `json:"title" doc:"what the status means"`
+	Status  int      `json:"status"`
+	Detail  string   `json:"detail" doc:"for a person: what was wrong, and what would be right"`
+	Code    string   `json:"code,omitempty" doc:"stable word for programs"`
+	Refusal *Refusal `json:"refusal,omitempty" doc:"the rule that a move would break"`
+	Errors  []Fault  `json:"errors,omitempty" doc:"what was wrong with which part of the request"`
 }
 
 // Fault is one thing that was wrong with a request.

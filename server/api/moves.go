@@ -20,7 +20,7 @@ type PickGroup struct {
 // Choice is one legal move: its text, and the path of picks that makes it.
 type Choice struct {
 	Text  string
-	Picks []game.Pick
+	Picks []Pick
 }
 
 // Choices is the legal moves of a turn, each with all that is to be said of it.
@@ -37,12 +37,12 @@ func (t *Turn) Choices() []Choice {
 }
 
 // picks is everything that can be picked, by the numbers that moves use.
-func (t *Turn) picks() []game.Pick {
-	var picks []game.Pick
+func (t *Turn) picks() []Pick {
+	var picks []Pick
 	for _, g := range t.Picks {
 		for _, v := range g.Values {
-			p := game.Pick{Kind: g.Kind, Value: v, Set: g.Set}
-			p.Label, p.At = textOf(cmp.Or(g.Label, "{0}"), []game.Pick{p}), textOf(g.At, []game.Pick{p})
+			p := Pick{Kind: g.Kind, Value: v, Set: g.Set}
+			p.Label, p.At = textOf(cmp.Or(g.Label, "{0}"), []Pick{p}), textOf(g.At, []Pick{p})
 			picks = append(picks, p)
 		}
 	}
@@ -50,7 +50,7 @@ func (t *Turn) picks() []game.Pick {
 }
 
 // textOf is a form with the values of picks in the places of {0}, {1} ...
-func textOf(form string, picks []game.Pick) string {
+func textOf(form string, picks []Pick) string {
 	for n, p := range picks {
 		form = strings.Replace(form, "{"+strconv.Itoa(n)+"}", p.Value, 1)
 	}
