@@ -386,7 +386,6 @@ func (e Bumped) String() string     { return words("bump", e.Ball, e.Target, e.C
 func (e PickedUp) String() string   { return words("pickup", e.Ball, e.Warrior, e.Cell) }
 func (e PassedOver) String() string { return words("pass", e.Ball, e.Warrior, e.Cell) }
 func (e Ended) String() string      { return words("end", e.Result) }
-func (e Ordered) String() string    { return "ordered " + string(e.Warrior) + " " + e.order() }
 func (e Committed) String() string  { return words("committed", e.Seat) }
 func (e Recalled) String() string   { return words("recalled", e.Seat) }
 func (e Resigned) String() string   { return words("resigned", e.Seat) }
@@ -406,5 +405,6 @@ func (e RolledOn) String() string {
 	return words("roll", e.Ball, e.Cell, e.Passenger)
 }
 
-// order is the order's text without the warrior.
-func (e Ordered) order() string { return strings.TrimSuffix(e.Verb+" "+e.Direction, " ") }
+func (e Ordered) String() string {
+	return strings.TrimSuffix(words("ordered", e.Warrior, e.Verb, e.Direction), " ")
+}

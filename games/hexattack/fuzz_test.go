@@ -84,7 +84,7 @@ func FuzzParseMessage(f *testing.F) {
 				t.Fatalf("%q has the entry %q, which reads back as %v, %v", text, s.MoveText(seat, m), back, refusal)
 			}
 		}
-		if refusal != nil && (refusal.Code == "" || refusal.Sentence == "") {
+		if refusal != nil && (refusal.Code == "" || refusal.Reason.Empty()) {
 			t.Fatalf("%q is refused without a reason", text)
 		}
 		if _, refusal := game.Submit(s, seat, text, nil); refusal != nil && s.Text(game.Arbiter) != before {

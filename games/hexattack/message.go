@@ -6,6 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // MoveText is the canonical notation (R10.4, R10.7).
@@ -18,8 +19,8 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 }
 
 // lines splits a message at line breaks, semicolons and commas; blank entries are skipped (R10.8).
-func lines(message string) []string {
-	parts := strings.FieldsFunc(message, func(r rune) bool { return strings.ContainsRune("\n\r;,", r) })
+func lines(text string) []string {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r;,", r) })
 	return slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
 }
 
@@ -31,7 +32,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	}
 	entries := lines(text)
 	if len(entries) == 0 {
-		return nil, badText("There is no order in the message. Write one for each warrior, such as %s.", "1 attack SE")
+		return nil, badText(message.Of("hexattack.refuse.empty"))
 	}
 	var moves []game.Move
 	for i, entry := range entries {
@@ -52,8 +53,8 @@ func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 	if of == 1 {
 		return refusal
 	}
-	return game.Refuse(refusal.Code, refusal.Rule, "Line %d, %s: %s Nothing of the message was entered.",
-		n, quote(strings.TrimSpace(text)), refusal.Sentence)
+	return game.Refuse(refusal.Code, refusal.Rule, message.Of("hexattack.refuse.in-line",
+		"line", n, "text", quote(strings.TrimSpace(text)), "reason", refusal.Reason))
 }
 
 // follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
@@ -62,9 +63,9 @@ func follows(before []game.Move, m game.Move) *game.Refusal {
 		number, _ := splitMove(b)
 		switch again, _ := splitMove(m); {
 		case b == commit || b == resign:
-			return game.Refuse("after-commit", "R3.4", "Nothing can follow %s in a message.", entryNames[b])
+			return game.Refuse("after-commit", "R3.4", message.Of("hexattack.refuse.after-commit", "entry", entryNames[b]))
 		case isOrder(m) && number == again:
-			return game.Refuse("named-twice", "R10.8", "Warrior %d is named twice.", number)
+			return game.Refuse("named-twice", "R10.8", message.Of("hexattack.refuse.named-twice", "warrior", number))
 		}
 	}
 	return nil
@@ -82,8 +83,7 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 		return 0, refusal
 	}
 	if len(words) == 0 {
-		return 0, game.Refuse("no-verb", "R10.5", "Warrior %d gets no order: write attack, defend, move, grab, push or hold.",
-			number)
+		return 0, game.Refuse("no-verb", "R10.5", message.Of("hexattack.refuse.no-verb", "warrior", number))
 	}
 	o, refusal := parseOrder(words[0], words[1:])
 	return orderMove(number, o), refusal
@@ -101,8 +101,8 @@ func (s *State) parseNumber(seat game.Seat, words []string) (int, []string, *gam
 	}
 	squad := s.squad(int(seat))
 	if squad.len() > 1 {
-		return 0, nil, game.Refuse("which-warrior", "R10.6", "Which warrior? Begin with its number: you have %s.",
-			numbersOf(squad))
+		return 0, nil, game.Refuse("which-warrior", "R10.6",
+			message.Of("hexattack.refuse.which-warrior", "warriors", numbersOf(squad)))
 	}
 	if marked && name == "" {
 		words = words[1:]
@@ -136,21 +136,18 @@ func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	way := strings.NewReplacer("-", "", "_", "").Replace(strings.Join(rest, ""))
 	switch {
 	case !ok:
-		return missing, game.Refuse("unknown-verb", "R10.6",
-			"%s is no order; the orders are attack, defend, move, grab, push and hold.", quote(word))
+		return missing, game.Refuse("unknown-verb", "R10.6", message.Of("hexattack.refuse.unknown-verb", "text", quote(word)))
 	case v == hold && way != "":
-		return missing, game.Refuse("hold-direction", "R10.5", "Hold has no direction.")
+		return missing, game.Refuse("hold-direction", "R10.5", message.Of("hexattack.refuse.hold-direction"))
 	case v == hold:
 		return holdOrder, nil
 	case way == "":
-		return missing, game.Refuse("no-direction", "R10.5", "%s needs a direction: %s.", capital(v.String()), theSix)
+		return missing, game.Refuse("no-direction", "R10.5", message.Of("hexattack.refuse.no-direction", "verb", v))
 	}
 	d, ok := wayWords[way]
 	if !ok {
-		return missing, game.Refuse("unknown-direction", "R10.6", "%s is no direction; the six are %s.",
-			quote(strings.Join(rest, " ")), theSix)
+		return missing, game.Refuse("unknown-direction", "R10.6",
+			message.Of("hexattack.refuse.unknown-direction", "text", quote(strings.Join(rest, " "))))
 	}
 	return orderOf(v, d), nil
 }
-
-const theSix = "N, NE, SE, S, SW and NW"

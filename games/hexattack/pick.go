@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Picks is the path to a move: a warrior, a verb, a direction; or the word alone.
@@ -23,20 +24,27 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	return append(path, s.pickWay(w, o))
 }
 
-var entryLabels = [...]string{
-	commit: "lock your orders", recall: "recall your orders", resign: "resign: your warriors leave the map",
+var entryLabels = [...]message.Message{
+	commit: message.Of("hexattack.pick.commit"),
+	recall: message.Of("hexattack.pick.recall"),
+	resign: message.Of("hexattack.pick.resign"),
 }
 
-var verbLabels = [verbs]string{
-	"attack the next hex", "defend three sides", "move one hex", "grab within two hexes", "push a ball",
-	"hold: do nothing",
+var verbLabels = [verbs]message.Message{
+	attack: message.Of("hexattack.pick.attack"),
+	defend: message.Of("hexattack.pick.defend"),
+	move:   message.Of("hexattack.pick.move"),
+	grab:   message.Of("hexattack.pick.grab"),
+	push:   message.Of("hexattack.pick.push"),
+	hold:   message.Of("hexattack.pick.hold"),
 }
 
 func (s *State) pickWarrior(w warrior) game.Pick {
 	cell := s.cellOf(w).String()
-	label := "warrior " + string('0'+rune(w.number())) + " on " + cell
+	label := message.Of("hexattack.pick.warrior", "warrior", w.number(), "cell", cell)
 	if o := s.order[w]; o != missing {
-		label += ", ordered to " + o.String()
+		label = message.Of("hexattack.pick.warrior.ordered",
+			"warrior", w.number(), "cell", cell, "verb", o.verb(), "direction", o.way())
 	}
 	return game.Pick{Kind: game.PickPiece, Value: string('0' + rune(w.number())), Label: label, At: cell}
 }
@@ -44,18 +52,20 @@ func (s *State) pickWarrior(w warrior) game.Pick {
 func (s *State) pickWay(w warrior, o order) game.Pick {
 	d := o.direction()
 	return game.Pick{
-		Kind: game.PickDirection, Value: layout.Name(d), Label: layout.Word(d) + s.foresee(w, o),
+		Kind: game.PickDirection, Value: layout.Name(d), Label: s.foresee(w, o),
 		At: s.place[w].step(d).cell().String(),
 	}
 }
 
-// foresee says what an order is about as things stand.
-func (s *State) foresee(w warrior, o order) string {
+// foresee says the direction of an order, and what the order is about as things stand.
+func (s *State) foresee(w warrior, o order) message.Message {
 	d := o.direction()
+	way := game.DirectionWord(layout, d)
 	v := s.at[s.place[w].step(d)]
 	switch o.verb() {
 	case defend:
-		return ", with " + layout.Name(d.Turn(-1)) + " and " + layout.Name(d.Turn(1))
+		return message.Of("hexattack.pick.direction.shield",
+			"direction", way, "left", layout.Name(d.Turn(-1)), "right", layout.Name(d.Turn(1)))
 	case grab:
 		v = s.reach(w, d)
 	case push:
@@ -63,11 +73,11 @@ func (s *State) foresee(w warrior, o order) string {
 	}
 	switch {
 	case v == nobody:
-		return ""
+		return way
 	case v == rock:
-		return ": not playable"
+		return message.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return ": " + s.whom(w, v)
+	return message.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", v)
 }
 
 // nearest is the first warrior on the way of a ball; nobody if there is none.
@@ -82,15 +92,15 @@ func (s *State) nearest(w warrior, d hex.Direction) warrior {
 	return s.at[p]
 }
 
-// whom says who v is to w.
+// whom is what v is to w, as a word by which messages choose.
 func (s *State) whom(w, v warrior) string {
 	switch {
 	case w.player() == v.player():
-		return "your own " + v.String()
+		return "own"
 	case s.teamOf(w) == s.teamOf(v):
-		return "your ally " + v.String()
+		return "ally"
 	}
-	return "the foe " + v.String()
+	return "foe"
 }
 
 // Why explains a path of picks that leads to no listed move; the beginning of a good path is fine.

@@ -7,12 +7,16 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/languages"
 )
+
+// page is the players' rules in English.
+func page() string { return languages.Rules(languages.English(), rules.Info().ID) }
 
 // TestRulesExamples plays the examples of the players' rules: a position, the orders of one player, what comes of it
 // when everybody commits, and some sentences about it.
 func TestRulesExamples(t *testing.T) {
-	examples := regexp.MustCompile("(?s)```hexattack\n(.*?)\n```").FindAllStringSubmatch(rules.Info().Rules, -1)
+	examples := regexp.MustCompile("(?s)```hexattack\n(.*?)\n```").FindAllStringSubmatch(page(), -1)
 	if len(examples) < 15 {
 		t.Fatalf("only %d examples", len(examples))
 	}
@@ -49,16 +53,15 @@ func playExample(t *testing.T, position, entry string) (outcome string, sentence
 		s.Play(seat, s.(game.Sealer).Default(seat), log)
 	}
 	for _, e := range log.Events {
-		sentences = append(sentences, e.Sentence())
+		sentences = append(sentences, say(t, e.Message()))
 	}
 	return s.Text(game.Arbiter), sentences
 }
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	text := rules.Info().Rules
 	for _, rule := range []string{"R3.1", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8", "R10.4", "R10.5", "R10.6", "R10.8"} {
-		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(text) {
+		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(page()) {
 			t.Errorf("no heading for %s", rule)
 		}
 	}

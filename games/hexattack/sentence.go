@@ -1,235 +1,226 @@
 package hexattack
 
 import (
-	"fmt"
-	"strconv"
-
+	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-// Sentence says it to a person, with the reason for everything that failed.
-func (e Began) Sentence() string { return fmt.Sprintf("Turn %d: all orders are opened.", e.Turn) }
+// String is the name itself.
+func (n Name) String() string { return string(n) }
 
-// Sentence says whom the grab selects.
-func (e Grabbed) Sentence() string {
+// Message says it to a person, with the reason for everything that failed.
+func (e Began) Message() message.Message { return message.Of("hexattack.event.turn", "turn", e.Turn) }
+
+// Message says whom the grab selects.
+func (e Grabbed) Message() message.Message {
 	if e.Target == "" {
-		return fmt.Sprintf("%s grabs %s, but nobody is within reach.", e.Warrior, wordOf(e.Direction))
+		return message.Of("hexattack.event.grab.nobody", "warrior", e.Warrior, "direction", wordOf(e.Direction))
 	}
-	return fmt.Sprintf("%s grabs %s and gets hold of %s.", e.Warrior, wordOf(e.Direction), e.Target)
+	return message.Of("hexattack.event.grab",
+		"warrior", e.Warrior, "direction", wordOf(e.Direction), "target", e.Target)
 }
 
-// Sentence says who grabbed it.
-func (e Immobile) Sentence() string {
-	return fmt.Sprintf("%s is grabbed by %s at once, so nobody pulls it.", e.Warrior, list(e.By))
+// Message says who grabbed it.
+func (e Immobile) Message() message.Message {
+	return message.Of("hexattack.event.immobile", "warrior", e.Warrior, "by", message.And(e.By))
 }
 
-// Sentence says where it was pulled.
-func (e Pulled) Sentence() string {
-	return fmt.Sprintf("%s pulls %s from %v to %v.", e.By, e.Warrior, e.From, e.To)
+// Message says where it was pulled.
+func (e Pulled) Message() message.Message {
+	return message.Of("hexattack.event.pull", "by", e.By, "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
-// Sentence says why it was not pulled.
-func (e Held) Sentence() string {
-	return fmt.Sprintf("%s cannot pull %s to %v: %s.", e.By, e.Warrior, e.To, e.because(e.Warrior, e.To))
+// Message says why it was not pulled.
+func (e Held) Message() message.Message {
+	return message.Of("hexattack.event.held",
+		"by", e.By, "warrior", e.Warrior, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
 // because is the reason for a failed step.
-func (h Hindrance) because(w Name, to hex.Cell) string {
+func (h Hindrance) because(w Name, to hex.Cell) message.Message {
 	switch h.Why {
 	case "edge":
-		return "the map ends there, or there is a rock"
+		return message.Of("hexattack.hindrance.edge")
 	case "contest":
-		return fmt.Sprintf("%s would come to %v as well", list(h.Rivals), to)
+		return message.Of("hexattack.hindrance.contest",
+			"count", len(h.Rivals), "rivals", message.And(h.Rivals), "to", to)
 	case "swap":
-		return fmt.Sprintf("%s and %s would change places", w, h.Rivals[0])
+		return message.Of("hexattack.hindrance.swap", "warrior", w, "rival", h.Rivals[0])
 	case "dead":
-		return "it was killed in this turn"
+		return message.Of("hexattack.hindrance.dead")
 	}
 	if h.Head != "" {
-		return fmt.Sprintf("%s is in the way, held up in a queue behind %s", h.Before, h.Head)
+		return message.Of("hexattack.hindrance.queue", "before", h.Before, "head", h.Head)
 	}
-	return fmt.Sprintf("%s is in the way and does not leave", h.Before)
+	return message.Of("hexattack.hindrance.jam", "before", h.Before)
 }
 
-// Sentence says which sides are covered.
-func (e Defended) Sentence() string {
-	return fmt.Sprintf("%s defends against %s.", e.Warrior, list(e.Sides))
+// Message says which sides are covered.
+func (e Defended) Message() message.Message {
+	return message.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", message.And(e.Sides))
 }
 
-// Sentence says what came of the attack.
-func (e Attacked) Sentence() string {
+// Message says what came of the attack.
+func (e Attacked) Message() message.Message {
 	switch e.Outcome {
 	case "miss":
-		return fmt.Sprintf("%s attacks %s and hits nobody: %v is empty.", e.Warrior, wordOf(e.Direction), e.To)
+		return message.Of("hexattack.event.attack.miss",
+			"warrior", e.Warrior, "direction", wordOf(e.Direction), "to", e.To)
 	case "blocked":
-		return fmt.Sprintf("%s attacks %s, but %s defends that side.", e.Warrior, e.Target, e.Target)
+		return message.Of("hexattack.event.attack.blocked", "warrior", e.Warrior, "target", e.Target)
 	case "bounced":
-		return fmt.Sprintf("%s and %s attack each other, so this attack bounces off.", e.Warrior, e.Target)
+		return message.Of("hexattack.event.attack.bounced", "warrior", e.Warrior, "target", e.Target)
 	}
-	return fmt.Sprintf("%s attacks %s and strikes it down.", e.Warrior, e.Target)
+	return message.Of("hexattack.event.attack", "warrior", e.Warrior, "target", e.Target)
 }
 
-// Sentence says who killed it.
-func (e Killed) Sentence() string {
-	return fmt.Sprintf("%s is killed on %v by %s.", e.Warrior, e.Cell, list(e.By))
+// Message says who killed it.
+func (e Killed) Message() message.Message {
+	return message.Of("hexattack.event.killed", "warrior", e.Warrior, "cell", e.Cell, "by", message.And(e.By))
 }
 
-// Sentence says what for.
-func (e Scored) Sentence() string {
+// Message says what for.
+func (e Scored) Message() message.Message {
 	if e.Delta < 0 {
-		return fmt.Sprintf("Team %s loses a point: %s killed their friend %s. It has %d.",
-			e.Team, list(e.Attackers), e.Victim, e.Points)
+		return message.Of("hexattack.event.point.lost", "team", e.Team, "count", len(e.Attackers),
+			"attackers", message.And(e.Attackers), "victim", e.Victim, "total", e.Points)
 	}
-	return fmt.Sprintf("Team %s earns %s for %s, hit by %s. It has %d.",
-		e.Team, plural(e.Delta, "point"), e.Victim, list(e.Attackers), e.Points)
+	return message.Of("hexattack.event.point", "team", e.Team, "points", e.Delta,
+		"victim", e.Victim, "attackers", message.And(e.Attackers), "total", e.Points)
 }
 
-// Sentence says where it went.
-func (e Moved) Sentence() string {
-	return fmt.Sprintf("%s moves from %v to %v.", e.Warrior, e.From, e.To)
+// Message says where it went.
+func (e Moved) Message() message.Message {
+	return message.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To)
 }
 
-// Sentence says why it stays.
-func (e Stayed) Sentence() string {
-	return fmt.Sprintf("%s stays on %v instead of moving to %v: %s.",
-		e.Warrior, e.Cell, e.To, e.because(e.Warrior, e.To))
+// Message says why it stays.
+func (e Stayed) Message() message.Message {
+	return message.Of("hexattack.event.stay",
+		"warrior", e.Warrior, "cell", e.Cell, "to", e.To, "why", e.because(e.Warrior, e.To))
 }
 
-// Sentence says where the ball rolls.
-func (e BallMade) Sentence() string {
+// Message says where the ball rolls.
+func (e BallMade) Message() message.Message {
+	key := "hexattack.event.ball"
 	if e.Dead {
-		return fmt.Sprintf("%s, though killed, pushes a ball from %v to the %s.", e.Ball, e.Cell, wordOf(e.Direction))
+		key = "hexattack.event.ball.dead"
 	}
-	return fmt.Sprintf("%s pushes a ball from %v to the %s.", e.Ball, e.Cell, wordOf(e.Direction))
+	return message.Of(key, "ball", e.Ball, "cell", e.Cell, "direction", wordOf(e.Direction))
 }
 
-// Sentence counts.
-func (e Ticked) Sentence() string { return fmt.Sprintf("Tick %d: every ball rolls one hex.", e.Tick) }
+// Message counts.
+func (e Ticked) Message() message.Message { return message.Of("hexattack.event.tick", "tick", e.Tick) }
 
-// Sentence says why the ball ends.
-func (e EdgeHit) Sentence() string {
-	return fmt.Sprintf("The ball of %s ends on %v: the map ends there, or there is a rock.", e.Ball, e.Cell)
+// Message says why the ball ends.
+func (e EdgeHit) Message() message.Message {
+	return message.Of("hexattack.event.edge", "ball", e.Ball, "cell", e.Cell)
 }
 
-// Sentence says whose shield it was.
-func (e Blocked) Sentence() string {
-	return fmt.Sprintf("The ball of %s ends on %v: %s defends that side.", e.Ball, e.Cell, e.Target)
+// Message says whose shield it was.
+func (e Blocked) Message() message.Message {
+	return message.Of("hexattack.event.blocked", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
-// Sentence says what it ran into.
-func (e Crashed) Sentence() string {
-	balls := "the ball"
-	if len(e.With) > 1 {
-		balls = "the balls"
-	}
+// Message says what it ran into.
+func (e Crashed) Message() message.Message {
+	others := message.And(e.With)
 	if e.Why == "cross" {
-		return fmt.Sprintf("The ball of %s runs head-on into %s of %s and ends on %v.", e.Ball, balls, list(e.With), e.Cell)
+		return message.Of("hexattack.event.crash.cross", "ball", e.Ball, "other", others, "cell", e.Cell)
 	}
-	return fmt.Sprintf("The ball of %s ends on %v: it and %s of %s would enter %v together.",
-		e.Ball, e.Cell, balls, list(e.With), e.To)
+	return message.Of("hexattack.event.crash.meet",
+		"ball", e.Ball, "cell", e.Cell, "count", len(e.With), "others", others, "to", e.To)
 }
 
-// Sentence says where the passenger is left.
-func (e Dropped) Sentence() string {
-	return fmt.Sprintf("%s is set down on %v by the ball of %s.", e.Warrior, e.Cell, e.Ball)
+// Message says where the passenger is left.
+func (e Dropped) Message() message.Message {
+	return message.Of("hexattack.event.drop", "warrior", e.Warrior, "cell", e.Cell, "ball", e.Ball)
 }
 
-// Sentence says between which balls it stands.
-func (e Stalled) Sentence() string {
-	return fmt.Sprintf("%s stands still on %v: the balls of %s come at it at the same moment. No other ball will move it.",
-		e.Warrior, e.Cell, list(e.Balls))
+// Message says between which balls it stands.
+func (e Stalled) Message() message.Message {
+	return message.Of("hexattack.event.stall", "warrior", e.Warrior, "cell", e.Cell, "balls", message.And(e.Balls))
 }
 
-// Sentence says who was in the way.
-func (e Bumped) Sentence() string {
-	return fmt.Sprintf("The ball of %s ends on %v with its passenger: %s is in the way and does not leave.",
-		e.Ball, e.Cell, e.Target)
+// Message says who was in the way.
+func (e Bumped) Message() message.Message {
+	return message.Of("hexattack.event.bump", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
-// Sentence says where the ball is.
-func (e RolledOn) Sentence() string {
+// Message says where the ball is.
+func (e RolledOn) Message() message.Message {
 	if e.Passenger != "" {
-		return fmt.Sprintf("The ball of %s takes %s along to %v.", e.Ball, e.Passenger, e.Cell)
+		return message.Of("hexattack.event.roll.loaded", "ball", e.Ball, "passenger", e.Passenger, "cell", e.Cell)
 	}
-	return fmt.Sprintf("The ball of %s rolls to %v.", e.Ball, e.Cell)
+	return message.Of("hexattack.event.roll", "ball", e.Ball, "cell", e.Cell)
 }
 
-// Sentence says who was picked up.
-func (e PickedUp) Sentence() string {
-	return fmt.Sprintf("The ball of %s picks up %s on %v.", e.Ball, e.Warrior, e.Cell)
+// Message says who was picked up.
+func (e PickedUp) Message() message.Message {
+	return message.Of("hexattack.event.pickup", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
-// Sentence says why it was not picked up.
-func (e PassedOver) Sentence() string {
-	return fmt.Sprintf("The ball of %s passes over %s on %v, which a ball has affected already.",
-		e.Ball, e.Warrior, e.Cell)
+// Message says why it was not picked up.
+func (e PassedOver) Message() message.Message {
+	return message.Of("hexattack.event.pass", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
-// Sentence says who has won and why.
-func (e Ended) Sentence() string { return e.outcome() + ": " + e.because() + "." }
-
-func (e Ended) outcome() string {
+// Message says who has won and why.
+func (e Ended) Message() message.Message {
 	if e.Team == "" {
-		return "The game is drawn"
+		return message.Of("hexattack.event.drawn", "because", e.because())
 	}
-	return "Team " + e.Team + " wins"
+	return message.Of("hexattack.event.won", "team", e.Team, "because", e.because())
 }
 
-// because says how the game ended and what decided it.
-func (e Ended) because() string {
-	switch e.Reason {
-	case byTarget:
-		return "it has reached the target and leads the race"
-	case standing:
-		return "it is the last team standing"
+// outcome is who has won, in a sentence of its own.
+func (e Ended) outcome() message.Message {
+	if e.Team == "" {
+		return message.Of("hexattack.end.drawn")
 	}
-	how := "all turns are played"
-	if e.Reason == wipeOut {
-		how = "nobody is left"
-	}
-	switch e.Decided {
-	case "option":
-		return how + ", which makes a draw"
-	case "equal":
-		return how + ", and the best teams are equal"
-	case "warriors":
-		return how + ", and among those with most points it has most warriors"
-	}
-	return how + ", and it has most points"
+	return message.Of("hexattack.end.won", "team", e.Team)
 }
 
-// Sentence says what is now ordered.
-func (e Ordered) Sentence() string { return fmt.Sprintf("%s is ordered to %s.", e.Warrior, e.order()) }
+// because is how the game ended and what decided it, as the rest of a sentence after a colon.
+func (e Ended) because() message.Message {
+	return message.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
+}
 
-// Sentence says who is ready.
-func (e Committed) Sentence() string { return seatName(e.Seat) + " is ready." }
+// why is the same as because in a sentence of its own.
+func (e Ended) why() message.Message {
+	return message.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided)
+}
 
-// Sentence says who is not ready.
-func (e Recalled) Sentence() string { return seatName(e.Seat) + " is not ready any more." }
+// Message says what is now ordered.
+func (e Ordered) Message() message.Message {
+	return message.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", e.Direction)
+}
 
-// Sentence says who has given up.
-func (e Resigned) Sentence() string {
-	text := fmt.Sprintf("%s resigns, and %s", seatName(e.Seat), plural(len(e.Warriors), "warrior"))
-	if len(e.Warriors) == 1 {
-		text += " leaves the map."
-	} else {
-		text += " leave the map."
-	}
+// Message says who is ready.
+func (e Committed) Message() message.Message {
+	return message.Of("hexattack.event.committed", "seat", seatName(e.Seat))
+}
+
+// Message says who is not ready.
+func (e Recalled) Message() message.Message {
+	return message.Of("hexattack.event.recalled", "seat", seatName(e.Seat))
+}
+
+// Message says who has given up.
+func (e Resigned) Message() message.Message {
+	said := message.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
 	if e.Forfeit {
-		text += " The team loses its points."
+		said = message.Sentences(said, message.Of("hexattack.event.forfeit"))
 	}
-	return text
+	return said
 }
 
 // wordOf says the name of a direction in full.
-func wordOf(way string) string {
+func wordOf(way string) message.Message {
 	d, _ := layout.ParseDirection(way)
-	return layout.Word(d)
+	return game.DirectionWord(layout, d)
 }
 
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return strconv.Itoa(n) + " " + word + "s"
-}
+// seatName is what a person calls a seat.
+func seatName(seat game.Seat) message.Message { return message.Of("hexattack.seat", "seat", int(seat)) }

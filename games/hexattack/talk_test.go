@@ -11,9 +11,30 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/games/hexattack"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
+
+// say puts a message into English, and wants every language to have words for it.
+func say(t testing.TB, m message.Message) string {
+	t.Helper()
+	gametest.Speaks(t, m)
+	return languages.English().Say(m)
+}
+
+// sayError puts an error into English as say does. Whoever types a position must be told in their language what is
+// wrong with it.
+func sayError(t testing.TB, err error) string {
+	t.Helper()
+	speaker, ok := err.(message.Speaker)
+	if !ok {
+		t.Fatalf("the error %v is no message", err)
+	}
+	return say(t, speaker.Message())
+}
 
 // TestMessages reads what a player may write, and refuses the rest with a reason that names the line.
 func TestMessages(t *testing.T) {
@@ -68,7 +89,7 @@ func TestMessages(t *testing.T) {
 		}
 		got := strings.Join(texts, "; ")
 		if refusal != nil {
-			got = refusal.Code + ": " + refusal.Sentence
+			got = refusal.Code + ": " + say(t, refusal.Reason)
 		}
 		if got != c.want {
 			t.Errorf("%q: expected %s\ngot %s", c.message, c.want, got)
@@ -147,7 +168,7 @@ func TestPositionErrors(t *testing.T) {
 		"h3 1/2 1.1@0,0;2.1@0,0 0/0 t1 -":        "both stand on 0,0",
 		"h3#0,0 1/2 1.1@0,0;2.1@0,1 0/0 t1 -":    "stands on a rock",
 		"h3 1/2 1.1@0,-0;2.1@0,1 0/0 t1 -":       "not a cell",
-		"h3 1/2 1.1@0,0;2.1@0,1 0 t1 -":          "1 numbers for 2 teams",
+		"h3 1/2 1.1@0,0;2.1@0,1 0 t1 -":          "1 number for 2 teams",
 		"h3 1/2 1.1@0,0;2.1@0,1 0/+1 t1 -":       "whole number",
 		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t0 -":        "no turn",
 		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:":       "leave it out",
@@ -159,7 +180,7 @@ func TestPositionErrors(t *testing.T) {
 		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:!;2:!":  "everybody has committed",
 		"h3 1/2/3 1.1@0,0;2.1@0,1 0/0/0 t1 3:!":  "no living warriors",
 	} {
-		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(sayError(t, err), want) {
 			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
 		}
 	}
@@ -188,12 +209,13 @@ func TestMaps(t *testing.T) {
 		"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 1:!": "order", "h3 1/2 1.1@0,2 0/0 t1 -": "team B has no warrior",
 	} {
 		o := mustOptions(t, map[string]string{"map": "custom", "custom": text})
-		if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(err.Error(), want) || rules.Seats(o) != nil {
+		_, err := rules.New(o, chance.Seed{})
+		if err == nil || !strings.Contains(sayError(t, err), want) || rules.Seats(o) != nil {
 			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
 		}
 	}
 	o := mustOptions(t, map[string]string{"map": "duel", "custom": "h3"})
-	if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(err.Error(), "map=custom") {
+	if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(sayError(t, err), "map=custom") {
 		t.Errorf("a map that is not asked for: %v", err)
 	}
 }
@@ -335,7 +357,7 @@ func TestPrompts(t *testing.T) {
 		},
 	} {
 		p := mustParse(t, nil, c.position).Prompt(c.seat)
-		if got := fmt.Sprintf("%s: %s %s %s", p.Code, p.Title, p.Detail, p.Rule); got != c.want {
+		if got := fmt.Sprintf("%s: %s %s %s", p.Code, say(t, p.Title), say(t, p.Detail), p.Rule); got != c.want {
 			t.Errorf("%s for %d: expected %s\ngot %s", c.position, c.seat, c.want, got)
 		}
 	}
@@ -397,7 +419,7 @@ func TestSentences(t *testing.T) {
 		s.Play(1, s.(game.Sealer).Default(1), log)
 		var got []string
 		for _, e := range log.Events {
-			got = append(got, e.Sentence())
+			got = append(got, say(t, e.Message()))
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s:\n%s", c.position, diff)
@@ -416,8 +438,9 @@ func TestPicks(t *testing.T) {
 		"1 defend NE": "north-east, with N and SE",
 	} {
 		path := s.Picks(1, mustMove(t, s, 1, text))
-		if path[2].Label != want || path[0].Label != "warrior 1 on 0,0" || path[0].At != "0,0" {
-			t.Errorf("%s has the picks %+v", text, path)
+		piece, way := say(t, path[0].Label), say(t, path[2].Label)
+		if way != want || piece != "warrior 1 on 0,0" || path[0].At != "0,0" {
+			t.Errorf("%s has the picks %q and %q on %s", text, piece, way, path[0].At)
 		}
 	}
 	piece := func(value string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: value} }

@@ -1,14 +1,14 @@
 package hexattack
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Bounds of what a position text may say, far beyond what a game can reach.
@@ -134,26 +134,25 @@ func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
 	return string(s.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
 }
 
-// fieldNames names the fields of a position text for errors.
-var fieldNames = [...]string{"the board", "the teams", "the warriors", "the points", "the turn", "the orders"}
+// fieldNames are the fields of a position text, as words by which messages choose.
+var fieldNames = [...]string{"board", "teams", "warriors", "points", "turn", "orders"}
 
 // parsePosition reads a position text (R10.1), its lists in any order.
 func parsePosition(text string) (*State, error) {
 	if len(text) > longest {
-		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+		return nil, languages.Error(message.Of("hexattack.text.too-long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != len(fieldNames) {
-		return nil, fmt.Errorf("a position has six fields with single blanks between them "+
-			"(board, teams, warriors, points, turn, orders), as in %q; found %d",
-			"h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", len(fields))
+		return nil, languages.Error(message.Of("hexattack.text.fields", "found", len(fields)))
 	}
 	s := &State{}
 	for i, read := range []func(string) error{
 		s.readBoard, s.readTeams, s.readWarriors, s.readPoints, s.readTurn, s.readOrders,
 	} {
 		if err := read(fields[i]); err != nil {
-			return nil, fmt.Errorf("field %d, %s: %w", i+1, fieldNames[i], err)
+			return nil, languages.Error(
+				message.Of("hexattack.text.field", "number", i+1, "field", fieldNames[i], "why", err))
 		}
 	}
 	for _, c := range s.appendGround(nil) {
@@ -166,8 +165,7 @@ func parsePosition(text string) (*State, error) {
 func (s *State) readBoard(text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
-		return fmt.Errorf("%s is no board; write h and the radius, from h1 to h9, then # and the rocks if there are any, "+
-			"as in h4#0,0;1,-1", quote(text))
+		return languages.Error(message.Of("hexattack.text.board", "text", quote(text)))
 	}
 	s.radius = size[1] - '0'
 	for p := range s.at {
@@ -185,7 +183,7 @@ func (s *State) readBoard(text string) error {
 			return err
 		}
 		if s.at[p] == rock {
-			return fmt.Errorf("the rock on %v is there twice", p.cell())
+			return languages.Error(message.Of("hexattack.text.rock-twice", "cell", p.cell()))
 		}
 		s.at[p] = rock
 	}
@@ -196,10 +194,10 @@ func (s *State) readBoard(text string) error {
 func (s *State) readCell(text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, fmt.Errorf("%s is not a cell; write two whole numbers such as 0,-1", quote(text))
+		return 0, languages.Error(message.Of("hexattack.text.cell", "text", quote(text)))
 	}
 	if !inside(c, int(s.radius)) {
-		return 0, fmt.Errorf("%v lies outside of the map of radius %d", c, s.radius)
+		return 0, languages.Error(message.Of("hexattack.text.outside", "cell", c, "radius", int(s.radius)))
 	}
 	return siteOf(c), nil
 }
@@ -212,14 +210,14 @@ func (s *State) readTeams(text string) error {
 		last := 0
 		for name := range strings.SplitSeq(list, ",") {
 			if len(name) != 1 || name[0] < '1' || name[0] > '9' {
-				return fmt.Errorf("%s is no player; players are 1 to 9", quote(name))
+				return languages.Error(message.Of("hexattack.text.player", "text", quote(name)))
 			}
 			player := int(name[0] - '0')
 			switch {
 			case named.Has(game.Seat(player)):
-				return fmt.Errorf("player %d is there twice", player)
+				return languages.Error(message.Of("hexattack.text.player-twice", "player", player))
 			case player < last || last == 0 && player < lowest:
-				return errors.New("players must be in rising order in each team, and teams in the order of their first player")
+				return languages.Error(message.Of("hexattack.text.player-order"))
 			case last == 0:
 				lowest = player
 			}
@@ -231,10 +229,10 @@ func (s *State) readTeams(text string) error {
 		s.teams++
 	}
 	if s.teams < 2 {
-		return fmt.Errorf("%s is one team; there must be two or more, as in 1,2/3,4", quote(text))
+		return languages.Error(message.Of("hexattack.text.one-team", "text", quote(text)))
 	}
 	if named != 1<<(s.players+1)-2 {
-		return fmt.Errorf("the players of %s must be numbered from 1 without gaps", quote(text))
+		return languages.Error(message.Of("hexattack.text.gaps", "text", quote(text)))
 	}
 	return nil
 }
@@ -248,19 +246,19 @@ func (s *State) readWarriors(text string) error {
 		name, cell, _ := strings.Cut(part, "@")
 		w, ok := parseName(name)
 		if !ok || w.player() > int(s.players) {
-			return fmt.Errorf("%s is no warrior; write player, number and cell as in 1.2@0,-3, with players 1 to %d "+
-				"and numbers 1 to 9", quote(part), s.players)
+			return languages.Error(message.Of("hexattack.text.warrior", "text", quote(part), "players", int(s.players)))
 		}
 		p, err := s.readCell(cell)
 		switch {
 		case err != nil:
-			return fmt.Errorf("warrior %v: %w", w, err)
+			return languages.Error(message.Of("hexattack.text.warrior-cell", "warrior", w, "why", err))
 		case s.living.has(w):
-			return fmt.Errorf("warrior %v is there twice", w)
+			return languages.Error(message.Of("hexattack.text.warrior-twice", "warrior", w))
 		case s.at[p] == rock:
-			return fmt.Errorf("warrior %v stands on a rock, on %v", w, p.cell())
+			return languages.Error(message.Of("hexattack.text.on-rock", "warrior", w, "cell", p.cell()))
 		case s.at[p] != nobody:
-			return fmt.Errorf("warriors %v and %v both stand on %v", s.at[p], w, p.cell())
+			return languages.Error(
+				message.Of("hexattack.text.together", "warrior", s.at[p], "other", w, "cell", p.cell()))
 		}
 		s.at[p], s.place[w] = w, p
 		s.living.add(w)
@@ -280,7 +278,8 @@ func parseName(text string) (warrior, bool) {
 func (s *State) readPoints(text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
-		return fmt.Errorf("%s has %d numbers for %d teams; write one for each, as in 1/0", quote(text), len(numbers), s.teams)
+		return languages.Error(message.Of("hexattack.text.points",
+			"text", quote(text), "numbers", len(numbers), "teams", int(s.teams)))
 	}
 	for team, number := range numbers {
 		n, err := parseInt(number, -maxPoints, maxPoints)
@@ -297,7 +296,7 @@ func (s *State) readTurn(text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
 	if !ok || err != nil {
-		return fmt.Errorf("%s is no turn; write t and its number from 1 to %d, as in t7", quote(text), maxTurn)
+		return languages.Error(message.Of("hexattack.text.turn", "text", quote(text), "most", maxTurn))
 	}
 	s.turn = uint16(n)
 	return nil
@@ -306,7 +305,7 @@ func (s *State) readTurn(text string) error {
 func parseInt(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is not a whole number from %d to %d", quote(text), least, most)
+		return 0, languages.Error(message.Of("hexattack.text.number", "text", quote(text), "least", least, "most", most))
 	}
 	return n, nil
 }
@@ -320,18 +319,18 @@ func (s *State) readOrders(text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		name, codes, found := strings.Cut(part, ":")
 		if !found || len(name) != 1 || name[0] < '1' || name[0] > '0'+s.players {
-			return fmt.Errorf("%s is no player's entry; write the player, a colon and the orders, as in 1:1aN+2h", quote(part))
+			return languages.Error(message.Of("hexattack.text.entry", "text", quote(part)))
 		}
 		seat := game.Seat(name[0] - '0')
 		switch {
 		case read.Has(seat):
-			return fmt.Errorf("player %d has two entries", seat)
+			return languages.Error(message.Of("hexattack.text.entry-twice", "player", int(seat)))
 		case s.squad(int(seat)).empty():
-			return fmt.Errorf("player %d has no living warriors and gives no orders", seat)
+			return languages.Error(message.Of("hexattack.text.entry-idle", "player", int(seat)))
 		}
 		read |= 1 << seat
 		if err := s.readEntry(seat, codes); err != nil {
-			return fmt.Errorf("player %d: %w", seat, err)
+			return languages.Error(message.Of("hexattack.text.entry-wrong", "player", int(seat), "why", err))
 		}
 	}
 	return nil
@@ -350,20 +349,19 @@ func (s *State) readEntry(seat game.Seat, text string) error {
 	case codes == "" && committed:
 		return nil
 	case codes == "":
-		return errors.New("an entry without orders and without the mark ! says nothing; leave it out")
+		return languages.Error(message.Of("hexattack.text.entry-empty"))
 	}
 	for code := range strings.SplitSeq(codes, "+") {
 		number, o, ok := parseCode(code)
 		if !ok {
-			return fmt.Errorf("%s is no order; write the warrior's number, one of a, d, m, g, p and a direction "+
-				"(N, NE, SE, S, SW, NW), or h, as in 1aNE or 2h", quote(code))
+			return languages.Error(message.Of("hexattack.text.order", "text", quote(code)))
 		}
 		w := warriorOf(int(seat), number)
 		if !s.living.has(w) {
-			return fmt.Errorf("there is no living warrior %v", w)
+			return languages.Error(message.Of("hexattack.text.no-warrior", "warrior", w))
 		}
 		if s.order[w] != missing {
-			return fmt.Errorf("warrior %v has two orders", w)
+			return languages.Error(message.Of("hexattack.text.order-twice", "warrior", w))
 		}
 		s.order[w] = o
 	}
