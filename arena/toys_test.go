@@ -8,13 +8,14 @@ import (
 	"hexparlor/bot"
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // duel is a game whose outcomes can be reckoned: the deal favours seat 1 or seat 2 by one or nobody, each seat plays 0
 // or 2, and the higher sum wins.
 type duel struct{}
 
-func (duel) Info() game.Info { return game.Info{ID: "duel", Version: 1, Title: "Duel"} }
+func (duel) Info() game.Info { return game.Info{ID: "duel", Version: 1} }
 
 func (duel) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{{Seat: 1, Team: 1}, {Seat: 2, Team: 2}}
@@ -47,7 +48,7 @@ func (s *duelState) Moves(_ game.Seat, buf []game.Move) []game.Move { return app
 
 func (s *duelState) Check(_ game.Seat, m game.Move) *game.Refusal {
 	if m != 0 && m != 2 {
-		return game.Refuse("no-move", "R1", "%d is neither 0 nor 2", m)
+		return game.Refuse("no-move", "R1", message.Verbatim(fmt.Sprintf("%d is neither 0 nor 2", m)))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // pennies is a tiny game of sealed choices: in each of five rounds every seat shows a head or a tail, all at once; who
@@ -19,7 +20,7 @@ const pennyRounds = 5
 func (g pennies) Info() game.Info {
 	return game.Info{
 		Version: 1,
-		ID:      "pennies", Title: "Pennies", Traits: game.Traits{Sealed: true, Resigns: g.resigns},
+		ID:      "pennies", Traits: game.Traits{Sealed: true, Resigns: g.resigns},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 	}
 }
@@ -27,7 +28,7 @@ func (g pennies) Info() game.Info {
 func (pennies) Seats(o game.Options) []game.SeatInfo {
 	var seats []game.SeatInfo
 	for s := 1; s <= o.Int("seats"); s++ {
-		seats = append(seats, game.SeatInfo{Seat: game.Seat(s), Name: fmt.Sprint("Player ", s), Team: s})
+		seats = append(seats, game.SeatInfo{Seat: game.Seat(s), Name: message.Verbatim(fmt.Sprint("Player ", s)), Team: s})
 	}
 	return seats
 }
@@ -74,7 +75,7 @@ func (s *table) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *table) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if m > 2 || m < 2 && !s.ToAct().Has(seat) || s.over() {
-		return game.Refuse("not-now", "P1", "Not now.")
+		return game.Refuse("not-now", "P1", message.Verbatim("Not now."))
 	}
 	return nil
 }
@@ -110,7 +111,7 @@ func (s *table) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal
 	for word := range strings.SplitSeq(text, ";") {
 		i := slices.Index(pennySides, strings.TrimSpace(word))
 		if i < 0 {
-			return nil, game.Refuse("bad-text", "P2", "%q is no side.", word)
+			return nil, game.Refuse("bad-text", "P2", message.Verbatim(fmt.Sprintf("%q is no side.", word)))
 		}
 		moves = append(moves, game.Move(i))
 	}

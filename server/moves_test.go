@@ -15,6 +15,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
@@ -105,7 +106,7 @@ func TestManyMoves(t *testing.T) {
 	for n := range 400 {
 		at := strconv.Itoa(n%20) + "," + strconv.Itoa(n/20)
 		cells.moves = append(cells.moves, api.Choice{
-			Text: "place " + at, Picks: []game.Pick{{Kind: game.PickCell, Value: at, At: at, Label: "empty cell " + at}},
+			Text: "place " + at, Picks: []game.Pick{{Kind: game.PickCell, Value: at, At: at, Label: message.Verbatim("empty cell " + at)}},
 		})
 		path := []game.Pick{{Kind: game.PickCard, Label: "the fierce card of " + strconv.Itoa(n/50), Value: "a" + strconv.Itoa(n/50)}}
 		path = append(path,
@@ -115,7 +116,7 @@ func TestManyMoves(t *testing.T) {
 		cards.moves = append(cards.moves, api.Choice{Text: fmt.Sprintf("play %s/%s %s", path[0].Value, path[1].Value, path[2].Value), Picks: path})
 	}
 	for name, s := range map[string]listed{"cells": cells, "cards": cards} {
-		turn := turnOf(s, 1, game.Prompt{Code: "place", Title: "Place a stone on any empty cell."}, s.Moves(1, nil))
+		turn := turnOf(s, 1, game.Prompt{Code: "place", Title: message.Verbatim("Place a stone on any empty cell.")}, s.Moves(1, nil))
 		step := appendStep(nil, &api.Step{Position: api.Position{Turns: []api.Turn{turn}}})
 		t.Logf("%s: %d bytes", name, len(step))
 		if len(step) > 8_000 {

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
@@ -21,11 +22,11 @@ import (
 type wager struct{}
 
 func (wager) Info() game.Info {
-	return game.Info{ID: "wager", Version: 1, Title: "Wager", Traits: game.Traits{Hidden: true, Sealed: true, Chance: true}}
+	return game.Info{ID: "wager", Version: 1, Traits: game.Traits{Hidden: true, Sealed: true, Chance: true}}
 }
 
 func (wager) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: "White", Team: 1}, {Seat: 2, Name: "Black", Team: 2}}
+	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("White"), Team: 1}, {Seat: 2, Name: message.Verbatim("Black"), Team: 2}}
 }
 
 func (wager) New(_ game.Options, seed chance.Seed) (game.State, error) {
@@ -72,7 +73,7 @@ func (s *wagerState) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *wagerState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if !s.ToAct().Has(seat) || m < 1 || m > 2 {
-		return game.Refuse("not-now", "W1", "You have made your bet.")
+		return game.Refuse("not-now", "W1", message.Verbatim("You have made your bet."))
 	}
 	return nil
 }
@@ -91,9 +92,11 @@ type wagered struct {
 	Bet  string
 }
 
-func (e wagered) Kind() string     { return "wagered" }
-func (e wagered) String() string   { return fmt.Sprintf("wagered %d %s", e.Seat, e.Bet) }
-func (e wagered) Sentence() string { return fmt.Sprintf("Seat %d bets %s.", e.Seat, e.Bet) }
+func (e wagered) Kind() string   { return "wagered" }
+func (e wagered) String() string { return fmt.Sprintf("wagered %d %s", e.Seat, e.Bet) }
+func (e wagered) Message() message.Message {
+	return message.Verbatim(fmt.Sprintf("Seat %d bets %s.", e.Seat, e.Bet))
+}
 func (e wagered) For(viewer game.Seat) game.Event {
 	if viewer != game.Arbiter && viewer != e.Seat {
 		e.Bet = "something"
@@ -112,7 +115,7 @@ func (s *wagerState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Re
 	if i := slices.Index(bets, text); i > 0 {
 		return []game.Move{game.Move(i)}, nil
 	}
-	return nil, game.Refuse("bad-text", "W2", "%q is no bet.", text)
+	return nil, game.Refuse("bad-text", "W2", message.Verbatim(fmt.Sprintf("%q is no bet.", text)))
 }
 
 func (s *wagerState) MoveText(_ game.Seat, m game.Move) string { return bets[m] }
@@ -136,7 +139,7 @@ func (s *wagerState) View(viewer game.Seat) any {
 }
 
 func (s *wagerState) Prompt(seat game.Seat) game.Prompt {
-	return game.Prompt{Code: "bet", Title: fmt.Sprintf("Seat %d bets.", seat)}
+	return game.Prompt{Code: "bet", Title: message.Verbatim(fmt.Sprintf("Seat %d bets.", seat))}
 }
 
 func (s *wagerState) Picks(_ game.Seat, m game.Move) []game.Pick {

@@ -11,6 +11,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/terminal"
 )
 
@@ -35,11 +36,11 @@ func TestManyChoices(t *testing.T) {
 type plain struct{ game.Game }
 
 func (plain) Info() game.Info {
-	return game.Info{ID: "plain", Version: 1, Title: "Plain", Summary: "Many cells."}
+	return game.Info{ID: "plain", Version: 1}
 }
 
 func (plain) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: "White"}, {Seat: 2, Name: "Black"}}
+	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("White")}, {Seat: 2, Name: message.Verbatim("Black")}}
 }
 
 func (plain) New(game.Options, chance.Seed) (game.State, error) { return &cells{}, nil }
@@ -74,7 +75,7 @@ func (s *cells) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 			return []game.Move{m}, nil
 		}
 	}
-	return nil, game.Refuse("no-cell", "R1", "%s is no free cell.", text)
+	return nil, game.Refuse("no-cell", "R1", message.Verbatim(fmt.Sprintf("%s is no free cell.", text)))
 }
 
 func (s *cells) MoveText(_ game.Seat, m game.Move) string {
@@ -83,15 +84,17 @@ func (s *cells) MoveText(_ game.Seat, m game.Move) string {
 
 func (s *cells) Picks(seat game.Seat, m game.Move) []game.Pick {
 	text := s.MoveText(seat, m)
-	return []game.Pick{{Kind: game.PickCell, Value: text, At: text, Label: "free cell " + text}}
+	return []game.Pick{{Kind: game.PickCell, Value: text, At: text, Label: message.Verbatim("free cell " + text)}}
 }
 
 func (s *cells) Check(game.Seat, game.Move) *game.Refusal   { return nil }
 func (s *cells) Play(_ game.Seat, m game.Move, _ *game.Log) { s.taken = append(s.taken, m) }
 func (s *cells) Text(game.Seat) string                      { return fmt.Sprint(s.taken) }
-func (s *cells) Prompt(game.Seat) game.Prompt               { return game.Prompt{Title: "Occupy a cell."} }
-func (s *cells) Blank() game.State                          { return &cells{} }
-func (s *cells) Copy(from game.State)                       { s.taken = slices.Clone(from.(*cells).taken) }
+func (s *cells) Prompt(game.Seat) game.Prompt {
+	return game.Prompt{Title: message.Verbatim("Occupy a cell.")}
+}
+func (s *cells) Blank() game.State    { return &cells{} }
+func (s *cells) Copy(from game.State) { s.taken = slices.Clone(from.(*cells).taken) }
 
 func (s *cells) Result() game.Result {
 	if s.ToAct() != 0 {

@@ -165,7 +165,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 type hidden struct{ hexit.Game }
 
 func (hidden) Info() game.Info {
-	return game.Info{Version: 1, Title: "Secrets", Traits: game.Traits{Hidden: true}}
+	return game.Info{Version: 1, Traits: game.Traits{Hidden: true}}
 }
 
 func TestEndOfInputIsNoError(t *testing.T) {

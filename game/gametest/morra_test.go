@@ -11,6 +11,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/message"
 )
 
 // morra is a tiny game of sealed orders for 2 to 9 seats in two teams: each round every seat seals 0, 1 or 2 fingers;
@@ -22,7 +23,7 @@ const morraRounds = 3
 func (morra) Info() game.Info {
 	return game.Info{
 		Version: 1,
-		ID:      "morra", Title: "Morra", Traits: game.Traits{Sealed: true, Revised: true, Resigns: true},
+		ID:      "morra", Traits: game.Traits{Sealed: true, Revised: true, Resigns: true},
 		Options: []game.Option{{Name: "seats", Kind: game.IntOption, Min: 2, Max: 9, Default: "2"}},
 		Events:  morraEvents("ordered", "committed", "recalled", "resigned", "revealed"),
 	}
@@ -31,7 +32,7 @@ func (morra) Info() game.Info {
 func (morra) Seats(o game.Options) []game.SeatInfo {
 	var seats []game.SeatInfo
 	for seat := 1; seat <= o.Int("seats"); seat++ {
-		seats = append(seats, game.SeatInfo{Seat: game.Seat(seat), Name: fmt.Sprint("Player ", seat), Team: 2 - seat%2})
+		seats = append(seats, game.SeatInfo{Seat: game.Seat(seat), Name: message.Verbatim(fmt.Sprint("Player ", seat)), Team: 2 - seat%2})
 	}
 	return seats
 }
@@ -174,15 +175,15 @@ func (s *morraState) Default(game.Seat) game.Move { return morraCommit }
 func (s *morraState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	switch {
 	case s.over():
-		return game.Refuse("game-over", "", "The game is over.")
+		return game.Refuse("game-over", "", message.Verbatim("The game is over."))
 	case seat < 1 || int(seat) > s.seats || s.out[seat]:
-		return game.Refuse("not-your-turn", "", "This seat does not play.")
+		return game.Refuse("not-your-turn", "", message.Verbatim("This seat does not play."))
 	case m > morraResign:
-		return game.Refuse("bad-text", "", "There is no such order.")
+		return game.Refuse("bad-text", "", message.Verbatim("There is no such order."))
 	case m == morraRecall && !s.done[seat]:
-		return game.Refuse("not-committed", "", "Nothing is committed.")
+		return game.Refuse("not-committed", "", message.Verbatim("Nothing is committed."))
 	case m <= morraCommit && s.done[seat]:
-		return game.Refuse("committed", "", "Recall your orders first.")
+		return game.Refuse("committed", "", message.Verbatim("Recall your orders first."))
 	}
 	return nil
 }
@@ -200,9 +201,9 @@ func morraEvents(kinds ...string) (events []game.Event) {
 	return events
 }
 
-func (e morraEvent) Kind() string     { return e.Name }
-func (e morraEvent) String() string   { return e.Name + " " + e.Says }
-func (e morraEvent) Sentence() string { return e.Says + "." }
+func (e morraEvent) Kind() string             { return e.Name }
+func (e morraEvent) String() string           { return e.Name + " " + e.Says }
+func (e morraEvent) Message() message.Message { return message.Verbatim(e.Says + ".") }
 
 func (e morraEvent) For(viewer game.Seat) game.Event {
 	if e.only != 0 && viewer != e.only && viewer != game.Arbiter {
@@ -265,7 +266,7 @@ func (s *morraState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Re
 	for line := range strings.SplitSeq(text, ";") {
 		m := slices.Index(morraWords, strings.ToLower(strings.TrimSpace(line)))
 		if m < 0 {
-			return nil, game.Refuse("bad-text", "", "%q is no order.", line)
+			return nil, game.Refuse("bad-text", "", message.Verbatim(fmt.Sprintf("%q is no order.", line)))
 		}
 		moves = append(moves, game.Move(m))
 	}
@@ -301,15 +302,15 @@ func (s *morraState) View(viewer game.Seat) any { return map[string]string{"text
 
 func (s *morraState) Prompt(seat game.Seat) game.Prompt {
 	if !s.ToAct().Has(seat) {
-		return game.Prompt{Code: "wait", Title: "Wait for the others."}
+		return game.Prompt{Code: "wait", Title: message.Verbatim("Wait for the others.")}
 	}
-	return game.Prompt{Code: "order", Title: "Seal your fingers."}
+	return game.Prompt{Code: "order", Title: message.Verbatim("Seal your fingers.")}
 }
 
 func (s *morraState) Picks(_ game.Seat, m game.Move) []game.Pick {
 	var path []game.Pick
 	for word := range strings.SplitSeq(morraWords[m], " ") {
-		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: word})
+		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: message.Verbatim(word)})
 	}
 	return path
 }

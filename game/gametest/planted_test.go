@@ -13,6 +13,7 @@ import (
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
+	"hexparlor/message"
 )
 
 // claims is a game that says something else of itself than is true.
@@ -166,7 +167,7 @@ var planted = map[string]game.Game{
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {
 	if m == s.Moves(seat, nil)[0] {
-		return game.Refuse("no", "R0", "No.")
+		return game.Refuse("no", "R0", message.Verbatim("No."))
 	}
 	return s.Check(seat, m)
 }

@@ -10,6 +10,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/message"
 )
 
 // tricks is a tiny game of private hands with a question in mid-turn: eight cards, three a hand, two never seen. The
@@ -19,13 +20,13 @@ type tricks struct{}
 
 func (tricks) Info() game.Info {
 	return game.Info{
-		ID: "tricks", Version: 1, Title: "Tricks", Traits: game.Traits{Hidden: true, Chance: true},
+		ID: "tricks", Version: 1, Traits: game.Traits{Hidden: true, Chance: true},
 		Events: morraEvents("answered", "played", "taken"),
 	}
 }
 
 func (tricks) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: "Eldest", Team: 1}, {Seat: 2, Name: "Dealer", Team: 2}}
+	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("Eldest"), Team: 1}, {Seat: 2, Name: message.Verbatim("Dealer"), Team: 2}}
 }
 
 func (tricks) New(_ game.Options, seed chance.Seed) (game.State, error) {
@@ -124,13 +125,13 @@ func (s *trickState) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *trickState) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if s.turn == game.Spectator {
-		return game.Refuse("game-over", "", "The game is over.")
+		return game.Refuse("game-over", "", message.Verbatim("The game is over."))
 	}
 	if seat != s.turn {
-		return game.Refuse("not-your-turn", "", "It is the other seat's turn.")
+		return game.Refuse("not-your-turn", "", message.Verbatim("It is the other seat's turn."))
 	}
 	if !slices.Contains(s.Moves(seat, nil), m) {
-		return game.Refuse("no-card", "", "You hold no such card, or were asked something else.")
+		return game.Refuse("no-card", "", message.Verbatim("You hold no such card, or were asked something else."))
 	}
 	return nil
 }
@@ -184,7 +185,7 @@ func (s *trickState) Result() game.Result {
 func (s *trickState) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal) {
 	i := slices.Index([]string{"1", "2", "3", "4", "5", "6", "7", "8", "", "no", "yes"}, text)
 	if i < 0 || text == "" {
-		return nil, game.Refuse("bad-text", "", "%q is neither a card nor an answer.", text)
+		return nil, game.Refuse("bad-text", "", message.Verbatim(fmt.Sprintf("%q is neither a card nor an answer.", text)))
 	}
 	return []game.Move{game.Move(i + 1)}, nil
 }
@@ -224,16 +225,16 @@ func (s *trickState) View(viewer game.Seat) any { return s.Text(viewer) }
 func (s *trickState) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case seat != s.turn:
-		return game.Prompt{Code: "wait", Title: "Wait."}
+		return game.Prompt{Code: "wait", Title: message.Verbatim("Wait.")}
 	case s.asked:
-		return game.Prompt{Code: "double", Title: "Shall the next trick count double?"}
+		return game.Prompt{Code: "double", Title: message.Verbatim("Shall the next trick count double?")}
 	}
-	return game.Prompt{Code: "play", Title: "Play a card."}
+	return game.Prompt{Code: "play", Title: message.Verbatim("Play a card.")}
 }
 
 func (s *trickState) Picks(seat game.Seat, m game.Move) []game.Pick {
 	text := s.MoveText(seat, m)
-	return []game.Pick{{Kind: game.PickCard, Value: text, Label: text}}
+	return []game.Pick{{Kind: game.PickCard, Value: text, Label: message.Verbatim(text)}}
 }
 
 func (s *trickState) Why(seat game.Seat, path []game.Pick) *game.Refusal {

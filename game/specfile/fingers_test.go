@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // fingers is a tiny game of sealed orders: two seats show 0 or 1 finger and commit; when both have, an odd sum is a
@@ -27,11 +28,11 @@ func toys(id string) (game.Game, bool) {
 }
 
 func (g fingers) Info() game.Info {
-	return game.Info{ID: string(g), Version: 1, Title: "Fingers", Traits: game.Traits{Sealed: true}}
+	return game.Info{ID: string(g), Version: 1, Traits: game.Traits{Sealed: true}}
 }
 
 func (fingers) Seats(game.Options) []game.SeatInfo {
-	return []game.SeatInfo{{Seat: 1, Name: "Odd", Team: 1}, {Seat: 2, Name: "Even", Team: 2}}
+	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("Odd"), Team: 1}, {Seat: 2, Name: message.Verbatim("Even"), Team: 2}}
 }
 
 func (g fingers) New(o game.Options, _ chance.Seed) (game.State, error) {
@@ -145,7 +146,7 @@ func (s *hands) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *hands) Check(seat game.Seat, _ game.Move) *game.Refusal {
 	if !s.ToAct().Has(seat) {
-		return game.Refuse("committed", "F1", "Nothing is owed.")
+		return game.Refuse("committed", "F1", message.Verbatim("Nothing is owed."))
 	}
 	return nil
 }
@@ -202,7 +203,7 @@ func (s *hands) ParseMoves(_ game.Seat, text string) ([]game.Move, *game.Refusal
 	for word := range strings.SplitSeq(text, "; ") {
 		m := slices.Index(fingerWords, word)
 		if m < 0 {
-			return nil, game.Refuse("bad-text", "F2", "%q is no order.", word)
+			return nil, game.Refuse("bad-text", "F2", message.Verbatim(fmt.Sprintf("%q is no order.", word)))
 		}
 		moves = append(moves, game.Move(m))
 	}
@@ -266,9 +267,9 @@ type told struct {
 	only game.Seat
 }
 
-func (e told) Kind() string     { return e.text }
-func (e told) String() string   { return e.text }
-func (e told) Sentence() string { return e.text }
+func (e told) Kind() string             { return e.text }
+func (e told) String() string           { return e.text }
+func (e told) Message() message.Message { return message.Verbatim(e.text) }
 
 func (e told) For(viewer game.Seat) game.Event {
 	if e.only != game.Spectator && viewer != e.only {
