@@ -4,20 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/record"
 )
 
 // command is a word that is no move.
 type command struct {
-	word, argument, help string
-	late                 bool // may be given after the end of the game
-	do                   func(t *session, ctx context.Context, seat game.Seat, argument string) error
+	word string
+	late bool // may be given after the end of the game
+	do   func(t *session, ctx context.Context, seat game.Seat, argument string) error
 }
 
 var commands []command
@@ -25,26 +28,30 @@ var commands []command
 // The list is filled at the start, because help itself lists it.
 func init() {
 	commands = []command{
-		{"help", "", "this list", true, (*session).help},
-		{"find", "letters", "the choices that have these letters in them", false, (*session).find},
-		{"moves", "", "your moves in the notation", false, (*session).listMoves},
-		{"board", "", "the position again", true, (*session).drawAgain},
-		{"hint", "", "what the house would do in your place", false, (*session).hint},
-		{"undo", "", "take back your last move, and what followed it", true, (*session).undo},
-		{"record", "[file]", "the moves so far, to read or to keep in a file", true, (*session).record},
-		{"rules", "", "the rules of the game", true, (*session).rules},
-		{"resign", "", "give the game up", false, (*session).resign},
-		{"quit", "", "leave", true, (*session).quit},
+		{"help", true, (*session).help},
+		{"find", false, (*session).find},
+		{"moves", false, (*session).listMoves},
+		{"board", true, (*session).drawAgain},
+		{"hint", false, (*session).hint},
+		{"undo", true, (*session).undo},
+		{"record", true, (*session).record},
+		{"rules", true, (*session).rules},
+		{"resign", false, (*session).resign},
+		{"quit", true, (*session).quit},
 	}
 }
 
 func (t *session) help(context.Context, game.Seat, string) error {
-	t.say("Type the number of a choice, a move in the notation, or nothing to make your only move or see more choices.")
+	t.say("terminal.help")
 	for _, c := range commands {
-		t.say("  %-14s %s", strings.TrimSpace(c.word+" "+c.argument), c.help)
+		usage, help := c.word, t.Words.Say(message.Of("terminal.command."+c.word))
+		if key := "terminal.command." + c.word + ".argument"; t.Words.Has(key) {
+			usage += " " + t.Words.Say(message.Of(key))
+		}
+		fmt.Fprintf(t.out, "  %-14s %s\n", usage, help)
 	}
 	if b, ok := boards[t.Game.Info().ID]; ok {
-		t.say("%s", b.legend)
+		fmt.Fprintln(t.out, b.legend)
 	}
 	return nil
 }
@@ -52,10 +59,10 @@ func (t *session) help(context.Context, game.Seat, string) error {
 func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
 	moves := t.state.Moves(seat, nil)
 	for _, m := range moves[:min(page, len(moves))] {
-		t.say("  %s", t.state.MoveText(seat, m))
+		fmt.Fprintln(t.out, "  "+t.state.MoveText(seat, m))
 	}
 	if len(moves) > page {
-		t.say("  and %d more; find lists those with certain letters.", len(moves)-page)
+		t.line("  ", message.Of("terminal.more-moves", "moves", len(moves)-page))
 	}
 	return nil
 }
@@ -70,20 +77,20 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 		}
 	}
 	for _, i := range found[:min(page, len(found))] {
-		t.say("%3d. %s", i+1, entries[i].line(t.state, seat))
+		fmt.Fprintf(t.out, "%3d. %s\n", i+1, entries[i].line(t.Words, t.state, seat))
 	}
 	switch {
 	case len(found) == 0:
-		t.say("No choice has %q in it.", text)
+		t.say("terminal.none-found", "text", text)
 	case len(found) > page:
-		t.say("  and %d more; find them by more letters.", len(found)-page)
+		t.line("  ", message.Of("terminal.more-found", "choices", len(found)-page))
 	}
 	return nil
 }
 
 // mentions tells whether all words come up in an entry's line, or in one of the moves that it leads to.
 func (t *session) mentions(seat game.Seat, e entry, words []string) bool {
-	lines := []string{e.line(t.state, seat)}
+	lines := []string{e.line(t.Words, t.state, seat)}
 	for _, m := range e.moves {
 		lines = append(lines, t.state.MoveText(seat, m))
 	}
@@ -106,7 +113,8 @@ func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	if err != nil {
 		return err
 	}
-	t.say("The house would play: %s%s", t.textOf(seat, o.Candidates[0].Moves), worth(o))
+	t.say("terminal.hint", "moves", t.textOf(seat, o.Candidates[0].Moves), "worth", worth(o),
+		"percent", int(math.Round(100*o.Value)))
 	return nil
 }
 
@@ -121,25 +129,25 @@ func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// worth says what a position promises.
+// worth is the word for what a position promises.
 func worth(o bot.Opinion) string {
 	switch {
 	case !o.Searched:
-		return ", the only move."
+		return "only"
 	case !o.Exact:
-		return fmt.Sprintf(", and expects %.0f %% of the point.", 100*o.Value)
+		return "expected"
 	case o.Value == 1:
-		return ", which wins for certain."
+		return "won"
 	case o.Value == 0:
-		return ", but every move loses."
+		return "lost"
 	}
-	return ", which leads to a draw."
+	return "drawn"
 }
 
 // undo takes back a resignation, or the last move of a person with what the house did after it.
 func (t *session) undo(context.Context, game.Seat, string) error {
 	if t.resigned != 0 {
-		t.say("%s goes on.", t.name(t.resigned))
+		t.say("terminal.goes-on", "name", t.name(t.resigned))
 		t.resigned, t.turned = 0, true
 		return nil
 	}
@@ -148,11 +156,11 @@ func (t *session) undo(context.Context, game.Seat, string) error {
 		at--
 	}
 	if at < 0 {
-		t.say("You have made no move that could be taken back.")
+		t.say("terminal.nothing-to-undo")
 		return nil
 	}
 	back := t.past[at]
-	t.say("%s takes back: %s", t.name(back.seat), strings.Join(back.moves, ", "))
+	t.say("terminal.takes-back", "name", t.name(back.seat), "moves", strings.Join(back.moves, ", "))
 	t.state.Copy(back.before)
 	t.past, t.turned = t.past[:at], true
 	return nil
@@ -161,12 +169,12 @@ func (t *session) undo(context.Context, game.Seat, string) error {
 // record writes the game so far to the terminal or to a new file.
 func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 	if t.Game.Info().Secret() && !t.over() {
-		t.say("A record tells every secret, so it can be had when the game is over.")
+		t.say("terminal.record-secret")
 		return nil
 	}
 	text := t.text()
 	if file == "" {
-		t.say("%s", strings.TrimSpace(text))
+		fmt.Fprintln(t.out, strings.TrimSpace(text))
 		return nil
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -175,10 +183,10 @@ func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 		err = errors.Join(err, f.Close())
 	}
 	if err != nil {
-		t.say("The record could not be written: %v.", err)
+		t.say("terminal.record-unwritten", "why", err)
 		return nil
 	}
-	t.say("The record is in %s.", file)
+	t.say("terminal.record-written", "file", file)
 	return nil
 }
 
@@ -211,24 +219,24 @@ func (t *session) text() string {
 // player is what the record calls who plays a seat.
 func (t *session) player(seat game.SeatInfo) string {
 	if !t.isBot(seat.Seat) {
-		return seat.Name
+		return languages.English().Say(seat.Name)
 	}
 	level, _ := bot.LevelOf(t.Level)
 	return fmt.Sprintf("%s (level %d)", level.Name, level.Level)
 }
 
 func (t *session) rules(context.Context, game.Seat, string) error {
-	t.say("%s", strings.TrimSpace(t.Game.Info().Rules))
+	fmt.Fprintln(t.out, strings.TrimSpace(languages.Rules(t.Words, t.Game.Info().ID)))
 	return nil
 }
 
 func (t *session) resign(_ context.Context, seat game.Seat, _ string) error {
 	if len(t.seats) > 2 {
-		t.say("Only a game of two can be resigned.")
+		t.say("terminal.only-two-resign")
 		return nil
 	}
 	t.resigned, t.turned = seat, true
-	t.say("%s resigns.", t.name(seat))
+	t.say("terminal.resigns", "name", t.name(seat))
 	return nil
 }
 

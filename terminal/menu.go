@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // entry is one line of the list a person chooses from: the next pick on the way to a move, or the end of the way.
@@ -79,16 +80,17 @@ func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 }
 
 // line is how an entry reads. It tells the move once there is only one.
-func (e entry) line(s game.State, seat game.Seat) string {
+func (e entry) line(words *message.Catalogue, s game.State, seat game.Seat) string {
+	label := words.Say(e.pick.Label)
 	switch text := s.MoveText(seat, e.moves[0]); {
 	case e.done:
-		return text + ", and no more"
-	case len(e.moves) == 1 && text == e.pick.Label:
+		return words.Say(message.Of("terminal.choice.done", "move", text))
+	case len(e.moves) == 1 && text == label:
 		return text
 	case len(e.moves) == 1:
-		return e.pick.Label + ": " + text
+		return label + ": " + text
 	}
-	return fmt.Sprintf("%s: %d moves", e.pick.Label, len(e.moves))
+	return words.Say(message.Of("terminal.choice", "label", label, "moves", len(e.moves)))
 }
 
 // showMenu lists what the person may choose now, from the beginning.
@@ -105,14 +107,13 @@ func (t *session) showMore(seat game.Seat) {
 	}
 	end := min(t.shown+page, len(entries))
 	for i, e := range entries[t.shown:end] {
-		t.say("%3d. %s", t.shown+i+1, e.line(t.state, seat))
+		fmt.Fprintf(t.out, "%3d. %s\n", t.shown+i+1, e.line(t.Words, t.state, seat))
 	}
 	if len(entries) > page {
-		t.say("     %d to %d of %d. Type nothing for the next ones, or find and some letters of what you look for.",
-			t.shown+1, end, len(entries))
+		t.line("     ", message.Of("terminal.page", "first", t.shown+1, "last", end, "all", len(entries)))
 	}
 	if len(t.path) > 0 {
-		t.say("  0. back")
+		t.line("  0. ", message.Of("terminal.back"))
 	}
 	t.shown = end
 }
@@ -125,7 +126,7 @@ func (t *session) choose(seat game.Seat, number int) {
 		t.path = nil
 		t.showMenu(seat)
 	case number < 1 || number > len(entries):
-		t.say("There is no choice %d; choices are 1 to %d.", number, len(entries))
+		t.say("terminal.no-choice", "number", number, "choices", len(entries))
 	case len(entries[number-1].moves) == 1:
 		t.submit(seat, t.state.MoveText(seat, entries[number-1].moves[0]))
 	default:

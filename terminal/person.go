@@ -3,20 +3,23 @@ package terminal
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
-// personTurn shows a person the position and does what he says until his turn has ended.
+// personTurn shows a person the position and does what they say until his turn has ended.
 func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
-		line, err := t.ask(t.name(seat))
+		line, err := t.ask(t.Words.Say(t.name(seat)))
 		if errors.Is(err, io.EOF) {
-			t.say("\nThe input has ended before the game.")
+			fmt.Fprintln(t.out)
+			t.say("terminal.input-ended")
 			return errQuit
 		}
 		if err != nil {
@@ -32,7 +35,7 @@ func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 // lastTurn shows how the game has ended, and does what can still be done.
 func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	t.show(viewer)
-	t.say("Type record to keep the game, undo to go back into it, or quit.")
+	t.say("terminal.after-end")
 	for t.turned = false; !t.turned; {
 		line, err := t.ask("")
 		if errors.Is(err, io.EOF) {
@@ -57,7 +60,7 @@ func (t *session) show(seat game.Seat) {
 		return
 	}
 	p := t.state.Prompt(seat)
-	t.say("%s: %s", t.name(seat), strings.TrimSpace(p.Title+" "+p.Detail))
+	t.say("terminal.says", "name", t.name(seat), "text", message.Sentences(p.Title, p.Detail))
 	t.showMenu(seat)
 }
 
@@ -69,7 +72,7 @@ func (t *session) ask(name string) (string, error) {
 	}
 	line, err := t.in.next()
 	if err == nil && t.in.echo {
-		t.say("%s", line)
+		fmt.Fprintln(t.out, line)
 	}
 	return line, err
 }
@@ -82,7 +85,7 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	number, err := strconv.Atoi(line)
 	switch {
 	case t.over():
-		t.say("The game is over.")
+		t.say("terminal.over")
 	case err == nil:
 		t.choose(seat, number)
 	default:
@@ -96,7 +99,7 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	word, argument, _ := strings.Cut(line, " ")
 	for _, c := range commands {
 		isMove := c.word == "resign" && t.Game.Info().Resigns
-		if strings.EqualFold(c.word, word) && (argument == "" || c.argument != "") && !isMove && (c.late || !t.over()) {
+		if strings.EqualFold(c.word, word) && (argument == "" || t.Words.Has("terminal.command."+c.word+".argument")) && !isMove && (c.late || !t.over()) {
 			return c, strings.TrimSpace(argument), true
 		}
 	}
@@ -119,9 +122,9 @@ func (t *session) submit(seat game.Seat, text string) {
 }
 
 func (t *session) refuse(r *game.Refusal) {
-	rule := ""
+	said := r.Reason
 	if r.Rule != "" {
-		rule = " (" + r.Rule + ")"
+		said = message.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
 	}
-	t.say("%s%s", r.Sentence, rule)
+	t.line("", said)
 }

@@ -10,11 +10,14 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"hexparlor/bot"
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Config is what is played, and by whom.
@@ -26,11 +29,16 @@ type Config struct {
 	Seat    game.Seat   // the person's; not used without a bot
 	Workers int         // cores that the house bot thinks with; 0 is 1, and with more a game may go otherwise next time
 	Date    string      // for the record, as 2026-11-21; may be empty
+
+	Words *message.Catalogue // the language; nil is English
 }
 
 // Play plays one game. It returns when the person quits or the input ends, with an error only if the game cannot be
 // set up, reading or writing fails, or ctx ends.
 func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
+	if c.Words == nil {
+		c.Words = languages.English()
+	}
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -55,16 +63,15 @@ func (c Config) check() error {
 	info := c.Game.Info()
 	if c.Level == 0 {
 		if info.Secret() {
-			return fmt.Errorf("%s has secrets between its players, so one terminal cannot serve them all", info.Title)
+			return languages.Error(message.Of("terminal.secrets", "game", info.Title()))
 		}
 		return nil
 	}
 	if _, ok := bot.LevelOf(c.Level); !ok {
-		return fmt.Errorf("there is no level %d; levels are 1 to %d, and 0 for people at every seat",
-			c.Level, len(bot.Levels))
+		return languages.Error(message.Of("terminal.no-level", "level", c.Level, "levels", len(bot.Levels)))
 	}
 	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
-		return fmt.Errorf("there is no seat %d; %s has seats 1 to %d", c.Seat, info.Title, seats)
+		return languages.Error(message.Of("terminal.no-seat", "seat", int(c.Seat), "game", info.Title(), "seats", seats))
 	}
 	return nil
 }
@@ -119,22 +126,29 @@ func (t *session) viewer() game.Seat {
 	return game.Spectator // of a game without secrets, see check
 }
 
-func (t *session) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
+// say writes a message on a line of its own.
+func (t *session) say(key string, args ...any) { t.line("", message.Of(key, args...)) }
+
+// line writes something said on a line of its own, after an indent.
+func (t *session) line(indent string, m message.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
 
 func (t *session) greet() {
 	info := t.Game.Info()
-	t.say("%s. %s", info.Title, info.Summary)
+	t.say("terminal.greeting", "game", info.Title(), "summary", info.Summary())
 	if changed := t.Options.Changed(info.Options); len(changed) > 0 {
-		t.say("Options: %v.", changed)
+		t.say("terminal.options", "options", strings.Join(changed, " "))
 	}
 	if l, ok := bot.LevelOf(t.Level); ok {
-		t.say("You are %s. The house plays at level %d, %s.", t.name(t.Seat), l.Level, l.Name)
+		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", levelName(l.Level))
 	}
-	t.say("Type the number of a choice, a move, or help.")
+	t.say("terminal.how-to")
 }
 
 // name is the seat's name in the game, such as White.
-func (t *session) name(seat game.Seat) string { return t.seats[seat-1].Name }
+func (t *session) name(seat game.Seat) message.Message { return t.seats[seat-1].Name }
+
+// levelName is what a level of the house is called.
+func levelName(level int) message.Message { return message.Of("words.level." + strconv.Itoa(level)) }
 
 // botTurn lets the house move.
 func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
@@ -179,22 +193,23 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	t.past = append(t.past, played{before, seat, moves})
 	t.turned = true
 	if seat == t.viewer() || !t.Game.Info().Sealed {
-		t.say("\n%s: %s", t.name(seat), strings.Join(moves, ", "))
+		fmt.Fprintln(t.out)
+		t.say("terminal.says", "name", t.name(seat), "text", strings.Join(moves, ", "))
 	}
 	for _, e := range log.For(t.viewer()) {
-		t.say("  %s", e.Sentence())
+		t.line("  ", e.Message())
 	}
 	return nil
 }
 
 // showBoard draws the position.
 func (t *session) showBoard() {
-	t.say("")
+	fmt.Fprintln(t.out)
 	if b, ok := boards[t.Game.Info().ID]; ok {
 		fmt.Fprint(t.out, b.draw(t.state.View(t.viewer())))
 		return
 	}
-	t.say("Position: %s", t.state.Text(t.viewer()))
+	t.say("terminal.position", "text", t.state.Text(t.viewer()))
 }
 
 // result is how the game has ended, by the rules or by resignation.
@@ -208,14 +223,14 @@ func (t *session) result() game.Result {
 // tellResult says how the game has ended.
 func (t *session) tellResult() {
 	result := t.result()
-	t.say("Result %s (%s).", result.Text, result.Reason)
+	t.say("terminal.result", "result", result.Text, "reason", result.Reason)
 	switch {
 	case t.Level == 0:
 	case result.Winners == 0:
-		t.say("Nobody has won.")
+		t.say("terminal.nobody-won")
 	case result.Winners.Has(t.Seat):
-		t.say("You have won.")
+		t.say("terminal.won")
 	default:
-		t.say("You have lost.")
+		t.say("terminal.lost")
 	}
 }
