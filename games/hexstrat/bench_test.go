@@ -7,6 +7,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrat"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // melee is a position from the middle of a game, with fights to choose from.
@@ -29,6 +31,13 @@ func mustParse(tb testing.TB, given map[string]string, text string) game.State {
 func mustStart(tb testing.TB, given map[string]string, seed byte) game.State {
 	tb.Helper()
 	return gametest.Start(tb, rules, given, seed)
+}
+
+// english wants every language to have words for a message, and says it in English.
+func english(tb testing.TB, m message.Message) string {
+	tb.Helper()
+	gametest.Speaks(tb, m)
+	return languages.English().Say(m)
 }
 
 // viewOf is the typed view of a viewer.

@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // The events of a move come in the order in which things happen (section 4 of the rules):
@@ -152,7 +153,7 @@ type Ended struct {
 	Result  string    `json:"result"`
 	Reason  string    `json:"reason" enum:"rout,seize,turn limit,no progress"`
 	Winner  game.Seat `json:"winner" doc:"0 for a draw"`
-	because string
+	because message.Message
 }
 
 // events has one of every kind.
@@ -264,176 +265,125 @@ func (e TurnEnded) String() string { return fmt.Sprintf("turn-ended %d %d", e.Se
 func (e Quiet) String() string     { return fmt.Sprintf("quiet %d", e.Left) }
 func (e Ended) String() string     { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// theSquad names a squad with its owner, and gives its kind.
-func theSquad(seat game.Seat, name string) (string, kind) {
-	k := kind(indexOf(kindNames[:], name))
-	return side(seat-1).name() + "'s " + k.words(), k
+// Message tells what was found.
+func (e Revealed) Message() message.Message {
+	return message.Of("hexstrat.event.revealed", "side", side(e.Seat-1), "squad", e.Squad, "ground", e.Ground,
+		"star", strconv.FormatBool(e.Star), "cell", e.Cell)
 }
 
-func groundOf(name string) ground { return ground(indexOf(groundNames[:], name)) }
-
-// Sentence tells what was found.
-func (e Revealed) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	star := ""
-	if e.Star {
-		star = " with a star"
-	}
-	return fmt.Sprintf("%s %s %s%s on %v.", who, k.verb("find", "finds"), groundOf(e.Ground).words(), star, e.Cell)
+// Message tells why the mechs stay.
+func (e Bounced) Message() message.Message {
+	return message.Of("hexstrat.event.bounced", "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
 }
 
-// Sentence tells why the mechs stay.
-func (e Bounced) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s %s off the mountain and %s on %v; the action is spent.",
-		who, k.verb("bounce", "bounces"), k.verb("stay", "stays"), e.From)
-}
-
-// Sentence tells of the move.
-func (e Moved) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	again := ""
+// Message tells of the move.
+func (e Moved) Message() message.Message {
+	key := "hexstrat.event.moved"
 	if e.Boosted {
-		again = " again"
+		key = "hexstrat.event.moved.again"
 	}
-	return fmt.Sprintf("%s %s%s, from %v to %v.", who, k.verb("move", "moves"), again, e.From, e.Cell)
+	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell)
 }
 
-// Sentence tells of the advance.
-func (e Advanced) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s %s to %v.", who, k.verb("advance", "advances"), e.Cell)
+// Message tells of the advance.
+func (e Advanced) Message() message.Message {
+	return message.Of("hexstrat.event.advanced", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Sentence tells why there is no advance.
-func (e Stayed) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s cannot enter the mountain on %v and %s.", who, e.Cell, k.verb("stay", "stays"))
+// Message tells why there is no advance.
+func (e Stayed) Message() message.Message {
+	return message.Of("hexstrat.event.stayed", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Sentence tells of the star and its card.
-func (e Claimed) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	takes := fmt.Sprintf("%s %s the star on %v", who, k.verb("take", "takes"), e.Cell)
+// Message tells of the star and its card.
+func (e Claimed) Message() message.Message {
+	key := "hexstrat.event.claimed"
 	switch e.Card {
 	case "":
-		return takes + "; no card is left."
+		key = "hexstrat.event.claimed.none"
 	case cardText(hiddenCard):
-		return takes + fmt.Sprintf("; %s draws a card.", side(e.Seat-1).name())
+		key = "hexstrat.event.claimed.hidden"
 	}
-	return takes + fmt.Sprintf("; %s draws %s.", side(e.Seat-1).name(), cardName(e.Card))
+	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "card", cardName(e.Card))
 }
 
-func cardName(letter string) string {
-	for c := range cardLetters {
-		if cardLetters[c:c+1] == letter {
-			return cardNames[c]
-		}
-	}
-	return letter
+// Message tells of the gain.
+func (e Reinforced) Message() message.Message {
+	return message.Of("hexstrat.event.reinforced", "side", side(e.Seat-1), "squad", e.Squad, "units", e.Units)
 }
 
-// Sentence tells of the gain.
-func (e Reinforced) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("Survivors join: %s now %s %s.", who, k.verb("have", "has"), count(e.Units, "unit"))
-}
-
-// Sentence tells why.
-func (e Impeded) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	why := "the forest"
+// Message tells why.
+func (e Impeded) Message() message.Message {
+	key := "hexstrat.event.impeded.forest"
 	if e.Because == "hq" {
-		why = "the enemy HQ"
+		key = "hexstrat.event.impeded.hq"
 	}
-	return fmt.Sprintf("%s %s impeded by %s and must rest first.", who, k.verb("are", "is"), why)
+	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Sentence tells of the rest.
-func (e Rested) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s %s and %s free again.", who, k.verb("rest", "rests"), k.verb("are", "is"))
+// Message tells of the rest.
+func (e Rested) Message() message.Message {
+	return message.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Sentence tells of the blow with its sum.
-func (e Struck) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	whom, _ := theSquad(3-e.Seat, e.Against)
-	act := k.verb("strike", "strikes")
+// Message tells of the blow with its sum.
+func (e Struck) Message() message.Message {
+	key := "hexstrat.event.struck"
 	if e.kind == "answered" {
-		act = k.verb("strike", "strikes") + " back at"
+		key = "hexstrat.event.answered"
 	}
-	return fmt.Sprintf("%s %s %s on %v: %s; %s lost, %s left.", who, act, whom, e.Cell, e.Blow, number(e.Lost),
-		number(e.Left))
+	return message.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "against", e.Against, "cell", e.Cell,
+		"sum", e.Blow, "lost", e.Lost, "left", e.Left)
 }
 
-// number is a number as a word where that is "none".
-func number(n int) string {
-	if n == 0 {
-		return "none"
-	}
-	return strconv.Itoa(n)
+// Message tells who is gone.
+func (e Eliminated) Message() message.Message {
+	return message.Of("hexstrat.event.eliminated", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell)
 }
 
-// Sentence tells who is gone.
-func (e Eliminated) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s on %v %s eliminated.", who, e.Cell, k.verb("are", "is"))
-}
-
-// Sentence tells what for.
-func (e Played) Sentence() string {
-	name := side(e.Seat - 1).name()
-	k := kind(indexOf(kindNames[:], e.Squad))
+// Message tells what for.
+func (e Played) Message() message.Message {
 	if e.Card == cardText(artillery) {
-		return fmt.Sprintf("%s plays Artillery against the enemy's %s.", name, k.words())
+		return message.Of("hexstrat.event.played.artillery", "side", side(e.Seat-1), "squad", e.Squad)
 	}
-	return fmt.Sprintf("%s plays %s for its %s.", name, cardName(e.Card), k.words())
+	return message.Of("hexstrat.event.played", "side", side(e.Seat-1), "squad", e.Squad, "card", cardName(e.Card))
 }
 
-// Sentence tells of the loss.
-func (e Shelled) Sentence() string {
-	who, k := theSquad(e.Seat, e.Squad)
-	return fmt.Sprintf("%s on %v %s a unit; %s left.", who, e.Cell, k.verb("lose", "loses"), number(e.Left))
+// Message tells of the loss.
+func (e Shelled) Message() message.Message {
+	return message.Of("hexstrat.event.shelled", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "left", e.Left)
 }
 
-// Sentence tells how far the capture is.
-func (e Capture) Sentence() string {
-	name, foe := side(e.Seat-1).name(), side(e.Seat-1).foe().name()
-	switch e.Count {
-	case 0:
-		return fmt.Sprintf("%s no longer holds the enemy HQ.", name)
-	case 3:
-		return fmt.Sprintf("%s's infantry begins its third turn in %s's HQ.", name, foe)
-	case 2:
-		return fmt.Sprintf("%s's infantry begins its second turn in %s's HQ; %s has one turn left.", name, foe, foe)
-	}
-	return fmt.Sprintf("%s's infantry is in %s's HQ; %s has two turns left to eliminate it.", name, foe, foe)
+// Message tells how far the capture is.
+func (e Capture) Message() message.Message {
+	key := [...]string{
+		"hexstrat.event.capture.failed", "hexstrat.event.capture.first", "hexstrat.event.capture.second",
+		"hexstrat.event.capture.third",
+	}[e.Count]
+	return message.Of(key, "side", side(e.Seat-1))
 }
 
-// Sentence tells why the turn is over.
-func (e TurnEnded) Sentence() string {
-	name := side(e.Seat - 1).name()
+// Message tells why the turn is over.
+func (e TurnEnded) Message() message.Message {
+	key := "hexstrat.event.turn-ended"
 	if e.Passed {
-		return fmt.Sprintf("%s ends turn %d.", name, e.Turn)
+		key = "hexstrat.event.turn-ended.passed"
 	}
-	return fmt.Sprintf("All of %s's squads have acted: turn %d is over.", name, e.Turn)
+	return message.Of(key, "side", side(e.Seat-1), "turn", e.Turn)
 }
 
-// Sentence warns.
-func (e Quiet) Sentence() string {
-	return fmt.Sprintf("The game is drawn after %s more without a new tile, a loss or a card.", count(e.Left, "turn"))
-}
+// Message warns.
+func (e Quiet) Message() message.Message { return message.Of("hexstrat.event.quiet", "turns", e.Left) }
 
-// Sentence tells how the game ended.
-func (e Ended) Sentence() string { return e.because + ". " + e.verdict() }
+// Message tells how the game ended.
+func (e Ended) Message() message.Message { return message.Sentences(e.because, e.verdict()) }
 
 // verdict says who has won.
-func (e Ended) verdict() string {
+func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
-		return "The game is drawn."
+		return message.Of("hexstrat.end.drawn")
 	}
-	return side(e.Winner-1).name() + " wins."
+	return message.Of("hexstrat.end.won", "side", side(e.Winner-1))
 }
 
 func (s *State) logClaim(k kind, card string, log *game.Log) {
@@ -473,5 +423,5 @@ func (s *State) logEnd(log *game.Log) {
 
 func (s *State) endedEvent() Ended {
 	r := s.Result()
-	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: s.because()}
+	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: s.overBy("hexstrat.end")}
 }

@@ -2,59 +2,32 @@
 package hexstrat
 
 import (
-	_ "embed"
 	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
-
-//go:embed rules.md
-var rules string
 
 // layout is how the board is drawn.
 const layout = hex.Flat
 
 var options = []game.Option{
-	{
-		Name: "hq", Title: "Headquarters", Help: "Where the two HQs lie.",
-		Kind: game.TextOption, Default: "inset",
-		Values: []string{"inset", "corners"}, Labels: []string{"One tile in from the edge", "In opposite corners"},
-	},
-	{
-		Name: "radius", Title: "Radius", Help: "Size of the map: 19, 37, 61 or 91 tiles.",
-		Kind: game.IntOption, Min: minRadius, Max: maxRadius, Default: "3",
-	},
-	{
-		Name: "first", Title: "First turn", Help: "Who takes the first turn.",
-		Kind: game.TextOption, Default: "random",
-		Values: []string{"random", "1", "2"}, Labels: []string{"Drawn by lot", "Blue", "Vermilion"},
-	},
-	{
-		Name: "bonus", Title: "Bonus cards", Help: "Some tiles carry a star; whoever arrives first draws a card.",
-		Kind: game.BoolOption, Default: "false",
-	},
-	{
-		Name: "hqattack", Title: "Attack from the HQ", Help: "Whether a squad on its own HQ can attack.",
-		Kind: game.BoolOption, Default: "true",
-	},
-	{
-		Name: "maxturns", Title: "Turn limit", Help: "The game is drawn after so many turns, those of both players together.",
-		Kind: game.IntOption, Min: 20, Max: 1000, Default: "200",
-	},
-	{
-		Name: "quiet", Title: "Quiet turns",
-		Help: "The game is drawn after so many turns without a new tile, a change of units or a card.",
-		Kind: game.IntOption, Min: 10, Max: 200, Default: "40",
-	},
+	{Name: "hq", Kind: game.TextOption, Default: "inset", Values: []string{"inset", "corners"}},
+	{Name: "radius", Kind: game.IntOption, Min: minRadius, Max: maxRadius, Default: "3"},
+	{Name: "first", Kind: game.TextOption, Default: "random", Values: []string{"random", "1", "2"}},
+	{Name: "bonus", Kind: game.BoolOption, Default: "false"},
+	{Name: "hqattack", Kind: game.BoolOption, Default: "true"},
+	{Name: "maxturns", Kind: game.IntOption, Min: 20, Max: 1000, Default: "200"},
+	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 200, Default: "40"},
 }
 
 var presets = []game.Preset{
-	{Name: "Classic", Help: "37 tiles, no cards.", Options: game.Options{}},
-	{Name: "Corners", Help: "The HQs are as far apart as can be.", Options: game.Options{"hq": "corners"}},
-	{Name: "Shifting Hills", Help: "With stars and bonus cards.", Options: game.Options{"bonus": "true"}},
-	{Name: "Skirmish", Help: "19 tiles: a short game.", Options: game.Options{"radius": "2"}},
+	{Name: "classic", Options: game.Options{}},
+	{Name: "corners", Options: game.Options{"hq": "corners"}},
+	{Name: "hills", Options: game.Options{"bonus": "true"}},
+	{Name: "skirmish", Options: game.Options{"radius": "2"}},
 }
 
 // startUnits is the number of units with which each kind of squad begins (R2.4).
@@ -70,14 +43,9 @@ func (Game) Info() game.Info { return info }
 var info = game.Info{
 	ID:      "hexstrat",
 	Version: 1,
-	Title:   "Hexstrat",
-	Summary: "Lead three squads over ground that nobody knows, fight without dice, " +
-		"and hold the enemy headquarters with your infantry.",
-	Facts:   []string{"2 players", "about 20 minutes", "hidden ground", "no dice"},
 	Layout:  layout,
 	Options: options,
 	Presets: presets,
-	Rules:   rules,
 	Events:  events,
 	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
 }
@@ -85,8 +53,8 @@ var info = game.Info{
 // Seats are Blue in the south and Vermilion in the north (R1.1).
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: 1, Name: side(0).name(), Team: 1},
-		{Seat: 2, Name: side(1).name(), Team: 2},
+		{Seat: 1, Name: message.Of("hexstrat.seat", "side", side(0)), Team: 1},
+		{Seat: 2, Name: message.Of("hexstrat.seat", "side", side(1)), Team: 2},
 	}
 }
 

@@ -135,18 +135,8 @@ const (
 
 var groundNames = [...]string{"plains", "mountain", "forest", "hq", ""}
 
-// String is the ground's name in views and events; empty if it is not known.
+// String is the ground's name in views, events and messages; empty if it is not known.
 func (g ground) String() string { return groundNames[g] }
-
-// words is the ground for a person, with an article where it needs one.
-func (g ground) words() string {
-	return [...]string{"plains", "a mountain", "a forest", "an HQ", "unknown ground"}[g]
-}
-
-// in says that somebody stands there.
-func (g ground) in() string {
-	return [...]string{"on plains", "on a mountain", "in a forest", "in an HQ", "on unknown ground"}[g]
-}
 
 // The bonuses of the squad that stands on a ground (R6.4).
 var (

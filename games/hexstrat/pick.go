@@ -1,9 +1,10 @@
 package hexstrat
 
 import (
-	"fmt"
+	"strconv"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Words that picks offer.
@@ -29,38 +30,34 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case attackVerb, ammoVerb:
 		return s.pickAttack(m)
 	case restVerb:
-		return []game.Pick{s.pickSquad(s.mover, k), word(restWord, "rest: no longer impeded")}
+		return []game.Pick{s.pickSquad(s.mover, k), word(restWord, message.Of("hexstrat.pick.rest"))}
 	case boostVerb:
-		return []game.Pick{s.pickCard(boost), s.pickSquad(s.mover, k), s.pickWay(m)}
+		return []game.Pick{pickCard("boost", message.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m)}
 	case artilleryVerb:
-		return []game.Pick{s.pickCard(artillery), s.pickSquad(s.mover.foe(), k)}
+		return []game.Pick{pickCard("artillery", message.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k)}
 	}
-	return []game.Pick{word(passWord, "end the turn")}
+	return []game.Pick{word(passWord, message.Of("hexstrat.pick.pass"))}
 }
 
-func word(value, label string) game.Pick {
+func word(value string, label message.Message) game.Pick {
 	return game.Pick{Kind: game.PickWord, Value: value, Label: label}
 }
 
 // pickCard offers a card of the mover's hand.
-func (s *State) pickCard(c card) game.Pick {
-	does := [...]string{artillery: "an enemy squad loses 1", boost: "a squad that has moved moves again"}[c]
-	return game.Pick{
-		Kind: game.PickCard, Value: [...]string{artillery: "artillery", boost: "boost"}[c],
-		Label: cardNames[c] + ": " + does,
-	}
+func pickCard(value string, label message.Message) game.Pick {
+	return game.Pick{Kind: game.PickCard, Value: value, Label: label}
 }
 
 func (s *State) pickSquad(who side, k kind) game.Pick {
-	q := &s.squads[who][k]
-	whose := "your"
+	key := "hexstrat.pick.squad.own"
 	if who != s.mover {
-		whose = "the enemy's"
+		key = "hexstrat.pick.squad.enemy"
 	}
-	cell := s.cell(q.at).String()
+	q := &s.squads[who][k]
+	cell := s.cell(q.at)
 	return game.Pick{
-		Kind: game.PickPiece, Value: k.String(), At: cell,
-		Label: fmt.Sprintf("%s %s, %s, %s on %s", whose, k.words(), count(int(q.units), "unit"), s.groundAt(q.at).in(), cell),
+		Kind: game.PickPiece, Value: k.String(), At: cell.String(),
+		Label: message.Of(key, "squad", k, "units", int(q.units), "ground", s.groundAt(q.at), "cell", cell),
 	}
 }
 
@@ -69,78 +66,73 @@ func (s *State) pickWay(m game.Move) game.Pick {
 	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
 }
 
-func (s *State) pickDirection(m game.Move, label string) game.Pick {
+func (s *State) pickDirection(m game.Move, what message.Message) game.Pick {
 	d, cell := s.direction(m), s.cell(cellOf(m))
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: cell.String(),
-		Label: fmt.Sprintf("%s to %v: %s", layout.Word(d), cell, label),
+		Label: message.Of("hexstrat.pick.way", "way", game.DirectionWord(layout, d), "cell", cell, "what", what),
 	}
 }
 
 // goingTo tells what awaits a squad on a tile.
-func (s *State) goingTo(k kind, c uint8) string {
-	if s.down.has(c) {
-		return s.chances(k)
-	}
-	g := s.groundAt(c)
-	says := g.words()
+func (s *State) goingTo(k kind, c uint8) message.Message {
+	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
+	case s.down.has(c):
+		return s.chances(k)
 	case c == s.hq[s.mover]:
-		says = "your HQ"
+		return message.Of("hexstrat.pick.way.own-hq")
 	case c == s.hq[s.mover.foe()] && k == infantry:
-		says = "the enemy HQ; the capture begins"
+		return message.Of("hexstrat.pick.way.capture")
 	case c == s.hq[s.mover.foe()]:
-		says = "the enemy HQ, impeded"
+		return message.Of("hexstrat.pick.way.enemy-hq")
 	case k == mechs && g == forest:
-		says += ", impeded"
+		return message.Of("hexstrat.pick.way.impeding", "star", star)
 	}
-	if s.star.has(c) {
-		says += ", with a star"
-	}
-	return says
+	return message.Of("hexstrat.pick.way.land", "ground", g, "star", star)
 }
 
 // chances tells what may lie on a tile that is face down; for mechs what would come of it.
-func (s *State) chances(k kind) string {
+func (s *State) chances(k kind) message.Message {
 	p := s.pool()
 	down := s.down.count()
 	if k == mechs {
-		return fmt.Sprintf("face down; %d in %d a mountain to bounce off, %d a forest that impedes",
-			p.grounds[mountain], down, p.grounds[forest])
+		return message.Of("hexstrat.pick.way.down.mechs", "tiles", down,
+			"mountains", p.grounds[mountain], "forests", p.grounds[forest])
 	}
-	return fmt.Sprintf("face down; of %s still unknown %d plains, %d forest, %d mountain",
-		count(down, "tile"), p.grounds[plains], p.grounds[forest], p.grounds[mountain])
+	return message.Of("hexstrat.pick.way.down", "tiles", down,
+		"plains", p.grounds[plains], "forests", p.grounds[forest], "mountains", p.grounds[mountain])
 }
 
 // pickAttack offers an attack with its outcome; where the card can be played, the last pick tells whether it is.
 func (s *State) pickAttack(m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
-	picks := []game.Pick{s.pickSquad(s.mover, k)}
+	picks, outcome := []game.Pick{s.pickSquad(s.mover, k)}, s.outcome(m)
 	if !s.holds(ammo) || s.firstStrikeKills(k, c) {
-		return append(picks, s.pickDirection(m, s.outcome(m)))
+		return append(picks, s.pickDirection(m, outcome))
 	}
 	_, target, _ := s.at(c)
-	way := s.pickDirection(m, "attack the "+target.words())
+	way := s.pickDirection(m, message.Of("hexstrat.pick.attack", "against", target))
 	if verbOf(m) == ammoVerb {
-		return append(picks, way, word(ammoWord, "with Extra Ammo: "+s.outcome(m)))
+		return append(picks, way, word(ammoWord, message.Of("hexstrat.pick.ammo", "outcome", outcome)))
 	}
-	return append(picks, way, word(strikeWord, "without a card: "+s.outcome(m)))
+	return append(picks, way, word(strikeWord, message.Of("hexstrat.pick.strike", "outcome", outcome)))
 }
 
 // outcome tells what an attack does.
-func (s *State) outcome(m game.Move) string {
+func (s *State) outcome(m game.Move) message.Message {
 	a := s.attack(m)
-	_, target, _ := s.at(cellOf(m))
 	switch {
 	case a.TheyKeep == 0 && a.Advances:
-		return fmt.Sprintf("eliminates the %s and advances", target.words())
+		return message.Of("hexstrat.pick.outcome.advances", "against", a.Against)
 	case a.TheyKeep == 0:
-		return fmt.Sprintf("eliminates the %s", target.words())
+		return message.Of("hexstrat.pick.outcome.eliminates", "against", a.Against)
 	case a.WeKeep == 0:
-		return fmt.Sprintf("the %s lose %d and keep %d, you lose the squad", target.words(), a.TheyLose, a.TheyKeep)
+		return message.Of("hexstrat.pick.outcome.fatal", "against", a.Against,
+			"theyLose", a.TheyLose, "theyKeep", a.TheyKeep)
 	}
-	return fmt.Sprintf("the %s lose %d and keep %d, you lose %d and keep %d",
-		target.words(), a.TheyLose, a.TheyKeep, a.WeLose, a.WeKeep)
+	return message.Of("hexstrat.pick.outcome.losses", "against", a.Against,
+		"theyLose", a.TheyLose, "theyKeep", a.TheyKeep, "weLose", a.WeLose, "weKeep", a.WeKeep)
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -154,10 +146,9 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	case path[0].Kind == game.PickCard:
 		return s.whyCard(path)
 	case path[0].Kind == game.PickCell:
-		return game.Refuse("squad-first", "R5.2",
-			"A move begins with one of your squads, not with the tile %s; then comes where it goes.", path[0].Value)
+		return game.Refuse("squad-first", "R5.2", message.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
-		return badText("%s begins no move.", quote(path[0].Value))
+		return badText("hexstrat.refuse.no-beginning", "text", quote(path[0].Value))
 	}
 	return s.checkPass(0)
 }
@@ -180,7 +171,7 @@ func (s *State) whySquad(path []game.Pick) *game.Refusal {
 	case len(path) == 3 && path[2].Value == ammoWord:
 		return s.Check(s.mover.seat(), m&^verbMask|ammoVerb)
 	case len(path) == 3 && path[2].Value != strikeWord || len(path) > 3:
-		return badText("%s is nothing that an attack knows.", quote(path[len(path)-1].Value))
+		return badText("hexstrat.refuse.no-attack-word", "text", quote(path[len(path)-1].Value))
 	}
 	return s.Check(s.mover.seat(), m)
 }
@@ -191,7 +182,7 @@ func (s *State) whyIdle(k kind) *game.Refusal {
 		return refusal
 	}
 	if !s.able()[k] {
-		return game.Refuse("nothing", "R5.4", "Your %s can neither move nor attack.", k.words())
+		return game.Refuse("nothing", "R5.4", message.Of("hexstrat.refuse.nothing", "squad", k))
 	}
 	return nil
 }
@@ -204,7 +195,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 		c = boost
 	case "artillery":
 	default:
-		return badText("%s is no card that is played by itself; those are artillery and boost.", quote(path[0].Value))
+		return badText("hexstrat.refuse.no-card-move", "text", quote(path[0].Value))
 	}
 	if refusal := s.checkCard(c); refusal != nil || len(path) == 1 {
 		return refusal
@@ -218,7 +209,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	case c == boost && len(path) == 2:
 		return s.checkBoost(k)
 	case c == artillery || len(path) > 3:
-		return badText("%s is more than %s needs.", quote(path[len(path)-1].Value), cardNames[c])
+		return badText("hexstrat.refuse.too-much", "text", quote(path[len(path)-1].Value), "card", cardName(cardText(c)))
 	}
 	m, refusal := s.parseTarget(boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {

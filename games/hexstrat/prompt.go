@@ -1,25 +1,25 @@
 package hexstrat
 
 import (
-	"fmt"
-	"strings"
-
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
 func (s *State) Prompt(seat game.Seat) game.Prompt {
+	turn := int(s.turn)
 	switch {
 	case s.ended != running:
 		return s.promptOver()
 	case seat != s.mover.seat():
 		return game.Prompt{
-			Code: "wait", Title: fmt.Sprintf("Turn %d is %s's.", s.turn, s.mover.name()), Detail: s.alarm(), Rule: "R5.1",
+			Code: "wait", Title: message.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: s.alarm(),
+			Rule: "R5.1",
 		}
 	case s.mustLeave():
 		return game.Prompt{
-			Code: "leave-hq", Title: fmt.Sprintf("Turn %d, yours: your squads must leave the HQ.", s.turn),
-			Detail: "The turn cannot end before at most one squad is left there.", Rule: "R5.5",
+			Code: "leave-hq", Title: message.Of("hexstrat.prompt.leave-hq", "turn", turn),
+			Detail: message.Of("hexstrat.prompt.leave-hq.detail"), Rule: "R5.5",
 		}
 	}
 	return s.promptAct()
@@ -27,55 +27,58 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 
 // promptAct tells which squads can act.
 func (s *State) promptAct() game.Prompt {
-	var names []string
+	var squads []message.Message
+	var last kind
 	for k, can := range s.able() {
 		if can {
-			names = append(names, kind(k).words())
+			last = kind(k)
+			squads = append(squads, message.Of("hexstrat.squad", "squad", last))
 		}
 	}
 	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: s.alarm()}
-	yours := fmt.Sprintf("Turn %d, yours: ", s.turn)
-	switch len(names) {
+	switch len(squads) {
 	case 0:
-		return s.promptPass(yours)
+		return s.promptPass()
 	case 1:
-		p.Title = yours + "your " + names[0] + " can act."
+		p.Title = message.Of("hexstrat.prompt.act.one", "turn", int(s.turn), "squad", last)
 	default:
-		last := len(names) - 1
-		p.Title = yours + "your " + strings.Join(names[:last], ", ") + " and " + names[last] + " can act."
+		p.Title = message.Of("hexstrat.prompt.act.more", "turn", int(s.turn), "squads", message.And(squads))
 	}
 	return p
 }
 
 // promptPass is for a turn in which no squad can act any more but that waits (R5.6, R9.11).
-func (s *State) promptPass(yours string) game.Prompt {
+func (s *State) promptPass() game.Prompt {
+	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
 		if q.units > 0 && q.mark == fresh {
-			return game.Prompt{Code: "pass", Title: yours + "nobody can act, end the turn.", Detail: s.alarm(), Rule: "R5.4"}
+			return game.Prompt{
+				Code: "pass", Title: message.Of("hexstrat.prompt.pass", "turn", turn), Detail: s.alarm(), Rule: "R5.4",
+			}
 		}
 	}
 	return game.Prompt{
-		Code: "cards", Title: yours + "play a card or end the turn.",
-		Detail: "All squads have acted; the turn waits because you hold a card.", Rule: "R9.11",
+		Code: "cards", Title: message.Of("hexstrat.prompt.cards", "turn", turn),
+		Detail: message.Of("hexstrat.prompt.cards.detail"), Rule: "R9.11",
 	}
 }
 
 // alarm tells of captures under way and of a draw that is near.
-func (s *State) alarm() string {
-	var says []string
+func (s *State) alarm() message.Message {
+	var says []message.Message
 	for who := range side(2) {
 		if n := int(s.captures[who]); n > 0 {
-			says = append(says, Capture{who.seat(), n}.Sentence())
+			says = append(says, Capture{who.seat(), n}.Message())
 		}
 	}
 	if left := int(s.quietLimit - s.quiet); left <= warning {
-		says = append(says, Quiet{left}.Sentence())
+		says = append(says, Quiet{left}.Message())
 	}
-	return strings.Join(says, " ")
+	return message.Sentences(says...)
 }
 
 func (s *State) promptOver() game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
 	e := s.endedEvent()
-	return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because + ".", Rule: rule}
+	return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because, Rule: rule}
 }

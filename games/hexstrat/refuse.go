@@ -1,9 +1,8 @@
 package hexstrat
 
 import (
-	"fmt"
-
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Check judges a move by what its seat may know.
@@ -33,15 +32,15 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	return s.checkPass(k)
 }
 
-func refuseNoMove() *game.Refusal { return badText("That is no move of this game.") }
+func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-game") }
 
 // checkTurn refuses everything after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
-		return game.Refuse("game-over", "R8.8", "The game is over: %s.", s.because())
+		return game.Refuse("game-over", "R8.8", s.overBy("hexstrat.refuse.game-over"))
 	}
 	if seat != s.mover.seat() {
-		return game.Refuse("not-your-turn", "R5.1", "It is %s's turn.", s.mover.name())
+		return game.Refuse("not-your-turn", "R5.1", message.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
 	}
 	return nil
 }
@@ -49,7 +48,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 // checkAlive refuses a squad that was eliminated (R1.4).
 func (s *State) checkAlive(k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
-		return game.Refuse("no-squad", "R1.4", "Your %s %s eliminated.", k.words(), k.verb("are", "is"))
+		return game.Refuse("no-squad", "R1.4", message.Of("hexstrat.refuse.no-squad", "squad", k))
 	}
 	return nil
 }
@@ -62,10 +61,10 @@ func (s *State) checkReady(k kind) *game.Refusal {
 	q := &s.squads[s.mover][k]
 	switch {
 	case q.mark != fresh:
-		return game.Refuse("acted", "R5.2", "Your %s %s acted in this turn.", k.words(), k.verb("have", "has"))
+		return game.Refuse("acted", "R5.2", message.Of("hexstrat.refuse.acted", "squad", k))
 	case q.impeded:
-		return game.Refuse("impeded", "R4.9", "Your %s on %v %s impeded and can only rest.",
-			k.words(), s.cell(q.at), k.verb("are", "is"))
+		return game.Refuse("impeded", "R4.9",
+			message.Of("hexstrat.refuse.impeded", "squad", k, "cell", s.cell(q.at)))
 	}
 	return nil
 }
@@ -101,13 +100,13 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 	who, other, held := s.at(c)
 	switch {
 	case held && who == s.mover:
-		return game.Refuse("own-squad", "R3.3", "Your %s %s on %v; no tile is shared.",
-			other.words(), other.verb("stand", "stands"), s.cell(c))
+		return game.Refuse("own-squad", "R3.3",
+			message.Of("hexstrat.refuse.own-squad", "squad", other, "cell", s.cell(c)))
 	case held:
-		return game.Refuse("enemy-there", "R3.2", "%s's %s %s on %v; a tile that is held can only be attacked.",
-			who.name(), other.words(), other.verb("stand", "stands"), s.cell(c))
+		return game.Refuse("enemy-there", "R3.2",
+			message.Of("hexstrat.refuse.enemy-there", "side", who, "squad", other, "cell", s.cell(c)))
 	case k == mechs && !s.down.has(c) && s.groundAt(c) == mountain:
-		return game.Refuse("mountain", "R4.1", "Mechs cannot enter the mountain on %v.", s.cell(c))
+		return game.Refuse("mountain", "R4.1", message.Of("hexstrat.refuse.mountain", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -115,7 +114,7 @@ func (s *State) checkEnter(k kind, c uint8) *game.Refusal {
 // checkKnown refuses to go on from a redacted text over what it does not tell (R10.5).
 func (s *State) checkKnown(c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
-		return game.Refuse("unknown", "R10.5", "What lies on %v is not known here.", s.cell(c))
+		return game.Refuse("unknown", "R10.5", message.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -124,16 +123,17 @@ func (s *State) checkKnown(c uint8) *game.Refusal {
 func (s *State) checkCard(c card) *game.Refusal {
 	switch {
 	case !s.bonus:
-		return game.Refuse("no-cards", "R9.1", "This game is played without bonus cards.")
+		return game.Refuse("no-cards", "R9.1", message.Of("hexstrat.refuse.no-cards"))
 	case s.hands[s.mover][c] == 0:
-		return game.Refuse("no-card", "R9.9", "You do not hold the card %s.", cardNames[c])
+		return game.Refuse("no-card", "R9.9", message.Of("hexstrat.refuse.no-card", "card", cardName(cardText(c))))
 	case s.played:
-		return game.Refuse("card-played", "R9.9", "You have played a card in this turn; one is the limit.")
+		return game.Refuse("card-played", "R9.9", message.Of("hexstrat.refuse.card-played"))
 	}
 	return nil
 }
 
-var cardNames = [...]string{"Artillery", "Boost", "Extra Ammo", "Survivors", "hidden"}
+// cardName is the name of a card by its letter.
+func cardName(letter string) message.Message { return message.Of("hexstrat.card", "card", letter) }
 
 func (s *State) checkBoost(k kind) *game.Refusal {
 	if refusal := s.checkAlive(k); refusal != nil {
@@ -145,11 +145,10 @@ func (s *State) checkBoost(k kind) *game.Refusal {
 	q := &s.squads[s.mover][k]
 	switch {
 	case q.mark != moved:
-		return game.Refuse("not-moved", "R9.8",
-			"Boost is a second move; your %s %s not moved to a new tile in this turn.", k.words(), k.verb("have", "has"))
+		return game.Refuse("not-moved", "R9.8", message.Of("hexstrat.refuse.not-moved", "squad", k))
 	case q.impeded:
-		return game.Refuse("impeded", "R9.8", "Your %s on %v %s impeded; Boost does not help.",
-			k.words(), s.cell(q.at), k.verb("are", "is"))
+		return game.Refuse("impeded", "R9.8",
+			message.Of("hexstrat.refuse.boost-impeded", "squad", k, "cell", s.cell(q.at)))
 	}
 	return nil
 }
@@ -173,8 +172,7 @@ func (s *State) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 		return refusal
 	}
 	if s.firstStrikeKills(k, c) {
-		return game.Refuse("one-is-enough", "R9.7", "Extra Ammo is not needed: one strike eliminates the squad on %v.",
-			s.cell(c))
+		return game.Refuse("one-is-enough", "R9.7", message.Of("hexstrat.refuse.one-is-enough", "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -184,10 +182,10 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 	who, k, held := s.at(c)
 	switch {
 	case !held || who == s.mover:
-		return game.Refuse("no-enemy", "R6.1", "There is no enemy squad on %v.", s.cell(c))
+		return game.Refuse("no-enemy", "R6.1", message.Of("hexstrat.refuse.no-enemy", "cell", s.cell(c)))
 	case s.shares(who, k):
-		return game.Refuse("stack", "R3.4", "%s's squads still share their HQ on %v; they cannot be attacked.",
-			who.name(), s.cell(c))
+		return game.Refuse("stack", "R3.4",
+			message.Of("hexstrat.refuse.stack.enemy", "side", who, "cell", s.cell(c)))
 	}
 	return nil
 }
@@ -196,9 +194,9 @@ func (s *State) checkTarget(c uint8) *game.Refusal {
 func (s *State) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
-		return game.Refuse("stack", "R3.4", "Your squads still share the HQ; none of them can attack.")
+		return game.Refuse("stack", "R3.4", message.Of("hexstrat.refuse.stack.own"))
 	case !s.hqAttack && s.squads[s.mover][k].at == s.hq[s.mover]:
-		return game.Refuse("hq-attack", "R6.2", "In this game no squad attacks out of its own HQ.")
+		return game.Refuse("hq-attack", "R6.2", message.Of("hexstrat.refuse.hq-attack"))
 	}
 	return nil
 }
@@ -207,8 +205,7 @@ func (s *State) checkRest(k kind) *game.Refusal {
 	refusal := s.checkReady(k)
 	switch {
 	case refusal == nil:
-		return game.Refuse("not-impeded", "R4.10", "Your %s %s not impeded; only an impeded squad rests.",
-			k.words(), k.verb("are", "is"))
+		return game.Refuse("not-impeded", "R4.10", message.Of("hexstrat.refuse.not-impeded", "squad", k))
 	case refusal.Code == "impeded":
 		return nil
 	}
@@ -220,7 +217,7 @@ func (s *State) checkArtillery(k kind) *game.Refusal {
 		return refusal
 	}
 	if foe := s.mover.foe(); s.squads[foe][k].units == 0 {
-		return game.Refuse("no-squad", "R9.6", "%s's %s %s eliminated already.", foe.name(), k.words(), k.verb("are", "is"))
+		return game.Refuse("no-squad", "R9.6", message.Of("hexstrat.refuse.no-target", "side", foe, "squad", k))
 	}
 	return nil
 }
@@ -231,33 +228,21 @@ func (s *State) checkPass(k kind) *game.Refusal {
 		return refuseNoMove()
 	}
 	if s.mustLeave() {
-		return game.Refuse("must-leave", "R5.5", "You cannot end the turn yet: more than one squad is in your HQ on %v.",
-			s.cell(s.hq[s.mover]))
+		return game.Refuse("must-leave", "R5.5",
+			message.Of("hexstrat.refuse.must-leave", "cell", s.cell(s.hq[s.mover])))
 	}
 	return nil
 }
 
-// because says why the game is over.
-func (s *State) because() string {
-	loser := side(0)
+// overBy is a message that says why the game is over.
+func (s *State) overBy(key string) message.Message {
+	loser, turns := side(0), s.maxTurns
 	if s.Result().Winners.Has(1) {
 		loser = 1
 	}
-	switch s.ended {
-	case rout:
-		return fmt.Sprintf("%s has no squads left", loser.name())
-	case seize:
-		return fmt.Sprintf("%s's infantry has held the enemy HQ", loser.foe().name())
-	case turnLimit:
-		return fmt.Sprintf("%s have been played", count(int(s.maxTurns), "turn"))
+	if s.ended == noProgress {
+		turns = s.quietLimit
 	}
-	return fmt.Sprintf("%s have gone by without progress", count(int(s.quietLimit), "turn"))
-}
-
-// count says a number of things: "1 tile", "3 tiles".
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	reason := [...]string{rout: "rout", seize: "seize", turnLimit: "turn-limit", noProgress: "no-progress"}[s.ended]
+	return message.Of(key, "reason", reason, "loser", loser, "turns", int(turns))
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/message"
 )
 
 const (
@@ -64,8 +66,11 @@ func TestRefusals(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := mustParse(t, c.options, c.position)
 			_, refusal := game.Submit(s, max(c.seat, 1), c.move, nil)
-			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(refusal.Sentence, c.says) {
-				t.Fatalf("expected %s by %s with %q, got %+v", c.code, c.rule, c.says, refusal)
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule {
+				t.Fatalf("expected %s by %s, got %+v", c.code, c.rule, refusal)
+			}
+			if got := english(t, refusal.Reason); !strings.Contains(got, c.says) {
+				t.Errorf("%q is not in %q", c.says, got)
 			}
 			if got := s.Text(game.Arbiter); got != c.position {
 				t.Fatalf("the position is now %s", got)
@@ -147,6 +152,9 @@ func TestWhy(t *testing.T) {
 		if (refusal == nil) != (c.code == "") || refusal != nil && refusal.Code != c.code {
 			t.Errorf("%v: expected %q, got %+v", c.path, c.code, refusal)
 		}
+		if refusal != nil {
+			gametest.Speaks(t, refusal.Reason)
+		}
 	}
 	s := mustParse(t, nil, duel)
 	if refusal := s.Why(1, []game.Pick{card("boost")}); refusal == nil || refusal.Code != "no-cards" {
@@ -154,6 +162,19 @@ func TestWhy(t *testing.T) {
 	}
 	if refusal := s.Why(2, []game.Pick{piece("inf")}); refusal == nil || refusal.Code != "not-your-turn" {
 		t.Errorf("out of turn: %+v", refusal)
+	}
+	s = mustParse(t, nil, "9 1 3 MMM/MPMM/2MMM1/PPPP/PPP mech1@-1,0 inf4@0,-2;rkt1@2,0 0/0 -")
+	if refusal := s.Why(1, []game.Pick{piece("mech")}); refusal == nil ||
+		english(t, refusal.Reason) != "Your mechs can neither move nor attack." {
+		t.Errorf("enclosed: %+v", refusal)
+	}
+	seen, err := rules.ParseSeen(mustOptions(t, nil), "9 1 3 PPP/PPPP/2P?P1/PPPP/PPP inf6@0,1 inf4@0,-2 0/0 -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if refusal := seen.Why(1, []game.Pick{piece("inf"), way("N")}); refusal == nil ||
+		english(t, refusal.Reason) != "What lies on 0,0 is not known here." {
+		t.Errorf("face down: %+v", refusal)
 	}
 }
 
@@ -197,6 +218,7 @@ func TestPositions(t *testing.T) {
 		{good, "inf4@0,-1", "inf4@1,0", "squads of both sides"},
 		{good, "0/0", "1/0", "capture counter of player 1 is 1"},
 		{good, "0/0", "4/0", "from 0 to 3"},
+		{good, "0/0", "3/3", "only one player"},
 		{good, "0/0", "0:0", "0/1"},
 		{good, "inf6@0,1;rkt6@1,0;mech4@-1,1 inf4@0,-1", "- -", "neither side"},
 		{good, "0/0 -", "0/0 -/-/-/0", "without the option bonus"},
@@ -223,11 +245,23 @@ func TestPositions(t *testing.T) {
 		switch {
 		case c.says == "" && err != nil:
 			t.Errorf("%q is refused: %v", text, err)
-		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)):
+		case c.says != "" && (err == nil || !strings.Contains(saidOf(t, err), c.says)):
 			t.Errorf("%q: expected an error with %q, got %v", text, c.says, err)
 		}
 	}
-	if _, err := rules.Parse(mustOptions(t, nil), strings.Repeat("x", 2000)); err == nil {
-		t.Error("a long text is read")
+	_, err := rules.Parse(mustOptions(t, nil), strings.Repeat("x", 2000))
+	if err == nil {
+		t.Fatal("a long text is read")
 	}
+	saidOf(t, err)
+}
+
+// saidOf is an error in English, for which every language has words.
+func saidOf(t *testing.T, err error) string {
+	t.Helper()
+	said, ok := err.(message.Speaker)
+	if !ok {
+		t.Fatalf("%v has words in English only", err)
+	}
+	return english(t, said.Message())
 }

@@ -8,7 +8,11 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexstrat"
+	"hexparlor/languages"
 )
+
+// rulesPage is the page that teaches the game, in English.
+var rulesPage = languages.Rules(languages.English(), "hexstrat")
 
 // example is a position of the players' rules, a move, and what comes of it.
 type example struct {
@@ -19,7 +23,7 @@ type example struct {
 func examples(t *testing.T) (list []example) {
 	t.Helper()
 	for _, found := range regexp.MustCompile("(?s)```hexstrat([^\n]*)\n(.*?)\n```").
-		FindAllStringSubmatch(rules.Info().Rules, -1) {
+		FindAllStringSubmatch(rulesPage, -1) {
 		e := example{options: map[string]string{}}
 		for _, option := range strings.Fields(found[1]) {
 			name, value, _ := strings.Cut(option, "=")
@@ -59,12 +63,11 @@ func TestRulesExamples(t *testing.T) {
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	text := rules.Info().Rules
 	for _, rule := range []string{
 		"R1.4", "R3.2", "R3.3", "R3.4", "R4.1", "R4.9", "R4.10", "R5.1", "R5.2", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
 		"R8.1", "R8.2", "R8.4", "R8.5", "R8.8", "R9.1", "R9.6", "R9.7", "R9.8", "R9.9", "R9.11", "R10.5",
 	} {
-		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(text) {
+		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(rulesPage) {
 			t.Errorf("no heading for %s", rule)
 		}
 	}
@@ -95,13 +98,13 @@ func TestRulesTables(t *testing.T) {
 		}
 		want.WriteString("\n")
 	}
-	if !strings.Contains(rules.Info().Rules, "\n\n"+want.String()+"\n") {
+	if !strings.Contains(rulesPage, "\n\n"+want.String()+"\n") {
 		t.Errorf("the rules lack this table:\n%s", want.String())
 	}
 	for _, ground := range []string{"plains", "mountain", "forest"} {
 		gain := fightOn(t, "inf", ground, "inf", "plains").TheyLose - 1
 		saved := 3 - fightOn(t, "inf", "plains", "rkt", ground).TheyLose
-		if row := fmt.Sprintf("\n| %s | +%d | -%d |\n", ground, gain, saved); !strings.Contains(rules.Info().Rules, row) {
+		if row := fmt.Sprintf("\n| %s | +%d | -%d |\n", ground, gain, saved); !strings.Contains(rulesPage, row) {
 			t.Errorf("the rules lack %q", row)
 		}
 	}
@@ -118,7 +121,7 @@ func TestRulesCounts(t *testing.T) {
 		fmt.Sprintf("After %d turns, those of both", v.MaxTurns),
 		fmt.Sprintf("After %d turns in a row", v.QuietLimit),
 	} {
-		if !strings.Contains(rules.Info().Rules, says) {
+		if !strings.Contains(rulesPage, says) {
 			t.Errorf("the rules do not say %q", says)
 		}
 	}

@@ -95,7 +95,7 @@ func TestDrawsStaySecret(t *testing.T) {
 				}
 				got := fmt.Sprintf("%s %s %s %+v", told, view, s.Text(viewer), s.Prompt(viewer))
 				for _, e := range log.For(viewer) {
-					got += e.String() + e.Sentence()
+					got += e.String() + english(t, e.Message())
 				}
 				if before, ok := seen[viewer]; ok && before != got {
 					t.Errorf("viewer %d can tell draws apart:\n%s\n%s", viewer, before, got)

@@ -12,8 +12,10 @@ type side uint8
 func (w side) seat() game.Seat { return game.Seat(w) + 1 }
 func (w side) foe() side       { return 1 - w }
 
-// name is what a person calls the player.
-func (w side) name() string { return [...]string{"Blue", "Vermilion"}[w] }
+var sideNames = [...]string{"blue", "vermilion"}
+
+// String is the word by which messages choose the player's name.
+func (w side) String() string { return sideNames[w] }
 
 // kind is the kind of a squad (R1.4).
 type kind uint8
@@ -26,19 +28,8 @@ const (
 
 var kindNames = [...]string{"inf", "rkt", "mech"}
 
-// String is the kind in the notation.
+// String is the kind in the notation, and the word by which messages choose its name.
 func (k kind) String() string { return kindNames[k] }
-
-// words is the kind for a person.
-func (k kind) words() string { return [...]string{"infantry", "rocketeers", "mechs"}[k] }
-
-// verb puts a verb into the number of the kind's name: "infantry moves", "mechs move".
-func (k kind) verb(plural, singular string) string {
-	if k == infantry {
-		return singular
-	}
-	return plural
-}
 
 // mark tells what a squad has done in this turn (R5.3).
 type mark uint8

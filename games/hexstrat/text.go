@@ -1,13 +1,13 @@
 package hexstrat
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // longest is the longest position text that is read, in bytes: well above the longest that is valid.
@@ -15,9 +15,6 @@ const longest = 1024
 
 // mostUnits is the largest number that a position text may hold.
 const mostUnits = 999_999_999
-
-const example = "1 1 0 ????/?????/??????/?2???1?/??????/?????/???? " +
-	"inf6@0,2;rkt6@0,2;mech4@0,2 inf6@0,-2;rkt6@0,-2;mech4@0,-2 0/0 -"
 
 // cell is the place of a cell number.
 func (s *State) cell(c uint8) hex.Cell { return s.region().cells[c] }
@@ -137,12 +134,11 @@ func cardText(c card) string { return cardLetters[c : c+1] }
 // parsePosition reads a position text (section 3.1 of the rules).
 func parsePosition(text string, bonus bool) (*State, error) {
 	if len(text) > longest {
-		return nil, fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+		return nil, wrong("hexstrat.text.too-long", "bytes", len(text), "most", longest)
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 8 {
-		return nil, fmt.Errorf("a position has eight fields with single blanks between them (turn, player, quiet turns, "+
-			"layout, two forces, captures, cards), as in %q; found %d", example, len(fields))
+		return nil, wrong("hexstrat.text.fields", "found", len(fields))
 	}
 	s := &State{bonus: bonus}
 	for i, parse := range []func(string) error{
@@ -152,33 +148,34 @@ func parsePosition(text string, bonus bool) (*State, error) {
 		s.parseCaptures, s.parseCards,
 	} {
 		if err := parse(fields[i]); err != nil {
-			return nil, fmt.Errorf("field %d: %w", i+1, err)
+			return nil, wrong("hexstrat.text.field", "field", i+1, "why", err)
 		}
 	}
 	return s, s.checkForces()
 }
 
-func parseNumber(name, text string, least int) (uint32, error) {
+// parseNumber reads the number of the current turn, of quiet turns, or of units.
+func parseNumber(what, text string, least int) (uint32, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > mostUnits || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is %s; it must be a whole number from %d to %d", name, quote(text), least, mostUnits)
+		return 0, wrong("hexstrat.text.number", "what", what, "text", quote(text), "least", least, "most", mostUnits)
 	}
 	return uint32(n), nil
 }
 
 func (s *State) parseTurn(text string) (err error) {
-	s.turn, err = parseNumber("the number of the turn", text, 1)
+	s.turn, err = parseNumber("turn", text, 1)
 	return err
 }
 
 func (s *State) parseQuiet(text string) (err error) {
-	s.quiet, err = parseNumber("the number of quiet turns", text, 0)
+	s.quiet, err = parseNumber("quiet", text, 0)
 	return err
 }
 
 func (s *State) parseMover(text string) error {
 	if text != "1" && text != "2" {
-		return fmt.Errorf("the player to move is %s; it must be 1 or 2", quote(text))
+		return wrong("hexstrat.text.player", "text", quote(text))
 	}
 	s.mover = side(text[0] - '1')
 	return nil
@@ -189,7 +186,7 @@ func (s *State) parseLayout(text string) error {
 	columns := strings.Split(text, "/")
 	s.radius = uint8(len(columns) / 2)
 	if n := len(columns); n%2 == 0 || n < 2*minRadius+1 || n > 2*maxRadius+1 {
-		return fmt.Errorf("the map has %d columns; it must have 5, 7, 9 or 11, with / between them", n)
+		return wrong("hexstrat.text.columns", "columns", n)
 	}
 	s.hq = [2]uint8{off, off}
 	c := uint8(0)
@@ -197,8 +194,8 @@ func (s *State) parseLayout(text string) error {
 		length := 2*int(s.radius) + 1 - max(i-int(s.radius), int(s.radius)-i)
 		n := strings.Count(column, "*")
 		if len(column)-n != length {
-			return fmt.Errorf("column %d of the map, %s, has %d tiles; it must have %d", i+1, quote(column),
-				len(column)-n, length)
+			return wrong("hexstrat.text.column", "column", i+1, "text", quote(column), "tiles", len(column)-n,
+				"length", length)
 		}
 		for column != "" {
 			tile := column[:1]
@@ -207,14 +204,14 @@ func (s *State) parseLayout(text string) error {
 			}
 			column = column[len(tile):]
 			if err := s.parseTile(c, tile); err != nil {
-				return fmt.Errorf("the tile on %v: %w", s.cell(c), err)
+				return wrong("hexstrat.text.tile", "cell", s.cell(c), "why", err)
 			}
 			c++
 		}
 	}
 	for who, c := range s.hq {
 		if c == off {
-			return fmt.Errorf("the HQ of player %d, %d, is missing", who+1, who+1)
+			return wrong("hexstrat.text.no-hq", "player", who+1)
 		}
 	}
 	return nil
@@ -224,13 +221,13 @@ func (s *State) parseLayout(text string) error {
 func (s *State) parseTile(c uint8, text string) error {
 	letter, star := text[0], len(text) > 1
 	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
-		return errors.New("a star needs the option bonus, and P, M, F, p, m or f before it")
+		return wrong("hexstrat.text.star")
 	}
 	switch {
 	case letter == '1' || letter == '2':
 		who := letter - '1'
 		if s.hq[who] != off {
-			return fmt.Errorf("there is a second HQ of player %d", who+1)
+			return wrong("hexstrat.text.second-hq", "player", int(who+1))
 		}
 		s.hq[who] = c
 		return nil
@@ -241,8 +238,7 @@ func (s *State) parseTile(c uint8, text string) error {
 	case strings.IndexByte("pmf", letter) >= 0:
 		s.setGround(c, ground(strings.IndexByte("pmf", letter)))
 	default:
-		return fmt.Errorf("%s is no tile; write 1, 2, P, M or F (face up), p, m or f (face down) or ? (not known)",
-			quote(text))
+		return wrong("hexstrat.text.no-tile", "text", quote(text))
 	}
 	if letter >= 'a' || letter == '?' {
 		s.down = s.down.or(only(c))
@@ -265,10 +261,10 @@ func (s *State) parseForce(who side, text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		k, q, err := s.parseSquad(who, part)
 		if err != nil {
-			return fmt.Errorf("squad %s: %w", quote(part), err)
+			return wrong("hexstrat.text.squad", "text", quote(part), "why", err)
 		}
 		if int(k) <= last {
-			return errors.New("squads come in the order inf, rkt, mech, each at most once")
+			return wrong("hexstrat.text.squad-order")
 		}
 		last = int(k)
 		s.squads[who][k] = q
@@ -282,10 +278,10 @@ func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
 	letters := strings.TrimRight(name, "0123456789")
 	i := indexOf(kindNames[:], letters)
 	if !ok || i < 0 {
-		return 0, q, errors.New("write inf, rkt or mech, the units, @ and the cell, as in inf6@0,2")
+		return 0, q, wrong("hexstrat.text.squad-parts")
 	}
 	k = kind(i)
-	if q.units, err = parseNumber("the number of units", name[len(letters):], 1); err != nil {
+	if q.units, err = parseNumber("units", name[len(letters):], 1); err != nil {
 		return 0, q, err
 	}
 	switch {
@@ -297,10 +293,10 @@ func (s *State) parseSquad(who side, text string) (k kind, q squad, err error) {
 	rest, q.impeded = strings.CutSuffix(rest, "!")
 	cell, err := hex.ParseCell(rest)
 	if err != nil {
-		return 0, q, err
+		return 0, q, wrong("hexstrat.text.cell", "text", quote(rest), "limit", hex.Limit)
 	}
 	if q.at = s.region().find(cell); q.at == off {
-		return 0, q, fmt.Errorf("%v is not on the map", cell)
+		return 0, q, wrong("hexstrat.text.off-map", "cell", cell)
 	}
 	return k, q, s.checkSquad(who, k, q)
 }
@@ -310,32 +306,31 @@ func (s *State) checkSquad(who side, k kind, q squad) error {
 	g := s.groundAt(q.at)
 	switch {
 	case s.down.has(q.at):
-		return errors.New("squads stand on face-up tiles only")
+		return wrong("hexstrat.text.face-down")
 	case s.star.has(q.at):
-		return errors.New("no squad stands on a star that nobody has claimed")
+		return wrong("hexstrat.text.unclaimed")
 	case k == mechs && g == mountain:
-		return errors.New("mechs never stand on a mountain")
+		return wrong("hexstrat.text.mountain")
 	case q.impeded && q.at != s.hq[who.foe()] && (k != mechs || g != forest):
-		return errors.New("only mechs in a forest and squads in the enemy HQ can be impeded")
+		return wrong("hexstrat.text.impeded")
 	case q.mark != fresh && who != s.mover:
-		return errors.New("only squads of the player to move have a mark")
+		return wrong("hexstrat.text.mark")
 	}
 	return nil
 }
 
 func (s *State) parseCaptures(text string) error {
 	if len(text) != 3 || text[1] != '/' || text[0] < '0' || text[0] > '3' || text[2] < '0' || text[2] > '3' {
-		return fmt.Errorf("the captures are %s; they must be two numbers from 0 to 3, as in 0/1", quote(text))
+		return wrong("hexstrat.text.captures", "text", quote(text))
 	}
 	s.captures = [2]uint8{text[0] - '0', text[2] - '0'}
 	if s.captures == [2]uint8{3, 3} {
-		return errors.New("only one player can have captured the enemy HQ")
+		return wrong("hexstrat.text.captured-both")
 	}
 	for who := range side(2) {
 		q := &s.squads[who][infantry]
 		if (q.units > 0 && q.at == s.hq[who.foe()]) != (s.captures[who] > 0) {
-			return fmt.Errorf("the capture counter of player %d is %d; it is above 0 exactly while that player's infantry "+
-				"is in the enemy HQ", who+1, s.captures[who])
+			return wrong("hexstrat.text.capture", "player", int(who)+1, "count", int(s.captures[who]))
 		}
 	}
 	return nil
@@ -344,18 +339,18 @@ func (s *State) parseCaptures(text string) error {
 // checkForces refuses squads that cannot stand together.
 func (s *State) checkForces() error {
 	if s.routed(0) && s.routed(1) {
-		return errors.New("fields 5 and 6: neither side has a squad")
+		return wrong("hexstrat.text.no-squads")
 	}
 	for who := range side(2) {
 		for k := range kind(3) {
 			q := &s.squads[who][k]
 			for other := k + 1; other < 3 && q.units > 0; other++ {
 				if s.squads[who][other].at == q.at && q.at != s.hq[who] {
-					return fmt.Errorf("field %d: two squads stand on %v; only the own HQ may be shared", 5+who, s.cell(q.at))
+					return wrong("hexstrat.text.shared", "field", 5+int(who), "cell", s.cell(q.at))
 				}
 			}
 			if q.units > 0 && s.held(who.foe()).has(q.at) {
-				return fmt.Errorf("fields 5 and 6: squads of both sides stand on %v", s.cell(q.at))
+				return wrong("hexstrat.text.both-sides", "cell", s.cell(q.at))
 			}
 		}
 	}
@@ -366,14 +361,13 @@ func (s *State) checkForces() error {
 func (s *State) parseCards(text string) error {
 	if !s.bonus {
 		if text != "-" {
-			return fmt.Errorf("the cards are %s; without the option bonus they must be -", quote(text))
+			return wrong("hexstrat.text.no-cards", "text", quote(text))
 		}
 		return nil
 	}
 	parts := strings.Split(text, "/")
 	if len(parts) != 4 || parts[3] != "0" && parts[3] != "1" {
-		return fmt.Errorf("the cards are %s; they must be deck, two hands, and 1 if the player to move has played a card, "+
-			"as in ABES/-/B/0", quote(text))
+		return wrong("hexstrat.text.cards", "text", quote(text))
 	}
 	s.played = parts[3] == "1"
 	var counts [cardKinds]int
@@ -385,7 +379,7 @@ func (s *State) parseCards(text string) error {
 		}
 		total += len(list)
 		if total > deckSize {
-			return fmt.Errorf("the cards are %s; there are only %d", quote(text), deckSize)
+			return wrong("hexstrat.text.many-cards", "text", quote(text), "most", deckSize)
 		}
 		for n, c := range list {
 			counts[c]++
@@ -401,7 +395,7 @@ func (s *State) parseCards(text string) error {
 	}
 	for c, n := range counts[:hiddenCard] {
 		if n > copies {
-			return fmt.Errorf("the cards are %s; there are only %d of %s", quote(text), copies, cardText(card(c)))
+			return wrong("hexstrat.text.many-copies", "text", quote(text), "most", copies, "card", cardText(card(c)))
 		}
 	}
 	return nil
@@ -413,21 +407,24 @@ func parseCardList(text string, hand bool) ([]card, error) {
 		return nil, nil
 	}
 	if text == "" || hand && strings.Contains(text, "S") {
-		return nil, fmt.Errorf("%s is no list of cards; write -, or the letters A, B, E and (in the deck) S", quote(text))
+		return nil, wrong("hexstrat.text.no-list", "text", quote(text))
 	}
 	var list []card
 	for i := range len(text) {
 		c := strings.IndexByte(cardLetters, text[i])
 		if c < 0 {
-			return nil, fmt.Errorf("%s is no list of cards; %s is none of A, B, E, S and ?", quote(text), quote(text[i:i+1]))
+			return nil, wrong("hexstrat.text.no-card", "text", quote(text), "letter", quote(text[i:i+1]))
 		}
 		if hand && i > 0 && text[i] < text[i-1] {
-			return nil, fmt.Errorf("the hand %s is not in alphabetical order", quote(text))
+			return nil, wrong("hexstrat.text.unsorted", "text", quote(text))
 		}
 		list = append(list, card(c))
 	}
 	return list, nil
 }
+
+// wrong is an error of a position text.
+func wrong(key string, args ...any) error { return languages.Error(message.Of(key, args...)) }
 
 func indexOf(names []string, name string) int {
 	for i, n := range names {
@@ -509,8 +506,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 			return s.parseTarget(ammoVerb, words[0], words[2])
 		}
 	}
-	return 0, badText("%s is no move. Write one of: inf move N, rkt attack SE, mech rest, boost inf N, artillery mech, "+
-		"inf attack N ammo, pass.", quote(strings.Join(words, " ")))
+	return 0, badText("hexstrat.refuse.no-move", "text", quote(strings.Join(words, " ")))
 }
 
 // parsePair reads a rest, artillery, or a kind and a direction.
@@ -526,8 +522,8 @@ func (s *State) parsePair(first, second string) (game.Move, *game.Refusal) {
 	return s.parseShort(first, second)
 }
 
-func badText(format string, args ...any) *game.Refusal {
-	return game.Refuse("bad-text", "R5.3", format, args...)
+func badText(key string, args ...any) *game.Refusal {
+	return game.Refuse("bad-text", "R5.3", message.Of(key, args...))
 }
 
 func parseKind(text string) (kind, *game.Refusal) {
@@ -536,7 +532,7 @@ func parseKind(text string) (kind, *game.Refusal) {
 			return kind(k), nil
 		}
 	}
-	return 0, badText("%s is no kind of squad; the three are inf, rkt and mech.", quote(text))
+	return 0, badText("hexstrat.refuse.no-kind", "text", quote(text))
 }
 
 // parseTarget finds the cell that a direction leads to.
@@ -547,7 +543,7 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 	}
 	d, ok := layout.ParseDirection(way)
 	if !ok {
-		return 0, badText("%s is not a direction; the six are N, NE, SE, S, SW and NW.", quote(way))
+		return 0, badText("hexstrat.refuse.no-direction", "text", quote(way))
 	}
 	if refusal := s.checkAlive(k); refusal != nil {
 		return 0, refusal
@@ -555,7 +551,8 @@ func (s *State) parseTarget(verb game.Move, name, way string) (game.Move, *game.
 	at := s.squads[s.mover][k].at
 	c := s.region().step[at][d]
 	if c == off {
-		return 0, game.Refuse("off-map", "R4.1", "The map ends %s of %v.", layout.Word(d), s.cell(at))
+		return 0, game.Refuse("off-map", "R4.1",
+			message.Of("hexstrat.refuse.off-map", "way", game.DirectionWord(layout, d), "cell", s.cell(at)))
 	}
 	return makeMove(verb, k, c), nil
 }
