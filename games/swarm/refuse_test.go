@@ -6,6 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/gametest"
+	"hexparlor/message"
 )
 
 // TestWhyExplainsRefusedClicks clicks where nothing is listed and wants the reason: cells are written as they are,
@@ -28,6 +29,7 @@ func TestWhyExplainsRefusedClicks(t *testing.T) {
 		{drone, "0,1 !lift", "no-ability", "R8"},
 		{drone, "0,1 !fly", "bad-text", "R11.2"},
 		{drone, "-1,0 !activate", "nothing-in-reach", "R8.1"},
+		{drone, "-1,0 !move", "nothing-in-reach", "R8.1"},
 		{drone, "-1,0 3,3", "not-adjacent", "R7.1"},
 		{drone, "!end", "must-act", "R6.2"},
 		{drone, "!pass", "no-pass", "R6.6"},
@@ -96,10 +98,26 @@ func TestBadPositionsAreRefused(t *testing.T) {
 		"seat 2 0 - 0,0:q - 0 *":                               "begins with no hex",
 		"seat 2 0 - 0,0 - 0 *":                                 "is no stack",
 		"seat 2 0 - 0,0:" + strings.Repeat("o", 69) + " - 0 *": "more than 68",
-		"hello": "eight fields",
+		"wait 1 0 - 0,0:o D/d/0 0 *":                           "field 1",
+		"play 1 2 - 0,0:oA/1,0:oa - 4 *":                       "field 3",
+		"play 1 1@x - 0,0:oA/1,0:oa - 4 *":                     "field 3, the step: \"x\" is not a cell",
+		"play 1 0 x 0,0:oA/1,0:oa - 4 *":                       "field 4",
+		"play 1 0 - 0,0:oA/0:oa - 4 *":                         "field 5, the board, stack 2: \"0\" is not a cell",
+		"play 1 0 - 0,0:oA/0,0:oa - 4 *":                       "cell 0,0 is there twice",
+		"play 1 0 - 0,0:oA/99,0:oa - 4 *":                      "stack 2: the hive is not connected",
+		"build 1 0 - 0,0:o D/d 0 *":                            "colour 1, of colour 2",
+		"build 1 0 - 0,0:o ?1/1/0 0 *":                         "after a question mark",
+		"build 1 0 - 0,0:o ?1/?99/0 0 *":                       "a number of hexes left",
+		"build 1 0 - 0,0:o >3:?1/?1/0 0 *":                     "the next colour and",
+		"build 1 0 - 0,0:o >2:?1/?0/0 0 *":                     "the next colour must",
+		"build 1 0 - 0,0:o D/d/0 1 *":                          "field 7, the turn, must be 0",
+		strings.Repeat("o", 2049):                              "2049 bytes",
+		"hello":                                                "eight fields",
 	} {
-		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(err.Error(), problem) {
-			t.Errorf("%q: want %q, got %v", text, problem, err)
+		_, err := rules.Parse(mustOptions(t, nil), text)
+		if err == nil || !strings.Contains(err.Error(), problem) {
+			t.Fatalf("%q: want %q, got %v", text, problem, err)
 		}
+		gametest.Speaks(t, err.(message.Speaker).Message())
 	}
 }

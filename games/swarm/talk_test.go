@@ -1,0 +1,252 @@
+package swarm_test
+
+import (
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/games/swarm"
+	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// says wants words for a message in every language, and these in English.
+func says(t *testing.T, m message.Message, want string) {
+	t.Helper()
+	gametest.Speaks(t, m)
+	if got := languages.English().Say(m); got != want {
+		t.Errorf("want %q\n got %q", want, got)
+	}
+}
+
+// TestEvents checks what events tell, also those that random games seldom see.
+func TestEvents(t *testing.T) {
+	const active, known, hidden = "active", "known", "hidden"
+	at, to := hex.Cell{Q: 0, R: 1}, hex.Cell{Q: 1, R: 1}
+	dust := swarm.Hex{Kind: "o", Face: "dust"}
+	for _, c := range []struct {
+		event game.Event
+		want  string
+	}{
+		{swarm.Placed{Seat: 1, Cell: at, Hex: dust, Level: 2}, "Player 1 places a Dust on 0,1, level 2."},
+		{
+			swarm.Placed{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 2, Face: hidden}, Level: 1},
+			"Player 1 places a face-down hex of Player 2's on 0,1, level 1.",
+		},
+		{swarm.Seated{Seat: 2, Cell: at, Level: 3}, "Player 2 seats the Assembler on 0,1, level 3."},
+		{
+			swarm.Moved{Seat: 1, From: at, To: to, FromLevel: 2, ToLevel: 2, Hex: swarm.Hex{Owner: 1, Kind: "A", Face: active}},
+			"Player 1's Assembler moves from 0,1 to 1,1.",
+		},
+		{
+			swarm.Moved{Seat: 1, From: at, To: to, FromLevel: 1, ToLevel: 2, Hex: swarm.Hex{Owner: 1, Kind: "D", Face: active}},
+			"Player 1's Drone moves from 0,1 up to 1,1, level 2.",
+		},
+		{
+			swarm.Moved{Seat: 2, From: at, To: to, FromLevel: 2, ToLevel: 1, Hex: swarm.Hex{Owner: 2, Kind: "X", Face: active}},
+			"Player 2's Disassembler moves from 0,1 down to 1,1, level 1.",
+		},
+		{
+			swarm.Lifted{Seat: 1, Lifter: hex.Cell{}, From: at, To: to, FromLevel: 1, ToLevel: 1, Hex: dust},
+			"Player 1's Lifter on 0,0 lifts a Dust from 0,1 to 1,1.",
+		},
+		{
+			swarm.Lifted{
+				Seat: 1, From: at, To: to, FromLevel: 1, ToLevel: 3, Hex: swarm.Hex{Owner: 2, Kind: "A", Face: active},
+			},
+			"Player 1's Lifter on 0,0 lifts Player 2's Assembler from 0,1 up to 1,1, level 3.",
+		},
+		{
+			swarm.Lifted{
+				Seat: 1, From: at, To: to, FromLevel: 3, ToLevel: 1, Hex: swarm.Hex{Owner: 2, Kind: "L", Face: known},
+			},
+			"Player 1's Lifter on 0,0 lifts a Lifter of Player 2's from 0,1 down to 1,1, level 1.",
+		},
+		{
+			swarm.Activated{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 1, Kind: "X", Face: active}, Revealed: true},
+			"Player 1 activates the hex on 0,1: a Disassembler of Player 1's.",
+		},
+		{
+			swarm.Activated{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 1, Kind: "L", Face: active}},
+			"Player 1 activates Player 1's Lifter on 0,1 again.",
+		},
+		{
+			swarm.Deactivated{Seat: 1, By: at, Cell: to, Hex: swarm.Hex{Owner: 2, Kind: "A", Face: active}},
+			"Player 1's Disassembler on 0,1 switches off Player 2's Assembler on 1,1.",
+		},
+		{
+			swarm.Fell{Cell: at, Hex: swarm.Hex{Owner: 2, Kind: "D", Face: active}, Levels: 3},
+			"Player 2's Drone on 0,1 is switched off by a drop of 3 levels.",
+		},
+		{swarm.Drawn{Seat: 1, Colour: "o"}, "Player 1 draws Dust."},
+		{swarm.Drawn{Seat: 1, Colour: "2"}, "Player 1 draws a hex of Player 2's."},
+		{swarm.Declined{Seat: 1}, "Player 1 ends the turn after one action."},
+		{swarm.Passed{Seat: 2}, "Player 2 passes: no action is possible."},
+		{
+			swarm.Trapped{Seat: 1, Cell: at, Cause: "covered", By: &swarm.Hex{Owner: 2, Face: hidden}},
+			"Player 1's Assembler on 0,1 is trapped: it is covered by a face-down hex of Player 2's. " +
+				"It must be freed in this turn.",
+		},
+		{
+			swarm.Trapped{Seat: 1, Cell: at, Cause: "covered", By: &swarm.Hex{Owner: 2, Kind: "D", Face: known}},
+			"Player 1's Assembler on 0,1 is trapped: it is covered by a Drone of Player 2's. It must be freed in this turn.",
+		},
+		{
+			swarm.Trapped{Seat: 1, Cell: at, Cause: "stranded"},
+			"Player 1's Assembler on 0,1 is trapped: every neighbouring cell is too high or too low. " +
+				"It must be freed in this turn.",
+		},
+		{swarm.Freed{Seat: 1, Cell: at}, "Player 1's Assembler on 0,1 is free again."},
+		{swarm.Repeated{Times: 2, Limit: 3}, "This position has come up 2 times; at 3 the game is drawn."},
+		{swarm.Ended{Reason: "off", Winner: 1}, "Player 1 wins. Player 2's Assembler is switched off."},
+		{swarm.Ended{Reason: "trap", Winner: 2}, "Player 2 wins. Player 1's Assembler was trapped for a whole turn."},
+		{swarm.Ended{Reason: "repeat"}, "The game is drawn. The position has come up too often."},
+		{swarm.Ended{Reason: "cap"}, "The game is drawn. The last turn is over."},
+		{swarm.Ended{Reason: "resign", Winner: 1}, "Player 1 wins. It ended by resign."},
+	} {
+		says(t, c.event.Message(), c.want)
+	}
+}
+
+// TestPrompts checks what a seat is told to do.
+func TestPrompts(t *testing.T) {
+	for _, c := range []struct {
+		position      string
+		seat          game.Seat
+		title, detail string
+	}{
+		{
+			"build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *", 1, "Place a hex of any colour.",
+			"Left: 3 of Player 1, 1 of Player 2, 2 Dust. No stack may grow above 3.",
+		},
+		{
+			"build 1 0 - 0,0:o >dDo 0 *", 1, "Place the drawn hex: Player 2.",
+			"Left: 1 of Player 1, 1 of Player 2, 1 Dust. No stack may grow above 3.",
+		},
+		{"build 1 0 - 0,0:o >dDo 0 *", 2, "Player 1 places a hex.", ""},
+		{"seat 2 0 - 0,0:o?d?D - 0 *", 2, "Seat your Assembler.", "Player 2 seats first; player 1 takes the first turn."},
+		{"seat 2 0 - 0,0:o?d?D - 0 *", game.Spectator, "Player 2 seats the Assembler.", ""},
+		{middle, 1, "Take your first action.", ""},
+		{middle, 2, "Player 1 is to move.", ""},
+		{
+			"play 1 0 t -1,0:oAd/0,0:o/1,-1:D/1,0:oa - 4 *", 1, "Take your first action. Free your Assembler!",
+			"It is trapped: it is covered.",
+		},
+		{
+			"play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oa - 0 *", 1, "Take a second action, or end your turn.",
+			"Only Player 1's Disassembler on 0,0 may act. In the very first turn the second action may not be a move.",
+		},
+		{
+			"play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *", 1, "Take a second action, or end your turn.",
+			"Only Player 1's inactive Drone on 0,-1 or another of your Drones may act.",
+		},
+		{
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 1, "Player 1 wins.",
+			"Player 2's Assembler is switched off.",
+		},
+	} {
+		p := mustParse(t, nil, c.position).Prompt(c.seat)
+		says(t, p.Title, c.title)
+		says(t, p.Detail, c.detail)
+	}
+}
+
+// TestLabels checks what the first and the last pick of a move are called.
+func TestLabels(t *testing.T) {
+	const (
+		heights = "play 1 0 - -1,0:oA/0,0:oooD/0,1:?d?Do/1,0:oa/2,0:o - 4 *"
+		placing = "build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *"
+	)
+	for _, c := range []struct{ position, move, start, end string }{
+		{placing, "place o 0,0", "a hex of Dust", "Dust on 0,0"},
+		{placing, "place 2 1,0", "a hex of Player 2", "empty cell 1,0"},
+		{
+			heights, "move 0,0 0,1", "stack of 4 on 0,0, top: Player 1's Drone, below: Dust, Dust, Dust",
+			"stack of 3 on 0,1, top: Dust, below: Player 1's face-down hex, Player 2's face-down hex",
+		},
+		{
+			heights, "move 0,0 0,-1", "stack of 4 on 0,0, top: Player 1's Drone, below: Dust, Dust, Dust",
+			"leap, and be switched off: empty cell 0,-1",
+		},
+		{
+			"play 1 1@0,0 - -1,0:oA/0,0:oD/0,1:-d/1,0:o/2,0:oa - 4 *", "move 0,0 0,1",
+			"stack of 2 on 0,0, top: Player 1's Drone, below: Dust", "Player 2's inactive Drone on 0,1",
+		},
+		{
+			"play 1 0 - -1,0:oA/0,0:o/0,1:D/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
+			"Player 1's Drone on 0,1", "up, onto Dust on 0,0",
+		},
+	} {
+		s := mustParse(t, nil, c.position)
+		moves, refusal := s.ParseMoves(1, c.move)
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		if refusal := s.Check(1, moves[0]); refusal != nil {
+			t.Fatal(refusal)
+		}
+		picks := s.Picks(1, moves[0])
+		says(t, picks[0].Label, c.start)
+		says(t, picks[len(picks)-1].Label, c.end)
+	}
+}
+
+// TestRefusals checks why moves are refused that random games hardly try.
+func TestRefusals(t *testing.T) {
+	const (
+		ring  = "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/1,0:oA/2,0:oa - 4 *"
+		acted = "play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *"
+		high  = "play 1 0 - -1,0:oA/0,0:oooD/0,1:o/1,0:oa/2,0:o - 4 *"
+	)
+	for _, c := range []struct {
+		given                map[string]string
+		position, move, want string
+	}{
+		{nil, "over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", "end", "The game is over. Player 2's Assembler is switched off."},
+		{nil, "play 2 0 - -1,0:oA/0,0:oX/1,0:oa - 4 *", "end", "It is Player 2's turn."},
+		{nil, ring, "place x 0,0", `"x" is no colour; write 1, 2 or o for Dust.`},
+		{nil, ring, "place 1 0", `"0" is not a cell; write two whole numbers from -999 to 999 such as 0,-1.`},
+		{
+			nil, ring, "jump", `"jump" is no move. Write one of: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, ` +
+				"lift 0,0 0,1 1,0, move 0,1 0,2, end, pass.",
+		},
+		{nil, ring, "move 0,0 0,1", "The hex on 0,0 is closed in: it has 0 open sides and needs two."},
+		{
+			nil, "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/2,-1:oA/2,0:oa - 4 *", "move 0,0 0,1",
+			"The hex on 0,0 is closed in: it has 1 open side and needs two.",
+		},
+		{nil, ring, "lift 0,0 0,1 1,0", "Only a Lifter can lift; the hex on 0,0 is a Drone."},
+		{nil, ring, "deactivate 1,0 2,0", "Only a Disassembler can deactivate; the hex on 1,0 is an Assembler."},
+		{nil, acted, "move 0,-1 -1,-1", "Your hex on 0,-1 leapt and is switched off."},
+		{nil, acted, "move -1,0 -1,-1", "The hex on -1,0 cannot act now: after a Drone only the same hex or another active Drone may."},
+		{map[string]string{"leap": "false"}, high, "move 0,0 0,-1", "0,-1 is 3 levels down, and leaps are not allowed."},
+		{
+			nil, "play 1 0 - -1,0:oD/0,0:oooA/0,1:o/1,0:oa/2,0:o - 4 *", "move 0,0 0,-1",
+			"0,-1 is 3 levels down; an Assembler may not leap.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oa/0,0:oL/1,-1:o/1,0:oooA - 4 *", "lift 0,0 1,0 0,1",
+			"Your own Lifter may not let your Assembler fall.",
+		},
+		{
+			nil, "play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oa - 0 *", "move 0,0 0,1",
+			"In the very first turn the second action may not be a move.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:Dl/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
+			"Your hex on 0,1 is covered by Player 2's Lifter and can do nothing.",
+		},
+		{
+			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:D-x/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
+			"Your hex on 0,1 is covered by Player 2's inactive Disassembler and can do nothing.",
+		},
+	} {
+		s := mustParse(t, c.given, c.position)
+		_, refusal := game.Submit(s, 1, c.move, nil)
+		if refusal == nil {
+			t.Fatalf("%s: %s is not refused", c.position, c.move)
+		}
+		says(t, refusal.Reason, c.want)
+	}
+}
