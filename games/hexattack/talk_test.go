@@ -137,6 +137,36 @@ func TestSealing(t *testing.T) {
 	}
 }
 
+// TestRefusals reads why an entry is refused that could be read.
+func TestRefusals(t *testing.T) {
+	const sealed = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN!"
+	for _, c := range []struct {
+		seat  game.Seat
+		entry game.Move
+		want  string
+	}{
+		{1, mustMove(t, mustParse(t, nil, sealed), 1, "commit"), "R3.4: You have committed already."},
+		{
+			1, mustMove(t, mustParse(t, nil, sealed), 1, "1 hold"),
+			"R3.4: Your orders are committed. Recall them to change them, as long as the others are not ready.",
+		},
+		{
+			2, mustMove(t, mustParse(t, nil, sealed), 2, "recall"),
+			"R3.4: You have not committed, so there is nothing to recall.",
+		},
+		{1, 0, "R10.4: There is no such order."},
+		{2, mustMove(t, mustParse(t, nil, sealed), 1, "2 hold"), "R10.5: You have no living warrior 2; you have 1."},
+		{3, 0, "R3.5: Only the players 1 to 2 give orders."},
+	} {
+		refusal := mustParse(t, nil, sealed).Check(c.seat, c.entry)
+		if refusal == nil {
+			t.Errorf("seat %d may enter %d, which should be refused: %s", c.seat, c.entry, c.want)
+		} else if got := refusal.Rule + ": " + say(t, refusal.Reason); got != c.want {
+			t.Errorf("seat %d and %d: expected %s\ngot %s", c.seat, c.entry, c.want, got)
+		}
+	}
+}
+
 // TestSeals reads what a commitment commits to.
 func TestSeals(t *testing.T) {
 	s := mustParse(t, nil, "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN+2h").(game.Sealer)
@@ -179,6 +209,9 @@ func TestPositionErrors(t *testing.T) {
 		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:1h;1:!": "two entries",
 		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1:!;2:!":  "everybody has committed",
 		"h3 1/2/3 1.1@0,0;2.1@0,1 0/0/0 t1 3:!":  "no living warriors",
+		"h3 1/x 1.1@0,0;2.1@0,1 0/0 t1 -":        `"x" is no player`,
+		"h3 1/2 1.1@0,0;2.1@0,1 0/0 t1 1h":       `"1h" is no player's entry`,
+		strings.Repeat("h", 9000):                "9000 bytes; at most 8192",
 	} {
 		if _, err := rules.Parse(mustOptions(t, nil), text); err == nil || !strings.Contains(sayError(t, err), want) {
 			t.Errorf("%q: expected an error with %q, got %v", text, want, err)
@@ -217,6 +250,9 @@ func TestMaps(t *testing.T) {
 	o := mustOptions(t, map[string]string{"map": "duel", "custom": "h3"})
 	if _, err := rules.New(o, chance.Seed{}); err == nil || !strings.Contains(sayError(t, err), "map=custom") {
 		t.Errorf("a map that is not asked for: %v", err)
+	}
+	if _, err := rules.New(game.Options{"map": "moon"}, chance.Seed{}); sayError(t, err) != `there is no map "moon"` {
+		t.Errorf("a map that is not there: %v", err)
 	}
 }
 
@@ -363,14 +399,14 @@ func TestPrompts(t *testing.T) {
 	}
 }
 
-// TestSentences reads a turn in which much goes wrong, with its reasons.
+// TestSentences reads what comes of an entry of player 1: turns in which much goes wrong, with the reasons.
 func TestSentences(t *testing.T) {
 	for _, c := range []struct {
-		position string
-		want     []string
+		position, entry string
+		want            []string
 	}{
 		{
-			"h3 1/2 1.1@0,3;1.2@0,2;1.3@0,1;2.1@0,0;2.2@2,-3 0/0 t1 1:1mN+2mN+3mN;2:1dNE+2gNW!",
+			"h3 1/2 1.1@0,3;1.2@0,2;1.3@0,1;2.1@0,0;2.2@2,-3 0/0 t1 1:1mN+2mN+3mN;2:1dNE+2gNW!", "commit",
 			[]string{
 				"Turn 1: all orders are opened.",
 				"2.2 grabs north-west, but nobody is within reach.",
@@ -381,7 +417,7 @@ func TestSentences(t *testing.T) {
 			},
 		},
 		{
-			"h2 1/2 1.1@0,1;1.2@1,0;2.1@0,0;2.2@0,-2 0/0 t1 1:1aN+2mSE;2:1mS+2mN!",
+			"h2 1/2 1.1@0,1;1.2@1,0;2.1@0,0;2.2@0,-2 0/0 t1 1:1aN+2mSE;2:1mS+2mN!", "commit",
 			[]string{
 				"Turn 1: all orders are opened.",
 				"1.1 attacks 2.1 and strikes it down.",
@@ -393,7 +429,7 @@ func TestSentences(t *testing.T) {
 			},
 		},
 		{
-			"h2 1/2 1.1@0,1;2.1@0,0;2.2@2,0 0/0 t1 1:1mN;2:1mS!",
+			"h2 1/2 1.1@0,1;2.1@0,0;2.2@2,0 0/0 t1 1:1mN;2:1mS!", "commit",
 			[]string{
 				"Turn 1: all orders are opened.",
 				"1.1 stays on 0,1 instead of moving to 0,0: 1.1 and 2.1 would change places.",
@@ -401,7 +437,7 @@ func TestSentences(t *testing.T) {
 			},
 		},
 		{
-			"h2 1/2 1.1@0,1;2.1@0,-2;2.2@2,0 0/0 t1 1:1pN;2:1pS!",
+			"h2 1/2 1.1@0,1;2.1@0,-2;2.2@2,0 0/0 t1 1:1pN;2:1pS!", "commit",
 			[]string{
 				"Turn 1: all orders are opened.",
 				"1.1 pushes a ball from 0,1 to the north.",
@@ -414,9 +450,77 @@ func TestSentences(t *testing.T) {
 				"The ball of 2.1 runs head-on into the ball of 1.1 and ends on 0,-1.",
 			},
 		},
+		{
+			"h3 1/2 1.1@0,1;1.2@-2,-1;2.1@0,0 0/0 t1 2:1h!", "1 grab N; 2 attack NW; commit",
+			[]string{
+				"1.1 is ordered to grab N.",
+				"1.2 is ordered to attack NW.",
+				"Turn 1: all orders are opened.",
+				"1.1 grabs north and gets hold of 2.1.",
+				"1.1 cannot pull 2.1 to 0,1: 1.1 is in the way and does not leave.",
+				"1.2 attacks north-west and hits nobody: -3,-1 is empty.",
+			},
+		},
+		{
+			"h3 1/2 1.1@0,-2;1.2@0,-3;2.1@3,0 1/0 t1 1:1aN+2pN;2:1h!", "commit",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"1.1 attacks 1.2 and strikes it down.",
+				"1.2 is killed on 0,-3 by 1.1.",
+				"Team A loses a point: 1.1 killed their friend 1.2. It has 0.",
+				"1.2, though killed, pushes a ball from 0,-3 to the north.",
+				"Tick 1: every ball rolls one hex.",
+				"The ball of 1.2 ends on 0,-3: the map ends there, or there is a rock.",
+			},
+		},
+		{
+			"h3 1/2 1.1@0,-1;1.2@-3,0;2.1@0,-2 0/0 t1 1:1pN+2pNE;2:1h!", "commit",
+			[]string{
+				"Turn 1: all orders are opened.",
+				"1.1 pushes a ball from 0,-1 to the north.",
+				"1.2 pushes a ball from -3,0 to the north-east.",
+				"Tick 1: every ball rolls one hex.",
+				"The ball of 1.1 rolls to 0,-2.",
+				"The ball of 1.1 picks up 2.1 on 0,-2.",
+				"The ball of 1.2 rolls to -2,-1.",
+				"Tick 2: every ball rolls one hex.",
+				"The ball of 1.1 takes 2.1 along to 0,-3.",
+				"The ball of 1.2 rolls to -1,-2.",
+				"Tick 3: every ball rolls one hex.",
+				"The ball of 1.1 ends on 0,-3: the map ends there, or there is a rock.",
+				"2.1 is set down on 0,-3 by the ball of 1.1.",
+				"The ball of 1.2 rolls to 0,-3.",
+				"The ball of 1.2 passes over 2.1 on 0,-3, which a ball has affected already.",
+				"Tick 4: every ball rolls one hex.",
+				"The ball of 1.2 ends on 0,-3: the map ends there, or there is a rock.",
+			},
+		},
+		{"h3 1/2 1.1@0,1;2.1@0,0 0/0 t1 1:1h!", "recall", []string{"Player 1 is not ready any more."}},
+		{"h3 1/2 1.1@0,1;2.1@0,0 0/0 t1 -", "commit", []string{"Player 1 is ready."}},
+		{
+			"h3 1,3/2 1.1@0,1;1.2@1,1;2.1@0,0;3.1@1,0 1/0 t1 -", "resign",
+			[]string{"Player 1 resigns, and 2 warriors leave the map."},
+		},
+		{
+			"h3 1/2 1.1@0,1;2.1@0,0 1/0 t1 -", "resign",
+			[]string{
+				"Player 1 resigns, and 1 warrior leaves the map. The team loses its points.",
+				"Team B wins: it is the last team standing.",
+			},
+		},
+		{
+			"h3 1/2/3 1.1@0,0;2.1@3,0;3.1@-3,0 0/0/0 t40 2:!;3:!", "1 hold; commit",
+			[]string{
+				"1.1 is ordered to hold.",
+				"Turn 40: all orders are opened.",
+				"The game is drawn: all turns are played, and the best teams are equal.",
+			},
+		},
 	} {
-		s, log := mustParse(t, nil, c.position), &game.Log{}
-		s.Play(1, s.(game.Sealer).Default(1), log)
+		s, log := mustParse(t, map[string]string{"ffpenalty": "1"}, c.position), &game.Log{}
+		if _, refusal := game.Submit(s, 1, c.entry, log); refusal != nil {
+			t.Errorf("%s: %s is refused: %v", c.position, c.entry, refusal)
+		}
 		var got []string
 		for _, e := range log.Events {
 			got = append(got, say(t, e.Message()))
@@ -429,19 +533,41 @@ func TestSentences(t *testing.T) {
 
 // TestPicks walks along a path, and off it.
 func TestPicks(t *testing.T) {
-	s := mustParse(t, nil, "h3 1,3/2 1.1@0,0;1.2@0,1;2.1@0,-2;3.1@1,-1 0/0 t1 1:2h")
+	s := mustParse(t, nil, "h3#-1,0 1,3/2 1.1@0,0;1.2@0,1;2.1@0,-2;3.1@1,-1 0/0 t1 1:2h")
 	for text, want := range map[string]string{
 		"1 attack N":  "north",
 		"1 grab N":    "north: the foe 2.1",
 		"1 push S":    "south: your own 1.2",
 		"1 attack NE": "north-east: your ally 3.1",
 		"1 defend NE": "north-east, with N and SE",
+		"1 move NW":   "north-west: not playable",
 	} {
 		path := s.Picks(1, mustMove(t, s, 1, text))
 		piece, way := say(t, path[0].Label), say(t, path[2].Label)
 		if way != want || piece != "warrior 1 on 0,0" || path[0].At != "0,0" {
 			t.Errorf("%s has the picks %q and %q on %s", text, piece, way, path[0].At)
 		}
+	}
+	for text, want := range map[string]string{
+		"1 attack N": "attack the next hex", "1 defend N": "defend three sides", "1 move N": "move one hex",
+		"1 grab N": "grab within two hexes", "1 push N": "push a ball", "1 hold": "hold: do nothing",
+	} {
+		if verb := s.Picks(1, mustMove(t, s, 1, text))[1]; say(t, verb.Label) != want {
+			t.Errorf("%s has the verb %q", text, say(t, verb.Label))
+		}
+	}
+	for text, want := range map[string]string{
+		"commit": "lock your orders", "recall": "recall your orders", "resign": "resign: your warriors leave the map",
+		"2 move S": "warrior 2 on 0,1, ordered to hold",
+	} {
+		if first := s.Picks(1, mustMove(t, s, 1, text))[0]; say(t, first.Label) != want {
+			t.Errorf("%s begins with %q", text, say(t, first.Label))
+		}
+	}
+	s.Play(1, mustMove(t, s, 1, "2 grab SW"), nil)
+	label := s.Picks(1, mustMove(t, s, 1, "2 hold"))[0].Label
+	if say(t, label) != "warrior 2 on 0,1, ordered to grab SW" {
+		t.Errorf("a warrior with an order is %q", say(t, label))
 	}
 	piece := func(value string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: value} }
 	word := func(value string) game.Pick { return game.Pick{Kind: game.PickWord, Value: value} }

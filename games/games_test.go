@@ -1,0 +1,44 @@
+package games_test
+
+import (
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/games"
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// TestInfoHasWords wants every language to present every game: title, summary, facts, options and presets.
+func TestInfoHasWords(t *testing.T) {
+	for _, g := range games.All() {
+		info := g.Info()
+		said := []message.Message{info.Title(), info.Summary(), info.Fact(1)}
+		for _, o := range info.Options {
+			said = append(said, info.OptionTitle(o.Name), info.OptionHelp(o.Name))
+			said = append(said, labels(info, o)...)
+		}
+		for _, p := range info.Presets {
+			said = append(said, info.PresetTitle(p.Name), info.PresetHelp(p.Name))
+		}
+		for _, m := range said {
+			gametest.Speaks(t, m)
+		}
+	}
+}
+
+// labels is what the values of an option are called. All of them have a name or none has.
+func labels(info game.Info, o game.Option) []message.Message {
+	var named []message.Message
+	some := false
+	for _, value := range o.Values {
+		label := info.OptionValue(o.Name, value)
+		named = append(named, label)
+		some = some || languages.English().Has(label.Key())
+	}
+	if !some {
+		return nil
+	}
+	return named
+}
