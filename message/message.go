@@ -81,6 +81,9 @@ func equal(a, b any) bool {
 	case Message:
 		w, ok := b.(Message)
 		return ok && v.Equal(w)
+	case Speaker:
+		w, ok := b.(Speaker)
+		return ok && v.Message().Equal(w.Message())
 	case List:
 		w, ok := b.(List)
 		if !ok || len(v) != len(w) {
