@@ -90,12 +90,12 @@ func TestSubmissionsAreDrawnEvenly(t *testing.T) {
 	if _, refusal := game.Submit(s, 2, "play guard/step 0", nil); refusal != nil {
 		t.Fatal(refusal)
 	}
-	cards := map[string]hexstrike.Card{}
-	for _, c := range rules.Catalogue().(hexstrike.Catalogue).Cards {
+	cards := map[string]hexstrike.PrintedCard{}
+	for _, c := range printed().Cards {
 		cards[c.ID] = c
 	}
 	possible := 0
-	deck := rules.Catalogue().(hexstrike.Catalogue).Decks[1]
+	deck := printed().Decks[1]
 	for _, m := range deck.Movement {
 		for _, a := range deck.Abilities {
 			possible += len(cards[m].Turns) + len(cards[a].Turns)
