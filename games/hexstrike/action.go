@@ -1,11 +1,12 @@
 package hexstrike
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // action is what one entry of a row does (R3.3), packed so that equal actions are equal numbers: up to seven steps of
@@ -209,7 +210,7 @@ func parseAction(text string) (action, error) {
 		a = bracketed
 		var closed bool
 		if body, closed = strings.CutSuffix(body, "]"); !closed {
-			return 0, fmt.Errorf("the action %q opens a bracket and does not close it", text)
+			return 0, wrong("hexstrike.text.bracket", text)
 		}
 	}
 	for _, s := range specials {
@@ -221,10 +222,10 @@ func parseAction(text string) (action, error) {
 	for word := range strings.SplitSeq(body, "-") {
 		steps, err := parseToken(word)
 		if err != nil {
-			return 0, fmt.Errorf("the action %q: %w", text, err)
+			return 0, languages.Error(message.Of("hexstrike.text.action", "text", strconv.Quote(text), "why", err))
 		}
 		if n+len(steps) > maxSteps {
-			return 0, fmt.Errorf("the action %q has more than %d legs", text, maxSteps)
+			return 0, languages.Error(message.Of("hexstrike.text.legs", "text", strconv.Quote(text), "most", maxSteps))
 		}
 		for _, p := range steps {
 			a |= action(p) << (n * stepBits)
@@ -235,7 +236,7 @@ func parseAction(text string) (action, error) {
 }
 
 func parseToken(word string) ([]step, error) {
-	bad := fmt.Errorf("%q is no token; write a path and one of m, j, a, b, c, as in m, 2m, La or B2j", word)
+	bad := wrong("hexstrike.text.action-token", word)
 	if word == "" {
 		return nil, bad
 	}

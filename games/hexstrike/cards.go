@@ -56,10 +56,10 @@ const (
 	cards // how many numbers there are
 )
 
-// cardData is a card as it is printed (R11). The words say what the named functions do; the brackets of the strip mark
-// the boxed beat of the card.
+// cardData is a card as it is printed (R11), but for its name and its words, which are in the catalogues; they say what
+// the named functions do. The brackets of the strip mark the boxed beat of the card.
 type cardData struct {
-	id, name string
+	id       string
 	movement bool // a movement card; else an ability
 	gold     bool // at most one such movement card in a deck (R2.3)
 	priority uint8
@@ -69,241 +69,177 @@ type cardData struct {
 	damage   uint8
 	kbf      uint8 // knockback factor; 0 for a throw
 	throws   bool  // printed "T"
-	active   string
-	passive  string
-	hand     string
 
 	// What the card does to the list of its own set when it is built (R4.2); what it does while beats are played is in
 	// effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions        []action // the strip, read once
-	leads, follows string   // what the card is called when it is picked as active and as passive card
+	actions []action // the strip, read once
 }
 
 // anyTurn is the largest size of a turn.
 const anyTurn = 3
 
-// pool is the card pool. The first sentence of a card is what it is good for, when its strip does not say all.
+// pool is the card pool.
 var pool = [cards]cardData{
 	advance: {
-		id: "advance", name: "Advance", movement: true, priority: 15, strip: "W|m|m|W|E", most: anyTurn,
+		id: "advance", movement: true, priority: 15, strip: "W|m|m|W|E", most: anyTurn,
 	},
 	backflip: {
-		id: "backflip", name: "Backflip", movement: true, priority: 30, strip: "Bm|W|W|E", most: anyTurn,
+		id: "backflip", movement: true, priority: 30, strip: "Bm|W|W|E", most: anyTurn,
 	},
 	dash: {
-		id: "dash", name: "Dash", movement: true, priority: 20, strip: "2m|W|W|W|E", most: anyTurn,
+		id: "dash", movement: true, priority: 20, strip: "2m|W|W|W|E", most: anyTurn,
 	},
 	fleche: {
-		id: "fleche", name: "Fleche", movement: true, gold: true, priority: 25, strip: "W|m|m|m|W|E", most: anyTurn,
-		passive:   "If the active card attacks, its last wait is dropped.",
+		id: "fleche", movement: true, gold: true, priority: 25, strip: "W|m|m|m|W|E", most: anyTurn,
 		asPassive: dropLastWait,
 	},
 	grapplingHook: {
-		id: "grappling-hook", name: "Grappling Hook", movement: true, gold: true, priority: 5, strip: "W|W|[3c]|W|W|E",
+		id: "grappling-hook", movement: true, gold: true, priority: 5, strip: "W|W|[3c]|W|W|E",
 		most: anyTurn, kbf: 1,
-		active: "Boxed beat: the charge ends at the first hex of its path that is land or holds the opponent. " +
-			"If you began this set on land and the opponent is adjacent, it is a throw.",
-		passive: "Whoever you hit with an attack is first put next to you and is then pushed towards the other side of you.",
 	},
 	jumpCard: {
-		id: "jump", name: "Jump", movement: true, priority: 35, strip: "W|W|2j|W|E", most: anyTurn,
+		id: "jump", movement: true, priority: 35, strip: "W|W|2j|W|E", most: anyTurn,
 	},
 	leap: {
-		id: "leap", name: "Leap", movement: true, gold: true, priority: 32, strip: "W|W|3j|W|W|W|W|E", most: anyTurn,
-		passive: "The attacks of this set are throws.",
+		id: "leap", movement: true, gold: true, priority: 32, strip: "W|W|3j|W|W|W|W|E", most: anyTurn,
 	},
 	ninjaRoll: {
-		id: "ninja-roll", name: "Ninja Roll", movement: true, priority: 32, strip: "m|[m]|W|W|E", least: 1, most: 2,
-		active:    "Boxed beat: turn one step against the turn you chose.",
-		passive:   "A plain attack forward also strikes left and right, with half the damage and knockback.",
+		id: "ninja-roll", movement: true, priority: 32, strip: "m|[m]|W|W|E", least: 1, most: 2,
 		asActive:  rollBack,
 		asPassive: widenAttacks,
 	},
 	step1: {
-		id: "step", name: "Step", movement: true, priority: 10, strip: "W|m|W|E", most: anyTurn,
+		id: "step", movement: true, priority: 10, strip: "W|m|W|E", most: anyTurn,
 	},
 
 	absorb: {
-		id: "absorb", name: "Absorb", priority: 96, strip: "W|[b-Lb-Rb]|[b-Lb-Rb]|W|E", most: anyTurn,
-		active:  "Boxed beat: draw as many cards as the attack that you block would have done damage.",
-		passive: "After the last step or jump of a movement card draw 1 card.",
+		id: "absorb", priority: 96, strip: "W|[b-Lb-Rb]|[b-Lb-Rb]|W|E", most: anyTurn,
 	},
 	aerialStrike: {
-		id: "aerial-strike", name: "Aerial Strike", priority: 88, strip: "W|[2j]|a|W|W|W|E", most: anyTurn,
+		id: "aerial-strike", priority: 88, strip: "W|[2j]|a|W|W|W|E", most: anyTurn,
 		damage: 3, kbf: 2,
-		active:    "On the beat after the boxed beat turn half round.",
-		passive:   "On the beat after the last step or jump turn half round.",
 		asActive:  turnAfterJump,
 		asPassive: turnAfterMovement,
 	},
 	balestraLunge: {
-		id: "balestra-lunge", name: "Balestra Lunge", priority: 69, strip: "m|a|W|W|E", most: 1, damage: 4, kbf: 1,
+		id: "balestra-lunge", priority: 69, strip: "m|a|W|W|E", most: 1, damage: 4, kbf: 1,
 	},
 	bowShot: {
-		id: "bow-shot", name: "Bow Shot", priority: 81, strip: "W|X1|E", most: anyTurn,
-		active:  "X1: shoot an arrow at the hex in front of you. It flies one hex a beat: damage 4, knockback 1.",
-		passive: "If you turned by one or two steps, every step leaves an arrow that flies where you faced before.",
+		id: "bow-shot", priority: 81, strip: "W|X1|E", most: anyTurn,
 	},
 	burningStrike: {
-		id: "burning-strike", name: "Burning Strike", priority: 88, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 4,
-		active:  "Boxed beat: every hex you attack burns.",
-		passive: "Every hex you step away from burns from the next beat on.",
-		hand:    "After you hit, reveal: all hexes you attacked on this beat burn.",
+		id: "burning-strike", priority: 88, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 4,
 	},
 	chase: {
-		id: "chase", name: "Chase", priority: 78, strip: "W|m|c|a|Co|W|E", most: 1, damage: 4, kbf: 1,
-		passive:   "Begin with a wait; steps of one hex forward become steps of two.",
+		id: "chase", priority: 78, strip: "W|m|c|a|Co|W|E", most: 1, damage: 4, kbf: 1,
 		asPassive: delayAndStride,
 	},
 	counterAttack: {
-		id: "counter-attack", name: "Counter Attack", priority: 68, strip: "Bm|a|W|E", most: anyTurn, damage: 6, kbf: 4,
-		passive:   "The first step forward also attacks backward: damage 3, knockback 3.",
+		id: "counter-attack", priority: 68, strip: "Bm|a|W|E", most: anyTurn, damage: 6, kbf: 4,
 		asPassive: strikeBehind,
 	},
 	crossSlash: {
-		id: "cross-slash", name: "Cross Slash", priority: 70, strip: "W|a-La-Ra|Co|W|E", most: 2, damage: 4, kbf: 2,
-		passive:   "Steps forward also attack left and right: damage 2, knockback 1. You take 1 damage on the first beat.",
+		id: "cross-slash", priority: 70, strip: "W|a-La-Ra|Co|W|E", most: 2, damage: 4, kbf: 2,
 		asPassive: slashAside,
 	},
 	doubleDaggers: {
-		id: "double-daggers", name: "Double Daggers", priority: 59, strip: "m|La-Ra|Co|W|E", most: 2, damage: 2, kbf: 2,
+		id: "double-daggers", priority: 59, strip: "m|La-Ra|Co|W|E", most: 2, damage: 2, kbf: 2,
 	},
 	downSlash: {
-		id: "down-slash", name: "Down Slash", priority: 75, strip: "W|[a]|W|W|E", most: 2, damage: 3, kbf: 3,
-		active: "Boxed beat: if you hit, the opponent discards 1.",
+		id: "down-slash", priority: 75, strip: "W|[a]|W|W|E", most: 2, damage: 3, kbf: 3,
 	},
 	feint: {
-		id: "feint", name: "Feint", priority: 1, strip: "W|E", most: 1,
+		id: "feint", priority: 1, strip: "W|E", most: 1,
 	},
 	flyingKnee: {
-		id: "flying-knee", name: "Flying Knee", priority: 55, strip: "W|c|Co|W|E", most: 1, damage: 2, kbf: 2,
-		passive:   "Steps become charges: damage 1, knockback 1.",
+		id: "flying-knee", priority: 55, strip: "W|c|Co|W|E", most: 1, damage: 2, kbf: 2,
 		asPassive: stepsCharge,
 	},
 	fumikomi: {
-		id: "fumikomi", name: "Fumikomi", priority: 68, strip: "m|a-La-Ra|W|W|E", most: 1, damage: 3, kbf: 1,
+		id: "fumikomi", priority: 68, strip: "m|a-La-Ra|W|W|E", most: 1, damage: 3, kbf: 1,
 	},
 	giganticStaff: {
-		id: "gigantic-staff", name: "Gigantic Staff", priority: 44, strip: "W|W|a-2a-3a|W|W|W|W|E", most: 2,
+		id: "gigantic-staff", priority: 44, strip: "W|W|a-2a-3a|W|W|W|W|E", most: 2,
 		damage: 4, kbf: 4,
-		passive: "Over the abyss steps become jumps of two hexes.",
 	},
 	guard: {
-		id: "guard", name: "Guard", priority: 98, strip: "W|[b-Lb-Rb]|b-Lb-Rb|E", most: anyTurn,
-		active:    "Boxed beat: you may go on guarding: the set is repeated from here when it ends, and you discard 1 then.",
-		passive:   "Waits become blocks backward.",
+		id: "guard", priority: 98, strip: "W|[b-Lb-Rb]|b-Lb-Rb|E", most: anyTurn,
 		asPassive: guardBack,
 	},
 	hammer: {
-		id: "hammer", name: "Hammer", priority: 80, strip: "W|W|a-La-Ra|W|W|W|E", most: 2, damage: 6, kbf: 3,
-		passive: "Whoever hits you takes 2 damage.",
+		id: "hammer", priority: 80, strip: "W|W|a-La-Ra|W|W|W|E", most: 2, damage: 6, kbf: 3,
 	},
 	haven: {
-		id: "haven", name: "Haven", priority: 21, strip: "W|X1|W|W|E", most: anyTurn,
-		active:  "X1: make a platform on your hex or a hex next to you that is abyss. It refreshes like land, once.",
-		passive: "If you begin on the abyss, the first wait is dropped.",
+		id: "haven", priority: 21, strip: "W|X1|W|W|E", most: anyTurn,
 	},
 	healingHarmony: {
-		id: "healing-harmony", name: "Healing Harmony", priority: 15, strip: "W|W|W|X1|E", most: anyTurn,
-		active:  "X1: heal 3 damage.",
-		passive: "Every hit on you deals 2 damage less.",
+		id: "healing-harmony", priority: 15, strip: "W|W|W|X1|E", most: anyTurn,
 	},
 	hipThrow: {
-		id: "hip-throw", name: "Hip Throw", priority: 50, strip: "W|[a]|W|W|W|E", most: anyTurn, damage: 2, throws: true,
-		active:  "Boxed beat: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
-		passive: "Nobody can throw you.",
+		id: "hip-throw", priority: 50, strip: "W|[a]|W|W|W|E", most: anyTurn, damage: 2, throws: true,
 	},
 	ironWill: {
-		id: "iron-will", name: "Iron Will", priority: 18, strip: "W|W|W|X1|W|E", most: anyTurn,
-		active:  "X1: draw 3 cards.",
-		passive: "The knockback of hits on you is 1 less.",
-		hand:    "When you are hit, reveal: hits of this attacker on this beat have no knockback.",
+		id: "iron-will", priority: 18, strip: "W|W|W|X1|W|E", most: anyTurn,
 	},
 	jab: {
-		id: "jab", name: "Jab", priority: 65, strip: "[a]|Co|E", most: anyTurn, damage: 1,
-		active:    "Boxed beat: draw 1 card, hit or not.",
-		passive:   "The priority of this set is 30 higher.",
+		id: "jab", priority: 65, strip: "[a]|Co|E", most: anyTurn, damage: 1,
 		asPassive: hurry,
 	},
 	longThrust: {
-		id: "long-thrust", name: "Long Thrust", priority: 67, strip: "W|a-2a|W|W|W|E", most: 2, damage: 3, kbf: 2,
+		id: "long-thrust", priority: 67, strip: "W|a-2a|W|W|W|E", most: 2, damage: 3, kbf: 2,
 	},
 	parry: {
-		id: "parry", name: "Parry", priority: 99, strip: "W|[b]|[b]|W|W|E", most: anyTurn,
-		active: "Boxed beat: a blocked attack strikes back on the next beat with twice its damage and one more knockback, " +
-			"and your set ends.",
+		id: "parry", priority: 99, strip: "W|[b]|[b]|W|W|E", most: anyTurn,
 	},
 	pushKick: {
-		id: "push-kick", name: "Push Kick", priority: 76, strip: "a|Bm|W|W|E", most: anyTurn, kbf: 2,
-		passive:   "Steps and jumps forward go backward.",
+		id: "push-kick", priority: 76, strip: "a|Bm|W|W|E", most: anyTurn, kbf: 2,
 		asPassive: stepsBack,
 	},
 	reflexDodge: {
-		id: "reflex-dodge", name: "Reflex Dodge", priority: 97, strip: "b-Lb-Rb|X1|W|E", most: anyTurn,
-		active:  "X1: if you have blocked an attack or arrow, the set ends here.",
-		passive: "If you are struck while you wait, this becomes the active card at once.",
+		id: "reflex-dodge", priority: 97, strip: "b-Lb-Rb|X1|W|E", most: anyTurn,
 	},
 	rewind: {
-		id: "rewind", name: "Rewind", priority: 90, strip: "W|F|W|W|E", most: anyTurn,
-		active: "F: mark your hex and go on at once. Until you return to it, or are pushed or stunned, you do not refresh " +
-			"and hold one card less. Whenever a set ends you may return; with no cards left you must.",
+		id: "rewind", priority: 90, strip: "W|F|W|W|E", most: anyTurn,
 	},
 	sinkingShot: {
-		id: "sinking-shot", name: "Sinking Shot", priority: 82, strip: "W|W|3a|W|E", most: anyTurn, damage: 4, kbf: 2,
-		hand: "When your arrow hits, reveal: the opponent discards 2.",
+		id: "sinking-shot", priority: 82, strip: "W|W|3a|W|E", most: anyTurn, damage: 4, kbf: 2,
 	},
 	smashAttack: {
-		id: "smash-attack", name: "Smash Attack", priority: 85, strip: "W|W|a|W|W|W|E", most: anyTurn, damage: 5, kbf: 4,
-		passive:   "After a jump attack all around: damage 1, knockback 1.",
+		id: "smash-attack", priority: 85, strip: "W|W|a|W|W|W|E", most: anyTurn, damage: 5, kbf: 4,
 		asPassive: smashAfterJump,
 	},
 	smokeBomb: {
-		id: "smoke-bomb", name: "Smoke Bomb", priority: 87, strip: "W|[a-La-Ra]|X1|E", most: anyTurn,
-		active: "Boxed beat: cannot be blocked; who is hit is stunned for 5 beats, less the steps of your turn. " +
-			"X1: the movement card follows as active card, with this one as passive, and the turn is made then.",
-		passive:   "Steps forward go backward, and steps backward forward.",
+		id: "smoke-bomb", priority: 87, strip: "W|[a-La-Ra]|X1|E", most: anyTurn,
 		asActive:  vanish,
 		asPassive: invertSteps,
 	},
 	spike: {
-		id: "spike", name: "Spike", priority: 66, strip: "W|W|[a]|W|W|E", most: 2, damage: 4,
-		active:  "Boxed beat: if you hit, the opponent discards 3.",
-		passive: "The opponent cannot make you discard.",
+		id: "spike", priority: 66, strip: "W|W|[a]|W|W|E", most: 2, damage: 4,
 	},
 	spinningBackKick: {
-		id: "spinning-back-kick", name: "Spinning Back Kick", priority: 56, strip: "Ba-BLa-BRa|Co|W|E", most: anyTurn,
+		id: "spinning-back-kick", priority: 56, strip: "Ba-BLa-BRa|Co|W|E", most: anyTurn,
 		damage: 2, kbf: 2,
 	},
 	stab: {
-		id: "stab", name: "Stab", priority: 62, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 3, kbf: 1,
-		active: "Boxed beat: from behind, 3 more damage and knockback.",
+		id: "stab", priority: 62, strip: "W|[a]|Co|W|E", most: anyTurn, damage: 3, kbf: 1,
 	},
 	sweepingStrike: {
-		id: "sweeping-strike", name: "Sweeping Strike", priority: 60, strip: "[a-La-Ra]|W|W|E", most: 2, damage: 1, kbf: 1,
-		active:  "Boxed beat: if you hit forward, the opponent discards 1.",
-		passive: "If the opponent stops your step, he discards 1.",
+		id: "sweeping-strike", priority: 60, strip: "[a-La-Ra]|W|W|E", most: 2, damage: 1, kbf: 1,
 	},
 	tackle: {
-		id: "tackle", name: "Tackle", priority: 45, strip: "W|m|[a]|W|W|E", most: 1, damage: 1, throws: true,
-		active:  "Boxed beat: a throw. It cannot be blocked; you choose where the opponent lands, two hexes from his hex.",
-		passive: "Nobody can throw you.",
+		id: "tackle", priority: 45, strip: "W|m|[a]|W|W|E", most: 1, damage: 1, throws: true,
 	},
 	trip: {
-		id: "trip", name: "Trip", priority: 65, strip: "W|[a-La-Ra]|W|W|E", most: anyTurn, damage: 3, kbf: 2,
-		active:  "Boxed beat: if you hit, the opponent discards 2.",
-		passive: "Instead of being pushed by an attack, discard a card for every hex.",
+		id: "trip", priority: 65, strip: "W|[a-La-Ra]|W|W|E", most: anyTurn, damage: 3, kbf: 2,
 	},
 	vengeance: {
-		id: "vengeance", name: "Vengeance", priority: 3, strip: "W|W|c|c|c|W|W|E", most: anyTurn, damage: 4, kbf: 2,
-		hand: "When you are pushed from land to abyss, reveal: draw a card for every hex.",
+		id: "vengeance", priority: 3, strip: "W|W|c|c|c|W|W|E", most: anyTurn, damage: 4, kbf: 2,
 	},
 	whirlwind: {
-		id: "whirlwind", name: "Whirlwind", priority: 66,
+		id: "whirlwind", priority: 66,
 		strip: "W|c-La-Ra-BLa-BRa-Ba|c-La-Ra-BLa-BRa-Ba|[c-La-Ra-BLa-BRa-Ba]|W|W|W|E", most: anyTurn, damage: 3,
-		active:    "Only with 12 damage or more. Boxed beat: knockback 3.",
-		passive:   "The last step forward becomes a charge that also attacks all around: damage 1.",
 		asActive:  whirlOut,
 		asPassive: whirlLast,
 	},
@@ -319,7 +255,6 @@ func init() {
 	for c := card(1); c < cards; c++ {
 		d := &pool[c]
 		cardByID[d.id] = c
-		d.leads, d.follows = d.name+" as active card", d.name+" as passive card"
 		for word := range strings.SplitSeq(d.strip, "|") {
 			a, err := parseAction(word)
 			if err != nil {
@@ -384,25 +319,20 @@ const (
 	characters
 )
 
-// characterData is a character as it is printed.
+// characterData is a character as it is printed, but for its words.
 type characterData struct {
-	id, name string
-	hand     uint8 // hand limit
-	power    string
-	deck     string // default deck (R2.7)
+	id   string
+	hand uint8  // hand limit
+	deck string // default deck (R2.7)
 }
 
 var cast = [characters]characterData{
-	murelious: {"murelious", "Murelious", 5, "Holds five cards.", "murelious-base"},
-	strylan:   {"strylan", "Strylan", 4, "Attacks, arrows and counters deal 1 more damage.", "strylan-base"},
-	aumandetta: {
-		"aumandetta", "Aumandetta", 4, "Draws a card whenever she is knocked back.", "aumandetta-base",
-	},
-	monkeyQueen: {
-		"monkey-queen", "Monkey Queen", 4, "Knocks back one hex farther for every 10 damage she has taken.", "strylan-base",
-	},
-	ryathan: {"ryathan", "Ryathan", 4, "Takes no damage from fire.", "strylan-base"},
-	zenytha: {"zenytha", "Zenytha", 4, "Discards one card less when the opponent makes her discard.", "aumandetta-base"},
+	murelious:   {"murelious", 5, "murelious-base"},
+	strylan:     {"strylan", 4, "strylan-base"},
+	aumandetta:  {"aumandetta", 4, "aumandetta-base"},
+	monkeyQueen: {"monkey-queen", 4, "strylan-base"},
+	ryathan:     {"ryathan", 4, "strylan-base"},
+	zenytha:     {"zenytha", 4, "aumandetta-base"},
 }
 
 // baseDecks are the decks that come with the game, in deck order (R2.6).

@@ -331,7 +331,7 @@ func (s *State) knockBack(w *blow, k int) (steps int) {
 // hammerBack: Hammer as passive card hurts whoever hits its player.
 func (s *State) hammerBack(on, from int) {
 	if on != from && s.has(on, hammer) {
-		s.wound(from, hammerDamage, "Hammer hurts whoever hits its player.")
+		s.wound(from, hammerDamage, "hammer")
 	}
 }
 
@@ -694,7 +694,7 @@ func (s *State) light(c hex.Cell) {
 func (s *State) burn() {
 	for i := range s.figures {
 		if s.fires.has(s.figures[i].cell) && s.characters[i] != ryathan {
-			s.wound(i, 1, "Fire burns.")
+			s.wound(i, 1, "fire")
 		}
 	}
 }

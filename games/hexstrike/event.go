@@ -6,17 +6,21 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // The events of a move come in the order in which things happen: what was submitted, laid or answered; then every beat
 // that was settled, from BeatEvent to SettledEvent; then what was drawn, and what is asked now. A beat that pauses for
 // a question is told once, when it is settled. All events are public but for cards that go to or lie in a hand.
 
-// Who is the player an event is about.
+// Who is a player.
 type Who struct {
 	Seat game.Seat `json:"seat"`
-	Name string    `json:"name"`
+	name message.Message
 }
+
+// Name is what the player is called.
+func (w Who) Name() message.Message { return w.name }
 
 // SubmittedEvent tells that a set was submitted that stays secret until the other player's is in. Only its owner is
 // told the cards.
@@ -81,7 +85,7 @@ type MissedEvent struct {
 	Cell     hex.Cell `json:"cell"`
 	Reason   string   `json:"reason" enum:"empty,blocked,immune"`
 	At       hex.Cell `json:"at" doc:"where the opponent stands"`
-	Opponent string   `json:"opponent" doc:"his name"`
+	Opponent Who      `json:"opponent"`
 	Moved    bool     `json:"moved" doc:"he stood on the cell when the beat began"`
 	Priority int      `json:"priority,omitempty" doc:"of his action, if it took him away"`
 }
@@ -121,7 +125,7 @@ type HurtEvent struct {
 	Who
 	Damage int    `json:"damage"`
 	Total  int    `json:"total"`
-	Why    string `json:"why"`
+	Cause  string `json:"cause" enum:"hammer,fire,cross-slash"`
 }
 
 // HealedEvent tells of damage that was healed.

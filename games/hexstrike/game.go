@@ -2,71 +2,38 @@
 package hexstrike
 
 import (
-	_ "embed"
-	"errors"
-	"fmt"
 	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
-
-//go:embed rules.md
-var rules string
 
 // Game is HexStrike.
 type Game struct{}
 
-// characterNames are the ids and the names of the characters, for options.
-func characterNames() (ids, names []string) {
-	for _, c := range cast {
-		ids, names = append(ids, c.id), append(names, c.name)
-	}
-	return ids, names
-}
-
 // options are those of R15; what is said of decks is checked by New.
 func options() []game.Option {
-	ids, names := characterNames()
-	const deckHelp = "A base deck: murelious-base, strylan-base or aumandetta-base; or four movement cards and twelve " +
-		"abilities of your own, as m1+m2+m3+m4:a1+...+a12, top card first. Empty: the character's own deck."
-	list := []game.Option{
-		{
-			Name: "p1char", Title: "Player 1", Help: "The character of player 1.", Kind: game.TextOption,
-			Values: ids, Labels: names, Default: "murelious",
-		},
-		{
-			Name: "p2char", Title: "Player 2", Help: "The character of player 2.", Kind: game.TextOption,
-			Values: ids, Labels: names, Default: "strylan",
-		},
-		{Name: "p1deck", Title: "Deck of player 1", Help: deckHelp, Kind: game.TextOption},
-		{Name: "p2deck", Title: "Deck of player 2", Help: deckHelp, Kind: game.TextOption},
-		{
-			Name: "deckrules", Title: "Deck rules", Help: "Every deck needs Step, and at most one gold movement card.",
-			Kind: game.BoolOption, Default: "true",
-		},
-		{
-			Name: "shuffle", Title: "Shuffled decks", Help: "Shuffle the abilities before the first hands are dealt.",
-			Kind: game.BoolOption, Default: "false",
-		},
-		{
-			Name: "maxbeats", Title: "Longest game", Help: "The game is drawn when it gets to this beat.",
-			Kind: game.IntOption, Min: 50, Max: 1000, Default: "300",
-		},
+	var ids []string
+	for _, c := range cast {
+		ids = append(ids, c.id)
 	}
-	return list
+	return []game.Option{
+		{Name: "p1char", Kind: game.TextOption, Values: ids, Default: "murelious"},
+		{Name: "p2char", Kind: game.TextOption, Values: ids, Default: "strylan"},
+		{Name: "p1deck", Kind: game.TextOption},
+		{Name: "p2deck", Kind: game.TextOption},
+		{Name: "deckrules", Kind: game.BoolOption, Default: "true"},
+		{Name: "shuffle", Kind: game.BoolOption, Default: "false"},
+		{Name: "maxbeats", Kind: game.IntOption, Min: 50, Max: 1000, Default: "300"},
+	}
 }
 
 var presets = []game.Preset{
-	{Name: "Shuffled", Help: "Nobody knows what comes next.", Options: game.Options{"shuffle": "true"}},
-	{
-		Name: "Aumandetta against Strylan", Help: "Two other fighters with their own decks.",
-		Options: game.Options{"p1char": "aumandetta"},
-	},
-	{
-		Name: "Mirror", Help: "Ryathan against himself, with the same deck.",
-		Options: game.Options{"p1char": "ryathan", "p2char": "ryathan"},
-	},
+	{Name: "shuffled", Options: game.Options{"shuffle": "true"}},
+	{Name: "aumandetta", Options: game.Options{"p1char": "aumandetta"}},
+	{Name: "mirror", Options: game.Options{"p1char": "ryathan", "p2char": "ryathan"}},
 }
 
 // Info describes the game.
@@ -76,34 +43,22 @@ func (Game) Info() game.Info { return info }
 var info = game.Info{
 	ID:      "hexstrike",
 	Version: 1,
-	Title:   "HexStrike",
-	Summary: "A duel on thirteen hexes over the abyss: pair a movement with an ability, lay their beats on a shared " +
-		"timeline, and knock the other off the land.",
-	Facts: []string{
-		"2 players", "about 20 minutes", "hidden hands, no luck unless you shuffle", "both choose at the same time",
-	},
 	Layout:  layout,
 	Options: options(),
 	Presets: presets,
-	Rules:   rules + pages(),
 	Events:  events,
 	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true},
 }
 
 // Seats are the two players, named by their characters.
 func (Game) Seats(o game.Options) []game.SeatInfo {
-	var seats []game.SeatInfo
-	for i, option := range []string{"p1char", "p2char"} {
-		name := "Player " + fmt.Sprint(i+1)
-		if c, err := parseCharacter(o[option]); err == nil {
-			name = cast[c].name
-		}
-		seats = append(seats, game.SeatInfo{Seat: seatOf(i), Name: name, Team: i + 1})
+	var chosen [2]character
+	for i := range chosen {
+		chosen[i], _ = parseCharacter(o[characterOption(i)])
 	}
-	if seats[0].Name == seats[1].Name {
-		for i := range seats {
-			seats[i].Name += " " + fmt.Sprint(i+1)
-		}
+	var seats []game.SeatInfo
+	for i := range chosen {
+		seats = append(seats, game.SeatInfo{Seat: seatOf(i), Name: nameOf(i, chosen), Team: i + 1})
 	}
 	return seats
 }
@@ -187,7 +142,7 @@ func empty(o game.Options) (*State, error) {
 		}
 		d, err := parseDeck(text, o.Bool("deckrules"))
 		if err != nil {
-			return nil, fmt.Errorf("option %s: %w", option, err)
+			return nil, languages.Error(message.Of("hexstrike.deck.option", "option", option, "why", err))
 		}
 		s.decks[i] = d
 	}
@@ -203,8 +158,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	}
 	moves, abilities, ok := strings.Cut(text, ":")
 	if !ok {
-		return d, fmt.Errorf("%.80q is no deck; name a base deck (murelious-base, strylan-base, aumandetta-base) or list "+
-			"m1+m2+m3+m4:a1+...+a12", text)
+		return d, languages.Error(message.Of("hexstrike.deck.form", "text", quote(text)))
 	}
 	if err := fillDeck(d.moves[:], moves, true); err != nil {
 		return d, err
@@ -220,10 +174,10 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 
 // fillDeck reads the cards of one sort.
 func fillDeck(to []card, text string, movement bool) error {
-	sort := map[bool]string{true: "movement cards", false: "abilities"}[movement]
+	sort := map[bool]string{true: "movement", false: "ability"}[movement]
 	ids := strings.Split(text, "+")
 	if len(ids) != len(to) {
-		return fmt.Errorf("a deck has %d %s; this one has %d (R2.2)", len(to), sort, len(ids))
+		return languages.Error(message.Of("hexstrike.deck.count", "sort", sort, "count", len(to), "found", len(ids)))
 	}
 	for i, id := range ids {
 		c, err := parseCard(id)
@@ -231,11 +185,11 @@ func fillDeck(to []card, text string, movement bool) error {
 			return err
 		}
 		if pool[c].movement != movement {
-			return fmt.Errorf("%v is not one of the %s (R2.2)", c, sort)
+			return languages.Error(message.Of("hexstrike.deck.sort", "sort", sort, "card", c))
 		}
 		for _, other := range to[:i] {
 			if other == c {
-				return fmt.Errorf("%v is in the deck twice (R2.2)", c)
+				return languages.Error(message.Of("hexstrike.deck.twice", "card", c))
 			}
 		}
 		to[i] = c
@@ -252,9 +206,9 @@ func (d *deck) checkRules() error {
 	}
 	switch {
 	case !hasStep:
-		return errors.New("the deck has no step; every deck needs it (R2.3)")
+		return languages.Error(message.Of("hexstrike.deck.no-step"))
 	case gold > 1:
-		return errors.New("the deck has more than one gold movement card: grappling-hook, fleche, leap (R2.3)")
+		return languages.Error(message.Of("hexstrike.deck.gold"))
 	}
 	return nil
 }

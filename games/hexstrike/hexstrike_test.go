@@ -9,10 +9,18 @@ import (
 	"hexparlor/game/gametest"
 	"hexparlor/game/specfile"
 	"hexparlor/games/hexstrike"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // rules is the game under test.
 var rules = hexstrike.Game{}
+
+// english puts something into words.
+func english(m message.Message) string { return languages.English().Say(m) }
+
+// printed is what is printed on the cards, in English.
+func printed() hexstrike.Catalogue { return rules.Catalogue(languages.English()).(hexstrike.Catalogue) }
 
 // TestSpecFiles checks the scenarios, traces and recorded games that came with the rules.
 func TestSpecFiles(t *testing.T) {

@@ -91,11 +91,11 @@ func TestSubmissionsAreDrawnEvenly(t *testing.T) {
 		t.Fatal(refusal)
 	}
 	cards := map[string]hexstrike.Card{}
-	for _, c := range rules.Catalogue().(hexstrike.Catalogue).Cards {
+	for _, c := range printed().Cards {
 		cards[c.ID] = c
 	}
 	possible := 0
-	deck := rules.Catalogue().(hexstrike.Catalogue).Decks[1]
+	deck := printed().Decks[1]
 	for _, m := range deck.Movement {
 		for _, a := range deck.Abilities {
 			possible += len(cards[m].Turns) + len(cards[a].Turns)

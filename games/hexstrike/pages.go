@@ -2,8 +2,11 @@ package hexstrike
 
 import (
 	_ "embed"
-	"fmt"
 	"strings"
+
+	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // examples has, for every role of every card, a position, moves, a sentence that is told and the position after them.
@@ -11,47 +14,68 @@ import (
 //go:embed examples.md
 var examples string
 
-// pages is the players' page of every character and every card, made from the data of the cards.
-func pages() string {
+// WriteRules adds the pages of the characters and of the cards, made from their data, to the players' rules.
+func (Game) WriteRules(page string, words *message.Catalogue) string {
 	var b strings.Builder
-	b.WriteString("\n## The characters {#characters}\n\n")
-	for _, c := range cast {
-		fmt.Fprintf(&b, "- **%s**, hand limit %d. %s\n", c.name, c.hand, c.power)
+	b.WriteString(page)
+	w := writer{&b, words}
+	w.say("\n## ", message.Of("hexstrike.page.characters"), " {#characters}\n\n")
+	for c, d := range cast {
+		w.say("- ", message.Of("hexstrike.page.character", "character", seatNames[c].alone, "limit", int(d.hand),
+			"power", character(c).power()), "\n")
 	}
-	b.WriteString("\n## The cards {#cards}\n")
+	w.say("\n## ", message.Of("hexstrike.page.cards"), " {#cards}\n")
 	for _, movement := range []bool{true, false} {
 		for c := card(1); c < cards; c++ {
 			if pool[c].movement == movement {
-				c.writePage(&b)
+				w.card(c)
 			}
 		}
 	}
-	return b.String()
+	return inWords(b.String(), words)
 }
 
-// writePage writes the page of one card.
-func (c card) writePage(b *strings.Builder) {
-	d := c.data()
-	fmt.Fprintf(b, "\n### %s {#%s}\n\n", d.name, d.id)
-	sort := map[bool]string{true: "Movement card", false: "Ability"}[d.movement]
-	if d.gold {
-		sort = "Gold movement card"
-	}
-	fmt.Fprintf(b, "%s. Priority %d; turns %s", sort, d.priority, strings.Join(c.turnsOf(), ", "))
-	if d.damage > 0 || d.kbf > 0 || d.throws {
-		fmt.Fprintf(b, "; damage %d, knockback %s", d.damage, c.view().Knockback)
-	}
-	fmt.Fprintf(b, ".\n\n`%s`\n", strings.ReplaceAll(d.strip, "|", " "))
-	for _, words := range []struct{ role, text string }{
-		{"active", d.active}, {"passive", d.passive}, {"in hand", d.hand},
+// writer writes a page in a language.
+type writer struct {
+	*strings.Builder
+	words *message.Catalogue
+}
+
+// say writes a message and the Markdown around it.
+func (w writer) say(before string, m message.Message, after string) {
+	w.WriteString(before + w.words.Say(m) + after)
+}
+
+// card writes the page of one card.
+func (w writer) card(c card) {
+	w.say("\n### ", titles[c], " {#"+c.String()+"}\n\n")
+	w.say("", c.figures(), "\n\n`"+strings.ReplaceAll(pool[c].strip, "|", " ")+"`\n")
+	for _, of := range []struct{ role, key string }{
+		{"active", "hexstrike.page.active"}, {"passive", "hexstrike.page.passive"}, {"in-hand", "hexstrike.page.in-hand"},
 	} {
-		if words.text != "" {
-			fmt.Fprintf(b, "\n*%s:* %s\n", capital(words.role), words.text)
+		if text := c.text(w.words, of.role); !text.Empty() {
+			w.say("\n", message.Of(of.key, "text", text), "\n")
 		}
-		if example := exampleOf(d.id + " " + words.role); example != "" {
-			fmt.Fprintf(b, "\n%s\n", example)
+		if example := exampleOf(c.String() + " " + of.role); example != "" {
+			w.WriteString("\n" + example + "\n")
 		}
 	}
+}
+
+// figures says of what sort a card is, and its numbers.
+func (c card) figures() message.Message {
+	d, key, sort := c.data(), "hexstrike.page.card", "ability"
+	switch {
+	case d.gold:
+		sort = "gold"
+	case d.movement:
+		sort = "movement"
+	}
+	if d.damage > 0 || d.kbf > 0 || d.throws {
+		key = "hexstrike.page.card.hits"
+	}
+	return message.Of(key, "sort", sort, "priority", int(d.priority), "turns", strings.Join(c.turnsOf(), ", "),
+		"damage", int(d.damage), "knockback", c.knockback())
 }
 
 // exampleOf is the fenced example of a role of a card, if there is one.
@@ -61,4 +85,52 @@ func exampleOf(title string) string {
 		return rest[:at+len("\n```")]
 	}
 	return ""
+}
+
+// inWords has the examples of a page tell in a language what they tell in English, in the lines that begin with "> ".
+func inWords(page string, words *message.Catalogue) string {
+	if words == languages.English() {
+		return page
+	}
+	parts := strings.Split(page, "\n```")
+	for n, part := range parts {
+		if rest, ok := strings.CutPrefix(part, "hexstrike\n"); ok {
+			parts[n] = "hexstrike\n" + exampleInWords(rest, words)
+		}
+	}
+	return strings.Join(parts, "\n```")
+}
+
+// exampleInWords plays an example, and says what it tells anew.
+func exampleInWords(example string, words *message.Catalogue) string {
+	lines := strings.Split(example, "\n")
+	o, err := game.ParseOptions(info.Options, nil)
+	if err != nil {
+		panic(err)
+	}
+	s, err := Game{}.Parse(o, lines[0])
+	if err != nil {
+		return example
+	}
+	log := &game.Log{}
+	for n, line := range lines[1:] {
+		told, isTold := strings.CutPrefix(line, "> ")
+		switch {
+		case isTold:
+			lines[n+1] = "> " + retold(log, told, words)
+		case strings.HasPrefix(line, "1 "), strings.HasPrefix(line, "2 "):
+			_, _ = game.Submit(s, game.Seat(line[0]-'0'), line[2:], log) // some show what is refused
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// retold is the event of which a part is told in English.
+func retold(log *game.Log, told string, words *message.Catalogue) string {
+	for _, e := range log.Events {
+		if strings.Contains(languages.English().Say(e.Message()), told) {
+			return words.Say(e.Message())
+		}
+	}
+	return told
 }

@@ -1,38 +1,44 @@
 package hexstrike
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // longest is the longest position text that is read, in bytes.
 const longest = 8192
 
-// fieldNames are the nine fields of a position, for errors.
-var fieldNames = [...]string{
-	"the beat", "player 1", "player 2", "row 1", "row 2", "the tokens", "the duties", "the prompts", "the result",
+// fieldCount is how many fields a position has.
+const fieldCount = 9
+
+// wrong is an error of a text: the message of a key, which tells the text.
+func wrong(key, text string) error {
+	return languages.Error(message.Of(key, "text", strconv.Quote(text)))
 }
+
+// wrongCard and wrongCell are errors about a card and a hex.
+func wrongCard(key string, c card) error     { return languages.Error(message.Of(key, "card", c)) }
+func wrongCell(key string, c hex.Cell) error { return languages.Error(message.Of(key, "cell", c)) }
 
 // parsePosition reads a position text (R16.1) into an empty state.
 func (s *State) parsePosition(text string) error {
 	if len(text) > longest {
-		return fmt.Errorf("the position text has %d bytes; at most %d are read", len(text), longest)
+		return languages.Error(message.Of("hexstrike.text.too-long", "bytes", len(text), "most", longest))
 	}
 	fields := strings.Split(text, " ")
-	if len(fields) != len(fieldNames) {
-		return fmt.Errorf("a position has nine fields with single blanks between them "+
-			"(beat, player 1, player 2, row 1, row 2, tokens, duties, prompts, result); found %d", len(fields))
+	if len(fields) != fieldCount {
+		return languages.Error(message.Of("hexstrike.text.fields", "found", len(fields)))
 	}
 	// The result comes first: a finished game needs less.
 	for _, i := range []int{8, 0, 3, 4, 1, 2, 5, 6, 7} {
 		if err := s.parseField(i, fields[i]); err != nil {
-			return fmt.Errorf("field %d, %s: %w", i+1, fieldNames[i], err)
+			return languages.Error(message.Of("hexstrike.text.field", "number", i+1, "why", err))
 		}
 	}
 	return s.validate()
@@ -69,27 +75,30 @@ func parseList(text string, entry func(string) error) error {
 	return nil
 }
 
-// number reads a canonical whole number from 0 to most.
+// number reads a canonical whole number from 0 to most. What it is a number of is a word of the message.
 func number(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is %q; it must be a whole number from 0 to %d", what, text, most)
+		return 0, languages.Error(message.Of("hexstrike.text.number", "what", what, "text", strconv.Quote(text), "most", most))
 	}
 	return n, nil
 }
 
 func parseHex(text string) (hex.Cell, error) {
 	c, err := hex.ParseCell(text)
-	if err == nil && c.Distance(hex.Cell{}) > 500 {
-		err = fmt.Errorf("%v is more than 500 hexes away", c)
+	switch {
+	case err != nil:
+		return c, languages.Error(message.Of("hexstrike.text.no-hex", "text", strconv.Quote(text), "limit", hex.Limit))
+	case c.Distance(hex.Cell{}) > 500:
+		return c, wrongCell("hexstrike.text.far-hex", c)
 	}
-	return c, err
+	return c, nil
 }
 
 func parseDirection(text string) (hex.Direction, error) {
 	d, ok := layout.ParseDirection(text)
 	if !ok {
-		return 0, fmt.Errorf("%q is no direction; the six are E, SE, SW, W, NW and NE", text)
+		return 0, wrong("hexstrike.text.direction", text)
 	}
 	return d, nil
 }
@@ -97,7 +106,7 @@ func parseDirection(text string) (hex.Direction, error) {
 // parsePlayerNumber reads 1 or 2.
 func parsePlayerNumber(text string) (uint8, error) {
 	if text != "1" && text != "2" {
-		return 0, fmt.Errorf("%q is no player; it must be 1 or 2", text)
+		return 0, wrong("hexstrike.text.player", text)
 	}
 	return text[0] - '1', nil
 }
@@ -108,7 +117,7 @@ func parseTurn(text string) (turn, error) {
 			return t, nil
 		}
 	}
-	return noTurn, fmt.Errorf("%q is no turn; the six are 0, R1, R2, 3, L2 and L1", text)
+	return noTurn, wrong("hexstrike.text.turn", text)
 }
 
 // parseTurnOrNone reads a turn or a dash.
@@ -122,7 +131,7 @@ func parseTurnOrNone(text string) (turn, error) {
 func parseCard(text string) (card, error) {
 	c, ok := cardByID[text]
 	if !ok {
-		return 0, fmt.Errorf("%q is no card", text)
+		return 0, wrong("hexstrike.text.card", text)
 	}
 	return c, nil
 }
@@ -136,7 +145,7 @@ func parseCardOrNone(text string) (card, error) {
 
 func (s *State) parseBeat(text string) error {
 	text, s.paused = strings.CutSuffix(text, "*")
-	n, err := number("it", text, mostBeats)
+	n, err := number("beat", text, mostBeats)
 	s.beat = uint16(n)
 	return err
 }
@@ -144,8 +153,7 @@ func (s *State) parseBeat(text string) error {
 func (s *State) parsePlayer(i int, text string) error {
 	parts := strings.Split(text, ";")
 	if len(parts) != 9 {
-		return fmt.Errorf("a player has nine parts with semicolons between them "+
-			"(character, hex, facing, damage, hand, deck, movement cards, memory, marks); found %d", len(parts))
+		return languages.Error(message.Of("hexstrike.text.player-parts", "found", len(parts)))
 	}
 	var err error
 	read := func(f func() error) {
@@ -158,7 +166,7 @@ func (s *State) parsePlayer(i int, text string) error {
 	read(func() (err error) { fig.cell, err = parseHex(parts[1]); return err })
 	read(func() (err error) { fig.facing, err = parseDirection(parts[2]); return err })
 	read(func() error {
-		n, err := number("the damage", parts[3], mostDamage)
+		n, err := number("damage", parts[3], mostDamage)
 		fig.damage = uint16(n)
 		return err
 	})
@@ -176,7 +184,7 @@ func parseCharacter(text string) (character, error) {
 			return character(c), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no character", text)
+	return 0, wrong("hexstrike.text.character", text)
 }
 
 // parseCards reads abilities, or how many there are that the reader may not know.
@@ -185,7 +193,7 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 		return 0, nil
 	}
 	if count, ok := strings.CutPrefix(text, "?"); ok {
-		n, err := number("the number of cards", count, deckSize)
+		n, err := number("cards", count, deckSize)
 		return uint8(n), err
 	}
 	n := uint8(0)
@@ -195,9 +203,9 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 		case err != nil:
 			return 0, err
 		case pool[c].movement:
-			return 0, fmt.Errorf("%v is a movement card; abilities belong here", c)
+			return 0, wrongCard("hexstrike.text.no-ability", c)
 		case n == deckSize:
-			return 0, fmt.Errorf("a player has at most %d abilities", deckSize)
+			return 0, languages.Error(message.Of("hexstrike.text.many-abilities", "most", deckSize))
 		}
 		to[n] = c
 		n++
@@ -208,13 +216,13 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 // parseMovement reads the movement cards with their marks, or how many are ready.
 func (z *zone) parseMovement(text string) error {
 	if count, ok := strings.CutPrefix(text, "?"); ok {
-		n, err := number("the number of ready movement cards", count, moveCards)
+		n, err := number("ready", count, moveCards)
 		z.ready = 1<<n - 1
 		return err
 	}
 	ids := strings.Split(text, "+")
 	if len(ids) != moveCards {
-		return fmt.Errorf("a player has %d movement cards; found %d", moveCards, len(ids))
+		return languages.Error(message.Of("hexstrike.text.movement-count", "count", moveCards, "found", len(ids)))
 	}
 	for at, id := range ids {
 		id, exhausted := strings.CutSuffix(id, "!")
@@ -223,9 +231,9 @@ func (z *zone) parseMovement(text string) error {
 		case err != nil:
 			return err
 		case !pool[c].movement:
-			return fmt.Errorf("%v is an ability; movement cards belong here", c)
+			return wrongCard("hexstrike.text.no-movement", c)
 		case slices.Contains(z.moves[:at], c):
-			return fmt.Errorf("%v is there twice", c)
+			return wrongCard("hexstrike.text.twice", c)
 		}
 		z.moves[at] = c
 		if !exhausted {
@@ -239,7 +247,7 @@ func (m *memory) parse(text string) error {
 	if text == "-" {
 		return nil
 	}
-	bad := fmt.Errorf("the memory is %q; write terrain, facing, turn, hits and flags, as in L.E.R1.stab.-", text)
+	bad := wrong("hexstrike.text.memory", text)
 	parts := strings.Split(text, ".")
 	if len(parts) != 5 || parts[0] != "L" && parts[0] != "A" {
 		return bad
@@ -298,7 +306,7 @@ func (s *State) parseMarks(i int, text string) error {
 		case name == "play":
 			err = m.parsePlay(value)
 		default:
-			err = fmt.Errorf("%q is no mark; the marks are fresh, combo, must, aside, focus= and play=", word)
+			err = wrong("hexstrike.text.mark", word)
 		}
 		if err != nil {
 			return err
@@ -315,7 +323,7 @@ func (m *marks) parsePlay(text string) error {
 	}
 	parts := strings.Split(text, ",")
 	if len(parts) != 3 {
-		return fmt.Errorf("the submission %q is not active card, passive card and turn", text)
+		return wrong("hexstrike.text.submission", text)
 	}
 	var err error
 	if m.active, err = parseCard(parts[0]); err != nil {
@@ -328,7 +336,7 @@ func (m *marks) parsePlay(text string) error {
 		return err
 	}
 	if pool[m.active].movement == pool[m.passive].movement {
-		return errors.New("a submission needs one movement card and one ability")
+		return languages.Error(message.Of("hexstrike.text.same-type"))
 	}
 	return nil
 }
@@ -345,7 +353,7 @@ func (r *row) parse(text string) error {
 		last = e
 		isEnd := e == slot{act: end}
 		if r.n >= rowMax && (ended || !isEnd && e != slot{act: icon}) || int(r.n) > longestPush {
-			return fmt.Errorf("a row has at most %d slots, or else icons and one E at last", rowMax)
+			return languages.Error(message.Of("hexstrike.text.row", "most", rowMax))
 		}
 		if r.n < rowMax {
 			r.slots[r.n] = e
@@ -356,7 +364,7 @@ func (r *row) parse(text string) error {
 		return nil
 	})
 	if err == nil && r.n > rowMax && !ended {
-		err = errors.New("a row of more than 20 slots ends in E")
+		err = languages.Error(message.Of("hexstrike.text.row-end", "most", rowMax))
 	}
 	return err
 }
@@ -371,7 +379,7 @@ func parseSlot(word string, last *slot) (e slot, err error) {
 	word, names, named := strings.Cut(word, "=")
 	switch {
 	case same && (numbered || named || last.act == 0):
-		return e, fmt.Errorf(`%s": the mark " takes over what the slot before has, and there must be one`, word)
+		return e, languages.Error(message.Of("hexstrike.text.same-mark", "text", word))
 	case same:
 		e.active, e.passive, e.prio, e.dmg, e.kbf = last.active, last.passive, last.prio, last.dmg, last.kbf
 	}
@@ -417,7 +425,7 @@ func (e *slot) parseAction(word string) (err error) {
 func (e *slot) parseNames(text string) (err error) {
 	active, passive, ok := strings.Cut(text, "/")
 	if !ok {
-		return fmt.Errorf("the cards of a slot are %q; write active/passive", text)
+		return wrong("hexstrike.text.slot-cards", text)
 	}
 	if e.active, err = parseCardOrNone(active); err != nil {
 		return err
@@ -429,10 +437,10 @@ func (e *slot) parseNames(text string) (err error) {
 func (e *slot) parseNumbers(text string) error {
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 {
-		return fmt.Errorf("the numbers of a slot are %q; write priority.damage.knockback", text)
+		return wrong("hexstrike.text.slot-numbers", text)
 	}
 	for i, to := range []*uint8{&e.prio, &e.dmg, &e.kbf} {
-		n, err := number([]string{"the priority", "the damage", "the knockback"}[i], parts[i], 255)
+		n, err := number([]string{"priority", "damage", "knockback"}[i], parts[i], 255)
 		if err != nil {
 			return err
 		}
@@ -444,21 +452,21 @@ func (e *slot) parseNumbers(text string) error {
 func (s *State) parseToken(text string) error {
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 {
-		return fmt.Errorf("%q is no token; write fire:0,0, plat:3,0 or arrow:0,0:E:1", text)
+		return wrong("hexstrike.text.token", text)
 	}
 	c, err := parseHex(parts[1])
 	if err != nil {
 		return err
 	}
 	if !inArea(c) {
-		return fmt.Errorf("no token can lie as far from the island as %v", c)
+		return wrongCell("hexstrike.text.far-token", c)
 	}
 	switch {
 	case parts[0] == "fire" && len(parts) == 2:
 		s.fires.add(c)
 	case parts[0] == "plat" && len(parts) == 2:
 		if isLand(c) {
-			return fmt.Errorf("%v is land; platforms lie on the abyss", c)
+			return wrongCell("hexstrike.text.platform", c)
 		}
 		s.platforms.add(c)
 	case parts[0] == "arrow" && len(parts) == 4:
@@ -471,12 +479,12 @@ func (s *State) parseToken(text string) error {
 			return err
 		}
 		if s.flying == arrowMax {
-			return fmt.Errorf("at most %d arrows fly at a time", arrowMax)
+			return languages.Error(message.Of("hexstrike.text.arrows", "most", arrowMax))
 		}
 		s.arrows[s.flying] = arrow{c, d, owner}
 		s.flying++
 	default:
-		return fmt.Errorf("%q is no token; write fire:0,0, plat:3,0 or arrow:0,0:E:1", text)
+		return wrong("hexstrike.text.token", text)
 	}
 	return nil
 }
@@ -487,7 +495,7 @@ func (s *State) parseDuty(text string) error {
 	case "ember":
 		c, err := parseHex(value)
 		if err == nil && (!inArea(c) || s.embers.n == hexMax) {
-			err = fmt.Errorf("there is no room for an ember on %v", c)
+			err = wrongCell("hexstrike.text.ember", c)
 		}
 		s.embers.add(c)
 		return err
@@ -499,9 +507,9 @@ func (s *State) parseDuty(text string) error {
 		if err != nil {
 			return err
 		}
-		beat, err := number("the beat of a guard", when, 2*mostBeats)
+		beat, err := number("guard", when, 2*mostBeats)
 		if err == nil && (beat < int(s.beat) || s.returns == guardMax) {
-			err = fmt.Errorf("the beat of a guard is %d, which is over, or there are too many", beat)
+			err = languages.Error(message.Of("hexstrike.text.guard", "beat", beat))
 		}
 		if err != nil {
 			return err
@@ -510,13 +518,13 @@ func (s *State) parseDuty(text string) error {
 		s.returns++
 		return nil
 	}
-	return fmt.Errorf("%q is no duty; write ember:0,0, counter:1:6.2:E or guard:1@3", text)
+	return wrong("hexstrike.text.duty", text)
 }
 
 func (s *State) parseCounter(text string) error {
 	parts := strings.Split(text, ":")
 	if len(parts) != 3 || s.counters.n == 2 {
-		return fmt.Errorf("the counter %q is not defender, damage.knockback and direction, or is one too many", text)
+		return wrong("hexstrike.text.counter", text)
 	}
 	var c counter
 	var err error
@@ -528,7 +536,7 @@ func (s *State) parseCounter(text string) error {
 		to   *uint8
 		text string
 	}{{&c.dmg, damage}, {&c.kbf, kbf}} {
-		value, err := number("the strength of a counter", n.text, 255)
+		value, err := number("counter", n.text, 255)
 		if err != nil {
 			return err
 		}
@@ -540,7 +548,7 @@ func (s *State) parseCounter(text string) error {
 		}
 	}
 	if s.counters.n == 1 && s.counters.list[0].defender == c.defender {
-		return errors.New("a player has at most one counter a beat")
+		return languages.Error(message.Of("hexstrike.text.counters"))
 	}
 	s.counters.list[s.counters.n] = c
 	s.counters.n++
@@ -554,10 +562,10 @@ func (s *State) parsePrompt(text string) error {
 	parts := strings.Split(body, ":")
 	kind := slices.Index(promptNames[:], parts[0])
 	if kind < 0 || len(parts) < 2 || s.asked == promptMax {
-		return fmt.Errorf("%q is no prompt; write type:player:details@beat=answer, as in discard:1:2@3=?", text)
+		return wrong("hexstrike.text.prompt", text)
 	}
 	p := prompt{kind: promptKind(kind)}
-	beat, err := number("the beat of a prompt", when, int(s.beat))
+	beat, err := number("prompt", when, int(s.beat))
 	if err != nil {
 		return err
 	}
@@ -573,7 +581,7 @@ func (s *State) parsePrompt(text string) error {
 	}
 	if p.kind == askReveal && s.findReveal(p.card, int(p.player)) != nil ||
 		p.kind != askReveal && p.beat == s.beat && s.find(p.kind, int(p.player)) != nil {
-		return fmt.Errorf("%q is asked twice", body)
+		return wrong("hexstrike.text.asked-twice", body)
 	}
 	s.prompts[s.asked] = p
 	s.asked++
@@ -584,7 +592,7 @@ func (s *State) parsePrompt(text string) error {
 func (s *State) parseDetails(p *prompt, parts []string) error {
 	switch {
 	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:
-		n, err := number("the number of cards", parts[0], 255)
+		n, err := number("cards", parts[0], 255)
 		p.n = uint8(n)
 		return err
 	case p.kind == askReveal && len(parts) == 2:
@@ -593,7 +601,7 @@ func (s *State) parseDetails(p *prompt, parts []string) error {
 		p.about = 1 - p.player
 		return nil
 	}
-	return fmt.Errorf("a %s prompt does not have %d details", promptNames[p.kind], len(parts))
+	return languages.Error(message.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
 }
 
 func (s *State) parseReveal(p *prompt, id, about string) (err error) {
@@ -605,7 +613,7 @@ func (s *State) parseReveal(p *prompt, id, about string) (err error) {
 		p.about, err = parsePlayerNumber(about)
 	case vengeance:
 		var n int
-		n, err = number("the number of cards", about, 255)
+		n, err = number("cards", about, 255)
 		p.n = uint8(n)
 	case burningStrike:
 		for word := range strings.SplitSeq(about, "/") {
@@ -616,7 +624,7 @@ func (s *State) parseReveal(p *prompt, id, about string) (err error) {
 			s.burning[p.player].add(c)
 		}
 	default:
-		err = fmt.Errorf("%v cannot be revealed", p.card)
+		err = wrongCard("hexstrike.text.no-reveal", p.card)
 	}
 	return err
 }
@@ -638,7 +646,8 @@ func (p *prompt) parseAnswer(text string) (err error) {
 	case text == "yes" && (p.kind == askGuard || p.kind == askReveal):
 		p.answer = yes
 	default:
-		err = fmt.Errorf("%q is no answer to a %s prompt", text, promptNames[p.kind])
+		err = languages.Error(message.Of("hexstrike.text.answer", "text", strconv.Quote(text),
+			"prompt", promptNames[p.kind]))
 	}
 	return err
 }
@@ -652,10 +661,9 @@ func (s *State) parseResult(text string) error {
 	winner := slices.Index([]string{"1/2-1/2", "1-0", "0-1"}, score)
 	because := slices.Index(reasonNames[:], why)
 	if winner < 0 || because < 0 {
-		return fmt.Errorf("%q is no result; write 1-0, 0-1 or 1/2-1/2, then far, cards, resign, agreed or cap, "+
-			"then the beat, as in 1-0:far@9", text)
+		return wrong("hexstrike.text.result", text)
 	}
-	beat, err := number("the beat", when, mostBeats)
+	beat, err := number("result", when, mostBeats)
 	if err != nil {
 		return err
 	}

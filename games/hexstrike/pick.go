@@ -3,6 +3,7 @@ package hexstrike
 import (
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // Picks is the path of choices that makes a move: a play is the active card, the passive card and the turn.
@@ -14,9 +15,9 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	case playMove:
 		active, passive, t := setOf(m)
 		return []game.Pick{
-			cardPick(active, pool[active].leads, false),
-			cardPick(passive, pool[passive].follows, false),
-			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t.String()]},
+			cardPick(active, activeTitles[active], false),
+			cardPick(passive, passiveTitles[passive], false),
+			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t]},
 		}
 	case throwMove:
 		return s.throwPicks(i, hex.Direction(said))
@@ -32,7 +33,7 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 		places, n, movement := discardOf(m)
 		for _, place := range places[:n] {
 			c := z.hand[place]
-			path = append(path, cardPick(c, pool[c].name, true))
+			path = append(path, cardPick(c, titles[c], true))
 		}
 		return orWord(append(path, movementPicks(z, movement)...), "discard")
 	case revealMove:
@@ -43,7 +44,10 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	return []game.Pick{word("resign")}
 }
 
-func word(text string) game.Pick { return game.Pick{Kind: game.PickWord, Value: text, Label: text} }
+// word is a pick of a word of the notation.
+func word(text string) game.Pick {
+	return game.Pick{Kind: game.PickWord, Value: text, Label: message.Of("hexstrike.pick." + text)}
+}
 
 // orWord is a path, or a word if it would be empty.
 func orWord(path []game.Pick, text string) []game.Pick {
@@ -53,7 +57,7 @@ func orWord(path []game.Pick, text string) []game.Pick {
 	return path
 }
 
-func cardPick(c card, label string, set bool) game.Pick {
+func cardPick(c card, label message.Message, set bool) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: c.String(), Label: label, Set: set}
 }
 
@@ -61,7 +65,7 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 	var path []game.Pick
 	for at, c := range z.moves {
 		if set>>at&1 != 0 {
-			path = append(path, cardPick(c, pool[c].name, true))
+			path = append(path, cardPick(c, titles[c], true))
 		}
 	}
 	return path
@@ -71,16 +75,17 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
-		Kind: game.PickDirection, Value: layout.Name(d), Label: layout.Word(d) + ", to " + c.String(), At: c.String(),
+		Kind: game.PickDirection, Value: layout.Name(d), At: c.String(),
+		Label: message.Of("hexstrike.pick.throw", "direction", game.DirectionWord(layout, d), "cell", c),
 	}}
 }
 
 // cellLabel says what a hex is.
-func cellLabel(c hex.Cell) string {
+func cellLabel(c hex.Cell) message.Message {
 	if isLand(c) {
-		return c.String() + ", land"
+		return message.Of("hexstrike.pick.land", "cell", c)
 	}
-	return c.String() + ", abyss"
+	return message.Of("hexstrike.pick.abyss", "cell", c)
 }
 
 // Why explains a path of picks that leads to no listed move.
@@ -98,7 +103,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		}
 	}
 	if refusal == nil {
-		refusal = game.Refuse("no-move", "R6.1", "These picks make no move.")
+		refusal = game.Refuse("no-move", "R6.1", message.Of("hexstrike.refuse.picks"))
 	}
 	return refusal
 }

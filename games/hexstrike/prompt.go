@@ -1,9 +1,8 @@
 package hexstrike
 
 import (
-	"fmt"
-
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Prompt says what a seat must do and why, or whom it waits for.
@@ -13,20 +12,21 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over:
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.verdict(), Detail: capital(e.because()) + ".", Rule: endRules[s.reason]}
+		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: endRules[s.reason]}
 	case p != nil && isPlayer && int(p.player) == i:
 		q := s.question(p)
-		return game.Prompt{Code: q.Kind, Title: q.Title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
+		return game.Prompt{Code: q.Kind, Title: q.title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
 	case p != nil:
-		q := s.question(p)
 		return game.Prompt{
-			Code: "wait", Title: "Waiting for " + s.who(int(p.player)).Name + ".", Detail: q.Title, Rule: "R12.2",
+			Code: "wait", Title: message.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
+			Detail: s.question(p).title, Rule: "R12.2",
 		}
 	case isPlayer && s.owesSet(i):
 		return s.promptPlay(i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
-			Code: "wait", Title: "Your set is in.", Detail: s.who(1-i).Name + " is still choosing.", Rule: "R6.3",
+			Code: "wait", Title: message.Of("hexstrike.prompt.set-in"),
+			Detail: message.Of("hexstrike.prompt.set-in.detail", "rival", s.who(1-i).name), Rule: "R6.3",
 		}
 	}
 	return s.promptWait()
@@ -42,48 +42,48 @@ var (
 )
 
 // promptDetail says what hangs on a question.
-func (s *State) promptDetail(p *prompt) string {
+func (s *State) promptDetail(p *prompt) message.Message {
 	switch p.kind {
 	case askThrow:
-		return "The opponent lands two hexes away, unless you stand there."
+		return message.Of("hexstrike.prompt.throw.detail")
 	case askCombo:
-		return "No: the beat is a wait."
+		return message.Of("hexstrike.prompt.combo.detail")
 	case askReturn:
-		return "No: you submit a set now and are asked again when it ends."
+		return message.Of("hexstrike.prompt.return.detail")
 	case askHaven:
-		return "Only an abyss hex gets one."
+		return message.Of("hexstrike.prompt.haven.detail")
 	case askDiscard:
-		return "The abilities go under your deck in the order in which you name them."
+		return message.Of("hexstrike.prompt.discard.detail")
 	case askReveal:
-		return "Revealing discards the card" + map[bool]string{true: " and a movement card"}[s.question(p).Movement > 0] + "."
+		return message.Of("hexstrike.prompt.reveal.detail", "movement", s.question(p).Movement)
 	}
-	return ""
+	return message.Message{}
 }
 
 func (s *State) promptPlay(i int) game.Prompt {
-	p := game.Prompt{
-		Code: "play", Title: "Choose an active card, a passive card and a turn.", Rule: "R6.2",
-		Detail: fmt.Sprintf("Your set begins at beat %d.", s.beat),
-	}
+	p := game.Prompt{Code: "play", Title: message.Of("hexstrike.prompt.play"), Rule: "R6.2"}
+	begins, rival := message.Of("hexstrike.prompt.play.begins", "beat", int(s.beat)), s.who(1-i).name
 	switch {
 	case s.marks[i].combo:
 		p.Code, p.Rule = "combo-owed", "R10.5"
-		p.Detail = "You go on with a combo: the active card needs a Co beat."
+		p.Detail = message.Of("hexstrike.prompt.play.combo")
 	case s.marks[1-i].waiting:
-		p.Detail += " " + s.who(1-i).Name + " has chosen already."
+		p.Detail = message.Sentences(begins, message.Of("hexstrike.prompt.play.chosen", "rival", rival))
 	case s.owesSet(1 - i):
-		p.Detail += " " + s.who(1-i).Name + " is choosing too; both sets are shown at once."
+		p.Detail = message.Sentences(begins, message.Of("hexstrike.prompt.play.together", "rival", rival))
+	default:
+		p.Detail = begins
 	}
 	return p
 }
 
 func (s *State) promptWait() game.Prompt {
 	if s.owesSet(0) && s.owesSet(1) {
-		return game.Prompt{Code: "wait", Title: "Both players are choosing.", Rule: "R6.1"}
+		return game.Prompt{Code: "wait", Title: message.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}
 	i := 0
 	if !s.owesSet(0) {
 		i = 1
 	}
-	return game.Prompt{Code: "wait", Title: s.who(i).Name + " is choosing a set.", Rule: "R6.1"}
+	return game.Prompt{Code: "wait", Title: message.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
 }

@@ -15,7 +15,7 @@ import (
 // decks draws a deck of any cards.
 func decks() *rapid.Generator[string] {
 	var movement, abilities []string
-	for _, c := range rules.Catalogue().(hexstrike.Catalogue).Cards {
+	for _, c := range printed().Cards {
 		if c.Movement {
 			movement = append(movement, c.ID)
 		} else {

@@ -1,20 +1,34 @@
 package hexstrike
 
 import (
-	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-func refuseText(format string, args ...any) *game.Refusal {
-	return game.Refuse("bad-text", "R16.3", format, args...)
+// refuseText refuses a text that is no move; said says why.
+func refuseText(said message.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", said) }
+
+func refuseNoMove() *game.Refusal { return refuseText(message.Of("hexstrike.refuse.no-move")) }
+
+// refuseWord refuses a word in the text of a move.
+func refuseWord(key, word string) *game.Refusal {
+	return refuseText(message.Of(key, "text", quote(word)))
 }
 
-func refuseNoMove() *game.Refusal { return refuseText("This is no move of the game.") }
+// refuseUnknown refuses what is no move at all.
+func refuseUnknown(text string) *game.Refusal {
+	return refuseText(message.Of("hexstrike.refuse.unknown-move", "text", quote(text), "forms", moveForms))
+}
+
+// refuseCard refuses something for the sake of a card.
+func refuseCard(code, rule, key string, c card) *game.Refusal {
+	return game.Refuse(code, rule, message.Of(key, "card", titles[c]))
+}
 
 // quote shows what somebody typed, shortened if it is long.
 func quote(text string) string {
@@ -29,23 +43,23 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	i, ok := playerOf(seat)
 	switch {
 	case s.over:
-		return game.Refuse("game-over", "R14.6", "The game is over.")
+		return game.Refuse("game-over", "R14.6", message.Of("hexstrike.refuse.game-over"))
 	case !ok:
-		return game.Refuse("not-your-turn", "R6.1", "Only players 1 and 2 move.")
+		return game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
 	case m == moveOf(resignMove, 0):
 		return nil
 	}
 	p := s.oldest()
 	switch {
 	case p != nil && int(p.player) != i:
-		return game.Refuse("not-your-turn", "R12.2", "%s has to answer first: %s", s.who(int(p.player)).Name,
-			s.question(p).Title)
+		return game.Refuse("not-your-turn", "R12.2", message.Of("hexstrike.refuse.answer-first",
+			"seat", s.who(int(p.player)).name, "question", s.question(p).title))
 	case p != nil:
 		return s.checkAnswer(i, p, m)
 	case kindOf(m) == playMove:
 		return s.checkPlay(i, m)
 	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
-		return game.Refuse("nothing-asked", "R12.1", "Nothing is asked.")
+		return game.Refuse("nothing-asked", "R12.1", message.Of("hexstrike.refuse.nothing-asked"))
 	}
 	return refuseNoMove()
 }
@@ -55,16 +69,16 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 	active, passive, t := setOf(m)
 	switch {
 	case s.marks[i].waiting:
-		return game.Refuse("submitted", "R6.3", "You have submitted a set; it cannot be changed.")
+		return game.Refuse("submitted", "R6.3", message.Of("hexstrike.refuse.submitted"))
 	case !s.isOpen(i):
-		return game.Refuse("not-your-turn", "R6.1", "Your set is still running; at beat %d you do %s.", s.beat,
-			s.slotsNow()[i].spoken())
+		return game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.set-runs", "beat", int(s.beat),
+			"deed", s.slotsNow()[i].deed()))
 	case active == noCard || active >= cards || passive == noCard || passive >= cards || t == noTurn || t >= turns ||
 		m != setMove(active, passive, t):
 		return refuseNoMove()
 	case pool[active].movement == pool[passive].movement:
-		return game.Refuse("same-type", "R6.2", "A set is one movement card and one ability; %s and %s are of one sort.",
-			pool[active].name, pool[passive].name)
+		return game.Refuse("same-type", "R6.2", message.Of("hexstrike.refuse.same-type",
+			"active", titles[active], "passive", titles[passive]))
 	}
 	for _, c := range [2]card{active, passive} {
 		if refusal := s.checkHeld(i, c); refusal != nil {
@@ -79,7 +93,7 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 	z := &s.zones[i]
 	if !pool[c].movement {
 		if !z.holds(c) {
-			return game.Refuse("not-in-hand", "R6.2", "%s is not in your hand.", pool[c].name)
+			return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-hand", c)
 		}
 		return nil
 	}
@@ -88,24 +102,23 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 	}
 	for _, own := range z.moves {
 		if own == c {
-			return game.Refuse("exhausted", "R6.2", "%s is exhausted.", pool[c].name)
+			return refuseCard("exhausted", "R6.2", "hexstrike.refuse.exhausted", c)
 		}
 	}
-	return game.Refuse("not-in-hand", "R6.2", "%s is not in your deck.", pool[c].name)
+	return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-deck", c)
 }
 
 // checkActive refuses what the active card does not allow.
 func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
-		return game.Refuse("bad-turn", "R6.2", "%s does not allow the turn %v; it allows %s.", pool[active].name, t,
-			listed(active.turnsOf()))
+		return game.Refuse("bad-turn", "R6.2", message.Of("hexstrike.refuse.bad-turn", "card", titles[active],
+			"turn", t, "turns", message.And(active.turnsOf())))
 	case s.tooSafe(i, active):
-		return game.Refuse("too-safe", "R6.2", "Whirlwind as active card needs %d damage; you have %d.", whirlwindDamage,
-			s.figures[i].damage)
+		return game.Refuse("too-safe", "R6.2", message.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
+			"suffered", int(s.figures[i].damage)))
 	case s.marks[i].combo && !active.hasCombo():
-		return game.Refuse("combo-owed", "R10.5", "You go on with a combo: the active card needs a Co beat, %s has none.",
-			pool[active].name)
+		return refuseCard("combo-owed", "R10.5", "hexstrike.refuse.combo-owed", active)
 	}
 	return nil
 }
@@ -122,11 +135,12 @@ func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 	keeps := k == keepMove && p.kind == askReveal
 	switch {
 	case k == playMove:
-		return game.Refuse("must-answer", "R6.1", "First answer: %s", s.question(p).Title)
+		return game.Refuse("must-answer", "R6.1", message.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
 	case k == 0 || k >= resignMove:
 		return refuseNoMove()
 	case k != answering[p.kind] && !keeps:
-		return game.Refuse("wrong-answer", "R12.3", "This does not answer the question: %s", s.question(p).Title)
+		return game.Refuse("wrong-answer", "R12.3", message.Of("hexstrike.refuse.wrong-answer",
+			"question", s.question(p).title))
 	}
 	switch k {
 	case throwMove:
@@ -137,7 +151,7 @@ func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 		return checkBelow(said, 1)
 	case drawMove:
 		count, _ := s.restores(i, p.n)
-		return s.checkMovement(i, said, s.zones[i].exhausted(), count, "come back", "exhausted")
+		return s.checkMovement(i, said, s.zones[i].exhausted(), count, "exhausted")
 	case discardMove:
 		return s.checkDiscard(i, p, m)
 	case revealMove:
@@ -153,19 +167,20 @@ func checkBelow(said, most uint64) *game.Refusal {
 	return nil
 }
 
-// checkMovement checks a choice of movement cards.
-func (s *State) checkMovement(i int, said uint64, from, n uint8, what, state string) *game.Refusal {
+// checkMovement checks a choice of so many of the movement cards that are as wanted: exhausted or ready.
+func (s *State) checkMovement(i int, said uint64, from, n uint8, wanted string) *game.Refusal {
 	if said >= 1<<moveCards {
 		return refuseNoMove()
 	}
 	set := uint8(said)
 	if wrong := set &^ from; wrong != 0 {
 		at := bits.TrailingZeros8(wrong)
-		return game.Refuse("bad-choice", "R5.2", "%s is not %s.", pool[s.zones[i].moves[at]].name, state)
+		return game.Refuse("bad-choice", "R5.2", message.Of("hexstrike.refuse.movement", "wanted", wanted,
+			"card", titles[s.zones[i].moves[at]]))
 	}
 	if got := bits.OnesCount8(set); got != int(n) {
-		return game.Refuse("bad-count", "R5.2", "Exactly %s must %s; you named %d.", count(int(n), "movement card"),
-			what, got)
+		return game.Refuse("bad-count", "R5.2", message.Of("hexstrike.refuse.movement-count", "wanted", wanted,
+			"count", int(n), "named", got))
 	}
 	return nil
 }
@@ -182,24 +197,24 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 		case k >= n && place != 0 || k < n && place >= s.zones[i].inHand:
 			return refuseNoMove()
 		case k < n && seen>>place&1 != 0:
-			return game.Refuse("bad-choice", "R5.5", "A card is named twice.")
+			return game.Refuse("bad-choice", "R5.5", message.Of("hexstrike.refuse.named-twice"))
 		case k < n:
 			seen |= 1 << place
 		}
 	}
 	if n != int(abilities) {
-		return game.Refuse("bad-count", "R5.5", "You must discard exactly %s; you named %d.",
-			countOf(int(abilities), "ability"), n)
+		return game.Refuse("bad-count", "R5.5", message.Of("hexstrike.refuse.ability-count", "count", int(abilities),
+			"named", n))
 	}
-	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "be discarded", "ready")
+	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
 }
 
 func (s *State) checkReveal(i int, p *prompt, said uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
-		return game.Refuse("not-in-hand", "R12.7", "%s is no longer in your hand; you can only keep.", pool[p.card].name)
+		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}
 	_, movement := s.owed(i, 1)
-	return s.checkMovement(i, said, s.zones[i].ready, movement, "be discarded", "ready")
+	return s.checkMovement(i, said, s.zones[i].ready, movement, "ready")
 }
 
 // MoveText is the canonical notation of a move (R16.3).
@@ -250,9 +265,9 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	i, ok := playerOf(seat)
 	switch {
 	case s.over:
-		return nil, game.Refuse("game-over", "R14.6", "The game is over.")
+		return nil, game.Refuse("game-over", "R14.6", message.Of("hexstrike.refuse.game-over"))
 	case !ok:
-		return nil, game.Refuse("not-your-turn", "R6.1", "Only players 1 and 2 move.")
+		return nil, game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
 	}
 	m, refusal := s.parseMove(i, strings.Fields(text))
 	if refusal != nil {
@@ -263,7 +278,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 
 func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 0 {
-		return 0, refuseText("Write one of: %s.", moveForms)
+		return 0, refuseText(message.Of("hexstrike.refuse.write", "forms", moveForms))
 	}
 	verb := strings.ToLower(words[0])
 	switch {
@@ -276,13 +291,13 @@ func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	case len(words) == 2:
 		return s.parseAnswerMove(i, verb, words[1])
 	}
-	return 0, refuseText("%s is no move. Write one of: %s.", quote(strings.Join(words, " ")), moveForms)
+	return 0, refuseUnknown(strings.Join(words, " "))
 }
 
 func parsePlayMove(pair, way string) (game.Move, *game.Refusal) {
 	first, second, ok := strings.Cut(strings.ToLower(pair), "/")
 	if !ok {
-		return 0, refuseText("%s is not active card/passive card, as in step/jab.", quote(pair))
+		return 0, refuseWord("hexstrike.refuse.no-pair", pair)
 	}
 	active, refusal := parseNamed(first)
 	if refusal != nil {
@@ -294,7 +309,7 @@ func parsePlayMove(pair, way string) (game.Move, *game.Refusal) {
 	}
 	t, err := parseTurn(way)
 	if err != nil {
-		return 0, refuseText("%s is no turn; the six are 0, R1, R2, 3, L2 and L1.", quote(way))
+		return 0, refuseWord("hexstrike.refuse.no-turn", way)
 	}
 	return setMove(active, passive, t), nil
 }
@@ -302,7 +317,7 @@ func parsePlayMove(pair, way string) (game.Move, *game.Refusal) {
 func parseNamed(id string) (card, *game.Refusal) {
 	c, ok := cardByID[id]
 	if !ok {
-		return 0, refuseText("%s is no card.", quote(id))
+		return 0, refuseWord("hexstrike.refuse.no-card", id)
 	}
 	return c, nil
 }
@@ -312,7 +327,7 @@ func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refu
 	case "throw":
 		d, ok := layout.ParseDirection(word)
 		if !ok {
-			return 0, refuseText("%s is no direction; the six are E, SE, SW, W, NW and NE.", quote(word))
+			return 0, refuseWord("hexstrike.refuse.no-direction", word)
 		}
 		return moveOf(throwMove, uint64(d)), nil
 	case "combo", "guard", "return":
@@ -323,31 +338,30 @@ func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refu
 		case "no":
 			return moveOf(k, 0), nil
 		}
-		return 0, refuseText("%s is neither yes nor no.", quote(word))
+		return 0, refuseWord("hexstrike.refuse.yes-or-no", word)
 	case "haven":
 		return s.parseHavenMove(word)
 	case "draw", "reveal", "discard":
 		return s.parseCardsMove(i, verb, strings.ToLower(word))
 	}
-	return 0, refuseText("%s is no move. Write one of: %s.", quote(verb+" "+word), moveForms)
+	return 0, refuseUnknown(verb + " " + word)
 }
 
 func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(word)
 	if err != nil {
-		return 0, refuseText("%s is not a hex; write two whole numbers such as 3,-1.", quote(word))
+		return 0, refuseWord("hexstrike.refuse.no-hex", word)
 	}
 	p := s.oldest()
 	if p == nil || p.kind != askHaven {
-		return 0, game.Refuse("nothing-asked", "R12.3", "Nobody is asked for a platform now.")
+		return 0, game.Refuse("nothing-asked", "R12.3", message.Of("hexstrike.refuse.no-platform"))
 	}
 	for n := range uint64(hex.Directions + 1) {
 		if p.havenHex(n) == c {
 			return moveOf(havenMove, n), nil
 		}
 	}
-	return 0, game.Refuse("too-far", "R12.5", "%v is not next to %v; the platform appears there or on one of the six "+
-		"hexes around it.", c, p.cell)
+	return 0, game.Refuse("too-far", "R12.5", message.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
 // parseCardsMove reads an answer that names cards of the player.
@@ -364,13 +378,13 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 			case refusal != nil:
 				return 0, refusal
 			case pool[c].movement && movement>>at&1 != 0:
-				return 0, refuseText("%v is named twice.", c)
+				return 0, refuseText(message.Of("hexstrike.refuse.card-twice", "card", c))
 			case pool[c].movement:
 				movement |= 1 << at
 			case verb != "discard":
-				return 0, refuseText("%v is an ability; only movement cards are named here.", c)
+				return 0, refuseText(message.Of("hexstrike.refuse.ability", "card", c))
 			case n == deckSize:
-				return 0, refuseText("More cards are named than there are.")
+				return 0, refuseText(message.Of("hexstrike.refuse.too-many"))
 			default:
 				places |= uint64(at) << (placeBits * n)
 				n++
@@ -393,12 +407,12 @@ func (s *State) placeOf(i int, c card) (int, *game.Refusal) {
 		if at := z.find(c); at >= 0 {
 			return at, nil
 		}
-		return 0, game.Refuse("not-in-hand", "R5.5", "%s is not in your hand.", pool[c].name)
+		return 0, refuseCard("not-in-hand", "R5.5", "hexstrike.refuse.not-in-hand", c)
 	}
 	for at, own := range z.moves {
 		if own == c {
 			return at, nil
 		}
 	}
-	return 0, game.Refuse("not-in-hand", "R5.5", "%s is not in your deck.", fmt.Sprint(pool[c].name))
+	return 0, refuseCard("not-in-hand", "R5.5", "hexstrike.refuse.not-in-deck", c)
 }

@@ -70,9 +70,10 @@ func TestRefusals(t *testing.T) {
 			s := after(t, c.position, c.before...)
 			before := s.Text(game.Arbiter)
 			_, refusal := game.Submit(s, game.Seat(c.move[0]-'0'), c.move[2:], nil)
-			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(refusal.Sentence, c.says) {
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(english(refusal.Reason), c.says) {
 				t.Fatalf("expected %s by %s with %q, got %+v", c.code, c.rule, c.says, refusal)
 			}
+			gametest.Speaks(t, refusal.Reason)
 			if s.Text(game.Arbiter) != before {
 				t.Fatalf("the position is now %s", s.Text(game.Arbiter))
 			}

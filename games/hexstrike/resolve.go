@@ -468,7 +468,7 @@ func (s *State) act(i int) bool {
 		return false
 	}
 	if e.passive == crossSlash && e.is(startMark) { // step 6
-		s.wound(i, 1, "Cross Slash costs its player 1 damage.")
+		s.wound(i, 1, "cross-slash")
 	}
 	s.offerGuard(i, e)
 	if e.act.bare() == combo {

@@ -1,23 +1,25 @@
 package hexstrike
 
 import (
-	"errors"
-	"fmt"
-
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
+
+// unplayable is why a position cannot be played.
+func unplayable(key string) error { return languages.Error(message.Of(key)) }
 
 // validate refuses positions that cannot be played (R16.5).
 func (s *State) validate() error {
 	if s.figures[0].cell == s.figures[1].cell {
-		return fmt.Errorf("both players stand on %v (R1.5)", s.figures[0].cell)
+		return wrongCell("hexstrike.text.same-hex", s.figures[0].cell)
 	}
 	for i := range s.zones {
 		if err := s.validateCards(i); err != nil {
-			return fmt.Errorf("field %d, player %d: %w", i+2, i+1, err)
+			return languages.Error(message.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
 		if err := s.validateMarks(i); err != nil {
-			return fmt.Errorf("field %d, player %d: %w", i+2, i+1, err)
+			return languages.Error(message.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
 		if !s.remembers(i) {
 			s.figures[i].memory = memory{}
@@ -28,7 +30,7 @@ func (s *State) validate() error {
 		return nil
 	}
 	if err := s.validatePrompts(); err != nil {
-		return fmt.Errorf("field 8, the prompts: %w", err)
+		return languages.Error(message.Of("hexstrike.text.field", "number", 8, "why", err))
 	}
 	if err := s.validateWaiting(); err != nil {
 		return err
@@ -42,23 +44,23 @@ func (s *State) validateCards(i int) error {
 	count := int(z.inHand) + int(z.inDeck)
 	away := z.aside || s.focuses[i].on
 	if z.aside && s.focuses[i].on {
-		return errors.New("the marks aside and focus exclude each other: there is one Rewind")
+		return unplayable("hexstrike.text.two-rewinds")
 	}
 	if s.over && count == deckSize-1 {
 		z.aside, away = !s.focuses[i].on, true // marks are not written after the end
 	}
 	if s.marks[i].waiting && s.marks[i].active == rewind && !z.aside {
-		return errors.New("a submitted Rewind is set aside: the mark aside is missing")
+		return unplayable("hexstrike.text.not-aside")
 	}
 	if want := deckSize - boolInt(away); count != want {
-		return fmt.Errorf("hand and deck have %d abilities; there must be %d", count, want)
+		return languages.Error(message.Of("hexstrike.text.ability-count", "found", count, "count", want))
 	}
 	if !away && !s.over && s.rows[i].focuses() {
-		return errors.New("the row has an F of rewind, but Rewind is neither aside nor the focus")
+		return unplayable("hexstrike.text.no-rewind")
 	}
 	if ready, want := z.readyCount(), s.target(i, z.inHand); ready != want {
-		return fmt.Errorf("%d movement cards are ready; with %d abilities in hand it must be %d (R5.2)",
-			ready, z.inHand, want)
+		return languages.Error(message.Of("hexstrike.text.ready", "ready", int(ready), "abilities", int(z.inHand),
+			"count", int(want)))
 	}
 	return z.validateUnique(away)
 }
@@ -72,7 +74,7 @@ func (z *zone) validateUnique(away bool) error {
 	for _, list := range [][]card{z.hand[:z.inHand], z.deck[:z.inDeck]} {
 		for _, c := range list {
 			if c != noCard && seen>>c&1 != 0 {
-				return fmt.Errorf("%v is there twice", c)
+				return wrongCard("hexstrike.text.twice", c)
 			}
 			seen |= 1 << c
 		}
@@ -102,14 +104,13 @@ func (s *State) validateMarks(i int) error {
 	m, z := &s.marks[i], &s.zones[i]
 	switch {
 	case m.must && !s.focuses[i].on:
-		return errors.New("must needs a focus to return to")
+		return unplayable("hexstrike.text.must")
 	case (m.combo || m.waiting) && !s.isOpen(i):
-		return errors.New("combo and play need an open slot at this beat")
+		return unplayable("hexstrike.text.needs-open")
 	case m.combo && !z.unknown() && !z.hasCombo():
-		return errors.New("a follow-up is owed, but no card with Co is in the hand")
+		return unplayable("hexstrike.text.no-combo")
 	case m.waiting && m.active != noCard && !z.unknown() && !s.isSubmittable(i):
-		return errors.New("the submission is none that could lead here: its ability goes under the deck, " +
-			"and its movement card is exhausted if the hand was not too full")
+		return unplayable("hexstrike.text.no-submission")
 	}
 	return nil
 }
@@ -138,8 +139,8 @@ func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.
 func (s *State) validatePrompts() error {
 	for n := range s.asked {
 		if p := &s.prompts[n]; !s.fits(p) {
-			return fmt.Errorf("a %s prompt of player %d does not fit what is laid at this beat",
-				promptNames[p.kind], p.player+1)
+			return languages.Error(message.Of("hexstrike.text.prompt-misfit", "prompt", promptNames[p.kind],
+				"player", int(p.player)+1))
 		}
 	}
 	return nil
@@ -170,18 +171,18 @@ func (s *State) validateTurn() error {
 	asked := s.oldest() != nil
 	switch {
 	case s.paused && !asked:
-		return errors.New("the beat is paused, but nothing is asked")
+		return unplayable("hexstrike.text.paused")
 	case asked && (s.marks[0].fresh || s.marks[1].fresh):
-		return errors.New("nobody refreshes while something is asked, so nobody can be fresh")
+		return unplayable("hexstrike.text.fresh")
 	case s.ToAct() == 0:
-		return errors.New("nobody is open at this beat and nothing is asked, so nobody could ever move")
+		return unplayable("hexstrike.text.nobody-open")
 	case int(s.beat) >= int(s.limit):
-		return fmt.Errorf("the game ends at beat %d (R14.5)", s.limit)
+		return languages.Error(message.Of("hexstrike.text.past-limit", "limit", int(s.limit)))
 	}
 	for seat := range s.ToAct().All() {
 		i, _ := playerOf(seat)
 		if z := &s.zones[i]; !z.unknown() && len(s.Moves(seat, nil)) == 0 {
-			return fmt.Errorf("player %d has to submit a set and can play none", i+1)
+			return languages.Error(message.Of("hexstrike.text.no-set", "player", i+1))
 		}
 	}
 	s.placeHavens()
@@ -193,9 +194,9 @@ func (s *State) validateWaiting() error {
 	first, second := s.marks[0].waiting, s.marks[1].waiting
 	switch {
 	case first && second:
-		return errors.New("both submissions are in; they would lie on the table")
+		return unplayable("hexstrike.text.both-in")
 	case (first || second) && (s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1)):
-		return errors.New("a submission waits only while both players are open and nothing is asked")
+		return unplayable("hexstrike.text.early-wait")
 	}
 	return nil
 }

@@ -1,10 +1,11 @@
 package hexstrike
 
 import (
-	"fmt"
+	"strconv"
 
 	"hexparlor/game"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
 // View is the position as one viewer may know it. While a beat is paused for a question, figures, tokens and rows stand
@@ -30,30 +31,28 @@ type View struct {
 
 // Player is what a viewer may know of one player.
 type Player struct {
-	Seat      game.Seat `json:"seat"`
-	Name      string    `json:"name"`
-	Character string    `json:"character" doc:"id"`
-	Power     string    `json:"power" doc:"of the character, in a sentence"`
-	Cell      hex.Cell  `json:"cell"`
-	Facing    string    `json:"facing"`
-	Damage    int       `json:"damage"`
-	OffLand   int       `json:"offLand" doc:"distance from land"`
-	Open      bool      `json:"open" doc:"the slot of this beat is open"`
-	Row       []Slot    `json:"row" doc:"from this beat on"`
-	Limit     int       `json:"limit" doc:"of the hand"`
-	HandSize  int       `json:"handSize" doc:"abilities"`
-	Hand      []Card    `json:"hand" nullable:"true" doc:"null if the viewer may not know it"`
-	DeckSize  int       `json:"deckSize" doc:"abilities"`
-	Deck      []string  `json:"deck" nullable:"true" doc:"top first; null if the viewer may not know it"`
-	Ready     int       `json:"ready" doc:"movement cards"`
-	Movement  []Card    `json:"movement" nullable:"true" doc:"all four, in deck-list order; null if the viewer may not know them"`
-	Fresh     bool      `json:"fresh" doc:"has refreshed at this beat"`
-	Combo     bool      `json:"combo" doc:"owes a set whose active card has Co"`
-	Must      bool      `json:"must" doc:"has to return to the focus"`
-	Aside     bool      `json:"aside" doc:"Rewind is set aside"`
-	Focus     string    `json:"focus" doc:"hex of the focus, or empty"`
-	Waiting   bool      `json:"waiting" doc:"has submitted a set that is still secret"`
-	Submitted *Set      `json:"submitted" doc:"that set, for its owner"`
+	Who
+	Character string   `json:"character" doc:"id"`
+	Cell      hex.Cell `json:"cell"`
+	Facing    string   `json:"facing"`
+	Damage    int      `json:"damage"`
+	OffLand   int      `json:"offLand" doc:"distance from land"`
+	Open      bool     `json:"open" doc:"the slot of this beat is open"`
+	Row       []Slot   `json:"row" doc:"from this beat on"`
+	Limit     int      `json:"limit" doc:"of the hand"`
+	HandSize  int      `json:"handSize" doc:"abilities"`
+	Hand      []Card   `json:"hand" nullable:"true" doc:"null if the viewer may not know it"`
+	DeckSize  int      `json:"deckSize" doc:"abilities"`
+	Deck      []string `json:"deck" nullable:"true" doc:"top first; null if the viewer may not know it"`
+	Ready     int      `json:"ready" doc:"movement cards"`
+	Movement  []Card   `json:"movement" nullable:"true" doc:"all four, in deck-list order; null if the viewer may not know them"`
+	Fresh     bool     `json:"fresh" doc:"has refreshed at this beat"`
+	Combo     bool     `json:"combo" doc:"owes a set whose active card has Co"`
+	Must      bool     `json:"must" doc:"has to return to the focus"`
+	Aside     bool     `json:"aside" doc:"Rewind is set aside"`
+	Focus     string   `json:"focus" doc:"hex of the focus, or empty"`
+	Waiting   bool     `json:"waiting" doc:"has submitted a set that is still secret"`
+	Submitted *Set     `json:"submitted" doc:"that set, for its owner"`
 }
 
 // Set is two cards and a turn.
@@ -63,10 +62,9 @@ type Set struct {
 	Turn    string `json:"turn"`
 }
 
-// Card is everything that a card's face shows.
+// Card is everything that a card's face shows, but for its words.
 type Card struct {
 	ID        string   `json:"id"`
-	Name      string   `json:"name"`
 	Movement  bool     `json:"movement" doc:"else an ability"`
 	Gold      bool     `json:"gold" doc:"at most one in a deck"`
 	Priority  int      `json:"priority"`
@@ -74,9 +72,6 @@ type Card struct {
 	Turns     []string `json:"turns" doc:"allowed as active card"`
 	Damage    int      `json:"damage"`
 	Knockback string   `json:"knockback" doc:"factor, or T for a throw"`
-	Active    string   `json:"active" doc:"what it does as active card, besides its strip"`
-	Passive   string   `json:"passive"`
-	InHand    string   `json:"inHand" doc:"what it does when revealed from the hand"`
 	Combo     bool     `json:"combo" doc:"a combo beat is printed on it"`
 	Ready     bool     `json:"ready" doc:"of a movement card in play"`
 }
@@ -122,14 +117,18 @@ type Question struct {
 	Kind      string     `json:"kind" enum:"throw,combo,guard,return,haven,draw,discard,trig"`
 	Seat      game.Seat  `json:"seat" doc:"who decides"`
 	Beat      int        `json:"beat"`
-	Title     string     `json:"title" doc:"the question in a sentence"`
 	Card      string     `json:"card" doc:"that may be revealed, or that asks"`
 	Target    game.Seat  `json:"target" doc:"who is concerned besides; 0 for nobody"`
 	Count     int        `json:"count" doc:"abilities to draw or discard"`
 	Abilities int        `json:"abilities" doc:"to discard now"`
 	Movement  int        `json:"movement" doc:"movement cards to discard or to bring back with it now"`
 	Hexes     []hex.Cell `json:"hexes" doc:"to choose from, or that will burn"`
+
+	title message.Message
 }
+
+// Title is the question in a sentence.
+func (q Question) Title() message.Message { return q.title }
 
 // turnsOf names the turns that a card allows.
 func (c card) turnsOf() []string {
@@ -142,16 +141,20 @@ func (c card) turnsOf() []string {
 	return names
 }
 
+// knockback is the factor as it is printed.
+func (c card) knockback() string {
+	if pool[c].throws {
+		return "T"
+	}
+	return strconv.Itoa(int(pool[c].kbf))
+}
+
 // view is the card's face.
 func (c card) view() Card {
 	d := c.data()
 	v := Card{
-		ID: d.id, Name: d.name, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
-		Damage: int(d.damage), Knockback: fmt.Sprint(d.kbf), Active: d.active, Passive: d.passive, InHand: d.hand,
-		Combo: c.hasCombo(),
-	}
-	if d.throws {
-		v.Knockback = "T"
+		ID: d.id, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
+		Damage: int(d.damage), Knockback: c.knockback(), Combo: c.hasCombo(),
 	}
 	for _, a := range d.actions {
 		v.Strip = append(v.Strip, a.String())
@@ -184,14 +187,6 @@ func (e *slot) view() Slot {
 		v.Turn = e.turn.String()
 	}
 	return v
-}
-
-// spoken says what a slot does.
-func (v Slot) spoken() string {
-	if v.Action == "W" || v.Priority == 0 || v.Active == "" {
-		return actionWords(v.Action)
-	}
-	return fmt.Sprintf("%s of %s at priority %d", actionWords(v.Action), title(v.Active), v.Priority)
 }
 
 func (s *State) rowView(i int) []Slot {
@@ -256,8 +251,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
 	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
 	p := Player{
-		Seat: who.Seat, Name: who.Name, Character: cast[s.characters[i]].id, Power: cast[s.characters[i]].power,
-		Cell: f.cell, Facing: layout.Name(f.facing), Damage: int(f.damage), OffLand: offLand(f.cell),
+		Who: who, Character: cast[s.characters[i]].id, Cell: f.cell, Facing: layout.Name(f.facing), Damage: int(f.damage), OffLand: offLand(f.cell),
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
@@ -294,33 +288,30 @@ func (s *State) question(p *prompt) Question {
 	if e.active != noCard {
 		q.Card = e.active.String()
 	}
-	other := s.who(1 - i).Name
 	switch p.kind {
 	case askThrow:
 		q.Target = seatOf(1 - i)
-		q.Title = fmt.Sprintf("In which direction is %s thrown?", other)
+		q.title = message.Of("hexstrike.question.throw", "rival", s.who(1-i).name)
 	case askCombo:
-		q.Title = "Go on with a combo? The set ends here, and the next one needs an active card with Co."
+		q.title = message.Of("hexstrike.question.combo")
 	case askGuard:
-		q.Title = "Go on guarding when this set ends? It costs one discard then."
+		q.title = message.Of("hexstrike.question.guard")
 	case askReturn:
 		q.Card, q.Hexes = rewind.String(), append(q.Hexes, s.focuses[i].cell)
-		q.Title = fmt.Sprintf("Return to %v with Rewind?", s.focuses[i].cell)
+		q.title = message.Of("hexstrike.question.return", "cell", s.focuses[i].cell)
 	case askHaven:
 		for n := range uint64(hex.Directions + 1) {
 			q.Hexes = append(q.Hexes, p.havenHex(n))
 		}
-		q.Title = "Where does the platform appear?"
+		q.title = message.Of("hexstrike.question.haven")
 	case askDraw:
 		count, _ := s.restores(i, p.n)
 		q.Count, q.Movement = int(p.n), int(count)
-		q.Title = fmt.Sprintf("Which movement cards come back with the draw of %s? Choose %d.",
-			countOf(int(p.n), "card"), count)
+		q.title = message.Of("hexstrike.question.draw", "cards", q.Count, "movement", q.Movement)
 	case askDiscard:
 		a, m := s.owed(i, p.n)
 		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
-		q.Title = fmt.Sprintf("Which cards are discarded? %s and %s.", countOf(int(a), "ability"),
-			countOf(int(m), "movement card"))
+		q.title = message.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
 	case askReveal:
 		s.revealQuestion(&q, p)
 	}
@@ -332,38 +323,38 @@ func (s *State) revealQuestion(q *Question, p *prompt) {
 	i := int(p.player)
 	_, movement := s.owed(i, 1)
 	q.Card, q.Movement = p.card.String(), int(movement)
-	other := s.who(1 - i).Name
 	switch p.card {
 	case ironWill:
 		q.Target = seatOf(int(p.about))
-		q.Title = fmt.Sprintf("Reveal Iron Will, so that %s's hits on this beat do not knock back?", other)
+		q.title = message.Of("hexstrike.question.iron-will", "rival", s.who(1-i).name)
 	case sinkingShot:
 		q.Target = seatOf(int(p.about))
-		q.Title = fmt.Sprintf("Reveal Sinking Shot, so that %s discards 2?", other)
+		q.title = message.Of("hexstrike.question.sinking-shot", "rival", s.who(1-i).name)
 	case burningStrike:
 		h := &s.burning[i]
 		q.Hexes = append(q.Hexes, h.cells[:h.n]...)
-		q.Title = "Reveal Burning Strike, so that the attacked hexes burn?"
+		q.title = message.Of("hexstrike.question.burning-strike")
 	case vengeance:
 		q.Count = int(p.n)
-		q.Title = fmt.Sprintf("Reveal Vengeance to draw %s?", countOf(int(p.n), "card"))
+		q.title = message.Of("hexstrike.question.vengeance", "cards", q.Count)
 	}
-}
-
-// countOf is count for words with an irregular plural too.
-func countOf(n int, thing string) string {
-	if thing == "ability" && n != 1 {
-		return fmt.Sprintf("%d abilities", n)
-	}
-	return count(n, thing)
 }
 
 // Catalogue is all that is printed: the cards, the characters and the base decks.
 type Catalogue struct {
-	Cards      []Card      `json:"cards"`
-	Characters []Character `json:"characters"`
-	Decks      []Deck      `json:"decks"`
-	Plans      []Plan      `json:"plans" doc:"what every pair of cards lays"`
+	Cards      []PrintedCard `json:"cards"`
+	Characters []Character   `json:"characters"`
+	Decks      []Deck        `json:"decks"`
+	Plans      []Plan        `json:"plans" doc:"what every pair of cards lays"`
+}
+
+// PrintedCard is a card with its words.
+type PrintedCard struct {
+	Card
+	Name    string `json:"name"`
+	Active  string `json:"active" doc:"what it does as active card, besides its strip"`
+	Passive string `json:"passive"`
+	InHand  string `json:"inHand" doc:"what it does when revealed from the hand"`
 }
 
 // Character is one of the fighters.
@@ -382,14 +373,16 @@ type Deck struct {
 	Abilities []string `json:"abilities" doc:"top first"`
 }
 
-// Catalogue lists everything that is printed.
-func (Game) Catalogue() any {
+// Catalogue lists everything that is printed, in a language.
+func (Game) Catalogue(words *message.Catalogue) any {
 	c := Catalogue{Plans: plans()}
 	for n := card(1); n < cards; n++ {
-		c.Cards = append(c.Cards, n.view())
+		c.Cards = append(c.Cards, n.printed(words))
 	}
-	for _, d := range cast {
-		c.Characters = append(c.Characters, Character{d.id, d.name, int(d.hand), d.power, d.deck})
+	for n, d := range cast {
+		c.Characters = append(c.Characters, Character{
+			d.id, words.Say(seatNames[n].alone), int(d.hand), words.Say(character(n).power()), d.deck,
+		})
 	}
 	for _, d := range baseDecks {
 		deck, err := parseDeck(d.id, true)
@@ -399,4 +392,10 @@ func (Game) Catalogue() any {
 		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
 	}
 	return c
+}
+
+// printed is the card with its words.
+func (c card) printed(words *message.Catalogue) PrintedCard {
+	text := func(role string) string { return words.Say(c.text(words, role)) }
+	return PrintedCard{c.view(), words.Say(titles[c]), text("active"), text("passive"), text("in-hand")}
 }
