@@ -55,4 +55,6 @@ type Reopener interface {
 type Catalogue interface {
 	// Catalogue is what is printed on them, typed for JSON, in a language.
 	Catalogue(words *message.Catalogue) any
+	// WriteRules adds to the players' rules, which are Markdown, the pages that are made from what is printed.
+	WriteRules(page string, words *message.Catalogue) string
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"hexparlor/hex"
+	"hexparlor/languages"
 	"hexparlor/message"
 )
 
@@ -15,7 +16,7 @@ import (
 //	option.NAME.is.VALUE                       of one of its values
 //	preset.NAME, preset.NAME.help              of a preset
 //
-// The rules page is the file ID.md beside the catalogue.
+// The rules page is the file ID.md beside the catalogue, and what Rules adds to it.
 
 // Title is the name of the game.
 func (i Info) Title() message.Message { return message.Of(i.ID + ".title") }
@@ -45,6 +46,15 @@ func (i Info) PresetTitle(name string) message.Message { return message.Of(i.ID 
 // PresetHelp says what a preset is for.
 func (i Info) PresetHelp(name string) message.Message {
 	return message.Of(i.ID + ".preset." + name + ".help")
+}
+
+// Rules is the page that teaches a game, as Markdown, in a language.
+func Rules(g Game, words *message.Catalogue) string {
+	page := languages.Rules(words, g.Info().ID)
+	if c, ok := g.(Catalogue); ok {
+		return c.WriteRules(page, words)
+	}
+	return page
 }
 
 // DirectionWord is a direction as a person says it: "north-east".

@@ -49,7 +49,7 @@ func newBook(words *message.Catalogue, g game.Game, levels []api.Level) (book, e
 	if err != nil {
 		return book{}, fmt.Errorf("%s: %w", info.ID, err)
 	}
-	html, err := render(languages.Rules(words, info.ID))
+	html, err := render(game.Rules(g, words))
 	if err != nil {
 		return book{}, fmt.Errorf("the rules of %s: %w", info.ID, err)
 	}

@@ -16,8 +16,22 @@ import (
 // rules is the game under test.
 var rules = hexstrike.Game{}
 
-// english puts something into words.
-func english(m message.Message) string { return languages.English().Say(m) }
+// say puts a message into English, and wants every language to have words for it.
+func say(tb testing.TB, m message.Message) string {
+	tb.Helper()
+	gametest.Speaks(tb, m)
+	return languages.English().Say(m)
+}
+
+// sayError puts an error into English; it must be a message.
+func sayError(tb testing.TB, err error) string {
+	tb.Helper()
+	s, ok := err.(message.Speaker)
+	if !ok {
+		tb.Fatalf("%v is no message", err)
+	}
+	return say(tb, s.Message())
+}
 
 // printed is what is printed on the cards, in English.
 func printed() hexstrike.Catalogue { return rules.Catalogue(languages.English()).(hexstrike.Catalogue) }

@@ -79,7 +79,8 @@ func parseList(text string, entry func(string) error) error {
 func number(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexstrike.text.number", "what", what, "text", strconv.Quote(text), "most", most))
+		return 0, languages.Error(message.Of("hexstrike.text.number", "what", what, "text", strconv.Quote(text),
+			"most", most))
 	}
 	return n, nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrike"
 )
 
@@ -31,6 +32,9 @@ func after(t *testing.T, position string, moves ...string) game.State {
 func TestRefusals(t *testing.T) {
 	thrown := []string{"1 play hip-throw/step 0", "2 play spike/step R2"}
 	tripped := []string{"1 play trip/step 0", "2 play spike/step 0"}
+	havens := strings.Replace(opening, "trip", "haven", 1)
+	combo := strings.Replace(opening, "fresh", "combo", 1)
+	gone := strings.NewReplacer("fresh", "-", "E E - - -", "E E - - trig:1:vengeance:2@0=?").Replace(opening)
 	for _, c := range []struct {
 		name, position string
 		before         []string
@@ -63,6 +67,16 @@ func TestRefusals(t *testing.T) {
 		{"exhausted one", opening, tripped, "2 discard guard+feint+step+dash", "bad-choice", "R5.2", "Step"},
 		{"a card of nobody", opening, tripped, "2 discard chase+feint+jump+dash", "not-in-hand", "R5.5", "Chase"},
 		{"one card twice", opening, tripped, "2 discard feint+feint+jump+dash", "bad-choice", "R5.5", "twice"},
+		{"a card twice", opening, nil, "1 draw step+step", "bad-text", "R16.3", "step is named twice"},
+		{"an ability", opening, nil, "1 draw trip", "bad-text", "R16.3", "trip is an ability"},
+		{
+			"more than all cards", opening, nil, "1 discard " + strings.Repeat("trip+", 12) + "trip", "bad-text", "R16.3",
+			"More cards",
+		},
+		{"no hex", opening, nil, "1 haven here", "bad-text", "R16.3", "here"},
+		{"a hex too far", havens, []string{"1 play haven/step 0", "2 play spike/step R2"}, "1 haven 3,0", "too-far", "R12.5", "3,0 is not next to 0,0"},
+		{"no combo", combo, nil, "1 play trip/step 0", "combo-owed", "R10.5", "Trip has none"},
+		{"card gone", gone, nil, "1 reveal step", "not-in-hand", "R12.7", "no longer"},
 		{"neither", opening, thrown, "1 combo maybe", "bad-text", "R16.3", "maybe"},
 		{"after the end", opening, []string{"1 resign"}, "2 play feint/step 0", "game-over", "R14.6", ""},
 	} {
@@ -70,10 +84,9 @@ func TestRefusals(t *testing.T) {
 			s := after(t, c.position, c.before...)
 			before := s.Text(game.Arbiter)
 			_, refusal := game.Submit(s, game.Seat(c.move[0]-'0'), c.move[2:], nil)
-			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(english(refusal.Reason), c.says) {
+			if refusal == nil || refusal.Code != c.code || refusal.Rule != c.rule || !strings.Contains(say(t, refusal.Reason), c.says) {
 				t.Fatalf("expected %s by %s with %q, got %+v", c.code, c.rule, c.says, refusal)
 			}
-			gametest.Speaks(t, refusal.Reason)
 			if s.Text(game.Arbiter) != before {
 				t.Fatalf("the position is now %s", s.Text(game.Arbiter))
 			}
@@ -97,7 +110,6 @@ func TestPositions(t *testing.T) {
 		"is a movement card":         change("whirlwind", "step"),
 		"cross-slash is there twice": change("whirlwind", "cross-slash"),
 		"is an ability":              change("step+ninja-roll", "jab+ninja-roll"),
-		"12":                         change("+whirlwind", ""),
 		"it must be 4 (R5.2)":        change("ninja-roll+", "ninja-roll!+"),
 		"is no mark":                 change("-;fresh ", "-;stale "),
 		"the mark aside is missing":  change("-;fresh ", "-;play=rewind,step,0 "),
@@ -118,10 +130,42 @@ func TestPositions(t *testing.T) {
 		"the game ends at beat 300":  change("0 ryathan", "300 ryathan"),
 		"one Rewind":                 change("-;fresh ", "-;aside/focus=0,0 "),
 		"no token can lie as far":    change("E E -", "E E fire:90,0"),
-		"a follow-up is owed":        strings.Replace(change("cross-slash+whirlwind", "haven+whirlwind"), "-;fresh ", "-;combo ", 1),
+		"not a cell":                 change("ryathan;0,0", "ryathan;here"),
+		"more than 500 hexes":        change("ryathan;0,0", "ryathan;501,0"),
+		"nine parts":                 change("ryathan;0,0", "ryathan"),
+		"is no player":               change("E E -", "E E arrow:0,0:E:3"),
+		"is no turn":                 change("-;fresh ", "-;play=trip,step,9 "),
+		"at most 12 abilities":       change("absorb", "absorb+chase+guard+spike+feint+parry"),
+		"4 movement cards; found 5":  change("ninja-roll", "ninja-roll+dash"),
+		"the memory is":              change("backflip;-", "backflip;L.E.R1"),
+		"is not active card":         change("-;fresh ", "-;play=trip,step "),
+		"a submission needs":         change("-;fresh ", "-;play=trip,stab,0 "),
+		"at most 20 slots":           change(" E E ", " "+strings.Repeat("W|", 20)+"W E "),
+		"more than 20 slots ends":    change(" E E ", " "+strings.Repeat("D|", 20)+"D E "),
+		"the mark \" takes over":     change(" E E ", " E\" E "),
+		"the cards of a slot":        change(" E E ", " W=trip|E E "),
+		"the numbers of a slot":      change(" E E ", " W=trip/step@1|E E "),
+		"the priority is":            change(" E E ", " W=trip/step@x.0.0|E E "),
+		"16 arrows fly":              change("E E -", "E E "+strings.Repeat("arrow:0,0:E:1|", 16)+"arrow:0,0:E:1"),
+		"no room for an ember":       change("E E - -", "E E - ember:90,0"),
+		"which is over":              strings.Replace(change("E E - -", "E E - guard:1@1"), "0 ryathan", "2 ryathan", 1),
+		"the counter":                change("E E - -", "E E - counter:1"),
+		"at most one counter":        change("E E - -", "E E - counter:1:6.2:E|counter:1:6.2:E"),
+		"is asked twice":             change("E E - - -", "E E - - draw:1:1@0=?|draw:1:1@0=?"),
+		"does not have 1 details":    change("E E - - -", "E E - - guard:1:1@0=?"),
+		"cannot be revealed":         change("E E - - -", "E E - - trig:1:jab:1@0=?"),
+		"is no answer":               change("E E - - -", "E E - - guard:1@0=maybe"),
+		"hand and deck have 11":      change("+whirlwind", ""),
+		"neither aside nor":          change(" E E ", " F=rewind/step E "),
+		"combo and play need":        strings.Replace(change(" E E ", " W|E E "), "-;fresh ", "-;combo ", 1),
+		"can play none": strings.NewReplacer("jab+stab+trip;", "-;jab+stab+trip+", "step!+dash+jump+backflip;-;- ", "step!+dash!+jump!+backflip!;-;- ").
+			Replace(abyss),
+		"both submissions are in": strings.ReplaceAll(opening, "fresh", "play=?"),
+		"waits only while":        strings.Replace(change(" E E ", " E W|E "), "-;fresh ", "-;play=? ", 1),
+		"a follow-up is owed":     strings.Replace(change("cross-slash+whirlwind", "haven+whirlwind"), "-;fresh ", "-;combo ", 1),
 	} {
 		_, err := rules.Parse(o, text)
-		if err == nil || !strings.Contains(err.Error(), says) {
+		if err == nil || !strings.Contains(sayError(t, err), says) {
 			t.Errorf("expected an error with %q, got %v", says, err)
 		}
 	}
@@ -143,7 +187,7 @@ func TestDecks(t *testing.T) {
 	} {
 		o := mustOptions(t, map[string]string{"p2deck": deck})
 		_, err := rules.New(o, [32]byte{})
-		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
+		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(sayError(t, err), says)) {
 			t.Errorf("%s: expected %q, got %v", deck, says, err)
 		}
 		loose := mustOptions(t, map[string]string{"p2deck": deck, "deckrules": "false"})
@@ -162,5 +206,58 @@ func TestPausedBeatsShowWhereTheyStand(t *testing.T) {
 	}
 	if !strings.Contains(s.Text(game.Spectator), "ryathan;1,0;") {
 		t.Errorf("the text is %s", s.Text(game.Spectator))
+	}
+}
+
+// TestPositionsOfFilesSpeak has words for everything that is said in the positions of the files and of their moves.
+func TestPositionsOfFilesSpeak(t *testing.T) {
+	for _, text := range positionsInFiles(t) {
+		s := mustParse(t, text)
+		for _, seat := range []game.Seat{game.Spectator, 1, 2} {
+			p := s.Prompt(seat)
+			gametest.Speaks(t, p.Title)
+			gametest.Speaks(t, p.Detail)
+		}
+		seat := s.ToAct().First()
+		for _, m := range s.Moves(seat, nil) {
+			for _, p := range s.Picks(seat, m) {
+				gametest.Speaks(t, p.Label)
+			}
+			log, next := &game.Log{}, game.Clone(s)
+			next.Play(seat, m, log)
+			for _, e := range log.Events {
+				gametest.Speaks(t, e.Message())
+				gametest.Speaks(t, e.For(game.Spectator).Message())
+			}
+		}
+	}
+}
+
+// TestRareWords says what the positions of the files do not lead to.
+func TestRareWords(t *testing.T) {
+	s := after(t, opening)
+	moves, refusal := s.ParseMoves(1, "resign")
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	if label := say(t, s.Picks(1, moves[0])[0].Label); label != "resign" {
+		t.Errorf("the pick is %q", label)
+	}
+	play := s.Picks(1, s.Moves(1, nil)[0])
+	if refusal := s.Why(1, append(play, play[2])); refusal == nil || say(t, refusal.Reason) != "These picks make no move." {
+		t.Errorf("four picks are refused with %v", refusal)
+	}
+	for want, e := range map[string]game.Event{
+		" cannot return to 0,0, where the opponent stands, and is stunned for 3 beats.": hexstrike.ReturnedEvent{Blocked: true},
+		" has nothing to discard.": hexstrike.DiscardedEvent{},
+		" reveals Jab.":            hexstrike.RevealedEvent{Card: "jab"},
+		" resigns.":                hexstrike.ResignedEvent{},
+		"Beat 3: nothing against an open beat.": hexstrike.BeatEvent{
+			Beat: 3, Slots: [2]hexstrike.Slot{{Action: "_"}, {Action: "E"}},
+		},
+	} {
+		if got := say(t, e.Message()); got != want {
+			t.Errorf("expected %q, got %q", want, got)
+		}
 	}
 }

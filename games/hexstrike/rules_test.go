@@ -2,12 +2,14 @@ package hexstrike_test
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"hexparlor/game"
-	"hexparlor/games/hexstrike"
+	"hexparlor/languages"
+	"hexparlor/message"
+
+	"golang.org/x/text/language"
 )
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
@@ -15,12 +17,36 @@ var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 // TestRulesExamples plays the examples of the players' rules and of the pages of the cards: a position, moves with their
 // players, sentences that must be told, and the position after them, or why the last move is refused.
 func TestRulesExamples(t *testing.T) {
-	examples := fence.FindAllStringSubmatch(rules.Info().Rules, -1)
+	examples := fence.FindAllStringSubmatch(game.Rules(rules, languages.English()), -1)
 	if len(examples) < 80 {
 		t.Fatalf("only %d examples", len(examples))
 	}
 	for _, example := range examples {
 		playExample(t, strings.Split(example[1], "\n"))
+	}
+}
+
+// TestExamplesInOtherLanguages wants the examples of the rules and of the cards to tell in a language what they tell in
+// English.
+func TestExamplesInOtherLanguages(t *testing.T) {
+	german, err := message.NewCatalogue(language.German, map[string][]byte{
+		"hexstrike": []byte(`{"event.hit": "{seat} bekommt {damage} ab.", "event.moved": "{seat} geht nach {to}."}`),
+	}, languages.English())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := game.Rules(rules, german)
+	for _, told := range []string{"> Ryathan 2 bekommt 6 ab.", "> Ryathan 1 geht nach 0,0."} {
+		if !strings.Contains(page, "\n"+told+"\n") {
+			t.Errorf("no example tells %q", told)
+		}
+	}
+	if strings.Contains(page, "> knocked back 9 hexes") || strings.Contains(page, "> Ryathan 1 moves") {
+		t.Error("an example speaks English")
+	}
+	examples := fence.FindAllStringSubmatch(page, -1)
+	if want := fence.FindAllString(game.Rules(rules, languages.English()), -1); len(examples) != len(want) {
+		t.Errorf("%d examples, expected %d", len(examples), len(want))
 	}
 }
 
@@ -34,7 +60,7 @@ func playExample(t *testing.T, lines []string) {
 	for _, line := range lines[1:] {
 		switch {
 		case strings.HasPrefix(line, "> "):
-			if sentence := line[2:]; !tells(log, sentence) {
+			if sentence := line[2:]; !tells(t, log, sentence) {
 				t.Errorf("%s: nobody is told %q", lines[0], sentence)
 			}
 		case strings.HasPrefix(line, "= "):
@@ -57,15 +83,19 @@ func playExample(t *testing.T, lines []string) {
 	}
 }
 
-func tells(log *game.Log, sentence string) bool {
-	return slices.ContainsFunc(log.Events, func(e game.Event) bool { return strings.Contains(e.Sentence(), sentence) })
+func tells(t *testing.T, log *game.Log, sentence string) (told bool) {
+	t.Helper()
+	for _, e := range log.Events {
+		told = told || strings.Contains(say(t, e.Message()), sentence)
+	}
+	return told
 }
 
 // TestEveryCardHasExamples wants an example for every card as active card, and for all else that its words say. The
 // example must play the card in that role, or reveal it.
 func TestEveryCardHasExamples(t *testing.T) {
-	text := rules.Info().Rules
-	for _, c := range rules.Catalogue().(hexstrike.Catalogue).Cards {
+	text := game.Rules(rules, languages.English())
+	for _, c := range printed().Cards {
 		_, page, ok := strings.Cut(text, "{#"+c.ID+"}")
 		if !ok {
 			t.Errorf("%s has no page", c.ID)
@@ -94,7 +124,13 @@ func TestEveryCardHasExamples(t *testing.T) {
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {
-	text := rules.Info().Rules
+	for _, words := range languages.All() {
+		checkAnchors(t, game.Rules(rules, words))
+	}
+}
+
+func checkAnchors(t *testing.T, text string) {
+	t.Helper()
 	for _, rule := range []string{
 		"R5.2", "R5.5", "R6.1", "R6.2", "R6.3", "R9.11", "R10.5", "R10.6", "R10.7", "R12.1", "R12.2", "R12.3", "R12.4",
 		"R12.5", "R12.6", "R12.7", "R14.1", "R14.2", "R14.4", "R14.5", "R14.6", "R16.3",
