@@ -226,7 +226,7 @@ func (t *session) player(seat game.SeatInfo) string {
 }
 
 func (t *session) rules(context.Context, game.Seat, string) error {
-	fmt.Fprintln(t.out, strings.TrimSpace(languages.Rules(t.Words, t.Game.Info().ID)))
+	fmt.Fprintln(t.out, strings.TrimSpace(game.Rules(t.Game, t.Words)))
 	return nil
 }
 
