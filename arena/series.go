@@ -13,6 +13,8 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Series is a number of games between A and B. Where there are more than two teams, each of them plays every other
@@ -151,7 +153,7 @@ func (s Series) check() error {
 		teams[seat.Team] = true
 	}
 	if len(teams) < 2 {
-		return fmt.Errorf("%s has %d sides with these options; a series needs two", s.Game.Info().Title, len(teams))
+		return languages.Error(message.Of("game.two-sides", "game", s.Game.Info().Title(), "sides", len(teams)))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/engine"
 	"hexparlor/games"
+	"hexparlor/languages"
 	"hexparlor/match"
 	"hexparlor/store"
 )
@@ -131,7 +132,7 @@ func TestBadDaysAtATable(t *testing.T) {
 						continue
 					}
 					told++
-					sentence := match.FaultSentence(e.Text)
+					sentence := languages.English().Say(match.FaultMessage(e.Text, func(p match.Player) string { return p.Name }))
 					if e.Seat != 1 || !strings.HasPrefix(sentence, "Odd cannot go on, "+want.Sentence()) {
 						t.Errorf("seat %d: %q", e.Seat, sentence)
 					}

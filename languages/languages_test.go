@@ -115,9 +115,9 @@ func sources(t *testing.T, root string, visit func(path, text string)) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (name == "node_modules" || name == "dist" || strings.HasPrefix(name, ".") && name != ".."):
+		case d.IsDir() && (name == "node_modules" || name == "dist" || name == "test" || name == "scripts" || strings.HasPrefix(name, ".") && name != ".."):
 			return filepath.SkipDir
-		case strings.HasSuffix(name, "_test.go"), !slices.Contains([]string{".go", ".ts", ".tsx", ".mjs"}, filepath.Ext(name)):
+		case strings.HasSuffix(name, "_test.go"), !slices.Contains([]string{".go", ".ts", ".tsx", ".html", ".mjs"}, filepath.Ext(name)):
 			return nil
 		}
 		text, err := os.ReadFile(path)
@@ -129,14 +129,17 @@ func sources(t *testing.T, root string, visit func(path, text string)) {
 	}
 }
 
-// scriptLiteral is a string of TypeScript, or a template up to its first argument.
-var scriptLiteral = regexp.MustCompile("\"([a-z][a-z0-9.-]*)\"|`([a-z][a-z0-9.-]*)(?:\\$\\{|`)")
+var (
+	// scriptLiteral is a string of TypeScript, a template up to its first argument, or a place in the page.
+	scriptLiteral = regexp.MustCompile("\"([a-z][a-z0-9.-]*)\"|`([a-z][a-z0-9.-]*)(?:\\$\\{|`)|{{([a-z][a-z0-9.-]*)}}")
+	scriptComment = regexp.MustCompile(`(?m)^\s*(//|/?\*).*$`)
+)
 
 func literalsOf(t *testing.T, path, text string) (literals []string) {
 	t.Helper()
 	if filepath.Ext(path) != ".go" {
-		for _, m := range scriptLiteral.FindAllStringSubmatch(text, -1) {
-			literals = append(literals, m[1]+m[2])
+		for _, m := range scriptLiteral.FindAllStringSubmatch(scriptComment.ReplaceAllString(text, ""), -1) {
+			literals = append(literals, m[1]+m[2]+m[3])
 		}
 		return literals
 	}

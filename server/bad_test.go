@@ -74,7 +74,7 @@ func TestBadInput(t *testing.T) {
 		{"no such path", "GET", "/api/nothing", "", black, nil, 404, "openapi"},
 		{"no such file", "GET", "/assets/app-XXXX.js", "", black, nil, 404, "no such file"},
 		{"unknown action", "POST", table + "/actions", `{"key":"key-0123456","seat":2,"text":"cheat"}`, black, nil, 422, "body.text"},
-		{"answer without offer", "POST", table + "/actions", `{"key":"key-0123456","seat":2,"text":"draw-accept"}`, black, nil, 409, "no draw"},
+		{"answer without offer", "POST", table + "/actions", `{"key":"key-0123456","seat":2,"text":"draw-accept"}`, black, nil, 409, "no offer of a draw"},
 		{"rematch too early", "POST", table + "/actions", `{"key":"key-0123456","seat":2,"text":"rematch-ask"}`, black, nil, 409, "over"},
 		{"resign for another", "POST", table + "/actions", `{"key":"key-0123456","seat":1,"text":"resign"}`, black, nil, 403, "not hold"},
 		{"move while waiting", "POST", "/api/matches/" + waiting + "/moves", `{"key":"key-0123456","seat":1,"text":"x"}`, white, nil, 409, "open"},
@@ -130,7 +130,7 @@ func TestBadInput(t *testing.T) {
 		})
 	}
 	res, text := black.do("POST", table+"/moves", illegal)
-	var p struct{ Refusal *game.Refusal }
+	var p struct{ Refusal *api.Refusal }
 	must(t, json.Unmarshal([]byte(text), &p))
 	if p.Refusal == nil || p.Refusal.Rule == "" || p.Refusal.Sentence == "" || p.Refusal.Code == "" {
 		t.Errorf("%d without a refusal: %s", res.StatusCode, text)

@@ -9,6 +9,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games/hexit"
+	"hexparlor/languages"
 	"hexparlor/match"
 )
 
@@ -28,7 +29,7 @@ func BenchmarkFrame(b *testing.B) {
 			r.frames[i].number = 0 // it need not be a later step
 		}
 		for seat := range game.SeatsOf(1, 2).All() {
-			size += len(r.frame(step, game.SeatsOf(seat), game.Arbiter))
+			size += len(r.frame(step, game.SeatsOf(seat), game.Arbiter, languages.English()))
 		}
 	}
 	b.ReportMetric(float64(size)/float64(b.N), "bytes/op")
@@ -41,9 +42,9 @@ func TestFramesInOldMemory(t *testing.T) {
 	r := &room{streams: map[*stream]struct{}{}}
 	for _, step := range randomSteps(t, 7) {
 		for _, held := range []game.Seats{0, game.SeatsOf(1), game.SeatsOf(2)} {
-			want := (&room{streams: map[*stream]struct{}{}}).frame(step, held, game.Arbiter)
+			want := (&room{streams: map[*stream]struct{}{}}).frame(step, held, game.Arbiter, languages.English())
 			for range 2 {
-				if got := r.frame(step, held, game.Arbiter); string(got) != string(want) {
+				if got := r.frame(step, held, game.Arbiter, languages.English()); string(got) != string(want) {
 					t.Fatalf("who holds %b gets\n%s\nwant\n%s", held, got, want)
 				}
 			}

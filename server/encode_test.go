@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexit"
+	"hexparlor/languages"
 	"hexparlor/match"
 	"hexparlor/server/api"
 )
@@ -25,8 +26,8 @@ func anyStep() *rapid.Generator[api.Step] {
 	text := rapid.OneOf(rapid.SampledFrom([]string{"", "plain", `"quoted\"`, "line\nbreak", "5½", "\u2028", "<&>"}), rapid.String())
 	number := rapid.IntRange(0, 1e9)
 	seat := rapid.Map(rapid.IntRange(0, 9), func(n int) game.Seat { return game.Seat(n) })
-	prompt := rapid.Custom(func(t *rapid.T) game.Prompt {
-		return game.Prompt{
+	prompt := rapid.Custom(func(t *rapid.T) api.Prompt {
+		return api.Prompt{
 			Code: text.Draw(t, "code"), Title: text.Draw(t, "title"), Detail: text.Draw(t, "detail"), Rule: text.Draw(t, "rule"),
 		}
 	})
@@ -115,7 +116,7 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		r := room{}
 		for seat := range game.SeatsOf(1, 2).All() {
-			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat), game.Arbiter))))
+			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat), game.Arbiter, languages.English()))))
 		}
 	}
 }

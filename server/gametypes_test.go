@@ -12,6 +12,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/languages"
 	"hexparlor/server/api"
 )
 
@@ -62,13 +63,13 @@ func TestGamesAreAsDescribed(t *testing.T) {
 				s.Play(seat, moves[r.IntN(len(moves))], &log)
 				for viewer := game.Arbiter; int(viewer) <= len(g.Seats(options)); viewer++ {
 					for _, e := range log.For(viewer) {
-						matches(title(info.ID)+"Event", api.Event{Kind: e.Kind(), Text: e.String(), Sentence: e.Sentence(), Data: e})
+						matches(title(info.ID)+"Event", api.Event{Kind: e.Kind(), Text: e.String(), Sentence: languages.English().Say(e.Message()), Data: e})
 					}
 				}
 			}
 		}
 		if c, ok := g.(game.Catalogue); ok {
-			matches("Catalogue", c.Catalogue())
+			matches("Catalogue", c.Catalogue(languages.English()))
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/languages"
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/server/api"
@@ -55,14 +56,14 @@ func TestTurnsOfAllGames(t *testing.T) {
 func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 	t.Helper()
 	moves := sight{Fold: &match.Fold{State: s, Status: match.Running}}.moves(seat)
-	turn := turnOf(s, seat, s.Prompt(seat), moves)
+	turn := turnOf(languages.English(), s, seat, api.Prompt{}, moves)
 	var got api.Turn
 	if err := json.Unmarshal(appendTurn(nil, turn), &got); err != nil {
 		t.Fatal(err)
 	}
 	var want []api.Choice
 	for _, m := range moves {
-		want = append(want, api.Choice{Text: s.MoveText(seat, m), Picks: s.Picks(seat, m)})
+		want = append(want, api.Choice{Text: s.MoveText(seat, m), Picks: told(s.Picks(seat, m))})
 	}
 	if diff := cmp.Diff(want, got.Choices()); diff != "" {
 		t.Fatalf("%s is told otherwise:\n%s", s.Text(game.Arbiter), diff)
@@ -74,8 +75,8 @@ func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 func TestTurnsOfAnyPicks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SampledFrom([]string{"", "a", "ab", "b", "1", "1,1", "-1,1", "a stack on a", "to b", "é"})
-		pick := rapid.Custom(func(t *rapid.T) game.Pick {
-			return game.Pick{
+		pick := rapid.Custom(func(t *rapid.T) api.Pick {
+			return api.Pick{
 				Kind: rapid.SampledFrom([]game.PickKind{game.PickCell, game.PickWord}).Draw(t, "kind"), At: word.Draw(t, "at"),
 				Value: word.Draw(t, "value"), Label: word.Draw(t, "label"), Set: rapid.Bool().Draw(t, "set"),
 			}
@@ -85,7 +86,7 @@ func TestTurnsOfAnyPicks(t *testing.T) {
 		})
 		moves := rapid.SliceOfN(move, 1, 30).Draw(t, "moves")
 		s := listed{moves: moves}
-		got := turnOf(s, 1, game.Prompt{}, s.Moves(1, nil))
+		got := turnOf(languages.English(), s, 1, api.Prompt{}, s.Moves(1, nil))
 		for i, want := range moves {
 			for n, p := range want.Picks {
 				if p.Label == "" { // a value stands for it
@@ -106,17 +107,17 @@ func TestManyMoves(t *testing.T) {
 	for n := range 400 {
 		at := strconv.Itoa(n%20) + "," + strconv.Itoa(n/20)
 		cells.moves = append(cells.moves, api.Choice{
-			Text: "place " + at, Picks: []game.Pick{{Kind: game.PickCell, Value: at, At: at, Label: message.Verbatim("empty cell " + at)}},
+			Text: "place " + at, Picks: []api.Pick{{Kind: game.PickCell, Value: at, At: at, Label: "empty cell " + at}},
 		})
-		path := []game.Pick{{Kind: game.PickCard, Label: "the fierce card of " + strconv.Itoa(n/50), Value: "a" + strconv.Itoa(n/50)}}
+		path := []api.Pick{{Kind: game.PickCard, Label: "the fierce card of " + strconv.Itoa(n/50), Value: "a" + strconv.Itoa(n/50)}}
 		path = append(path,
-			game.Pick{Kind: game.PickCard, Label: "the calm card of " + strconv.Itoa(n/5%10), Value: "b" + strconv.Itoa(n/5%10)},
-			game.Pick{Kind: game.PickWord, Label: "turn by " + strconv.Itoa(n%5), Value: strconv.Itoa(n % 5)},
+			api.Pick{Kind: game.PickCard, Label: "the calm card of " + strconv.Itoa(n/5%10), Value: "b" + strconv.Itoa(n/5%10)},
+			api.Pick{Kind: game.PickWord, Label: "turn by " + strconv.Itoa(n%5), Value: strconv.Itoa(n % 5)},
 		)
 		cards.moves = append(cards.moves, api.Choice{Text: fmt.Sprintf("play %s/%s %s", path[0].Value, path[1].Value, path[2].Value), Picks: path})
 	}
 	for name, s := range map[string]listed{"cells": cells, "cards": cards} {
-		turn := turnOf(s, 1, game.Prompt{Code: "place", Title: message.Verbatim("Place a stone on any empty cell.")}, s.Moves(1, nil))
+		turn := turnOf(languages.English(), s, 1, api.Prompt{Code: "place", Title: "Place a stone on any empty cell."}, s.Moves(1, nil))
 		step := appendStep(nil, &api.Step{Position: api.Position{Turns: []api.Turn{turn}}})
 		t.Logf("%s: %d bytes", name, len(step))
 		if len(step) > 8_000 {
@@ -143,4 +144,18 @@ func (s listed) Moves(_ game.Seat, buf []game.Move) []game.Move {
 
 func (s listed) MoveText(_ game.Seat, m game.Move) string { return s.moves[m].Text }
 
-func (s listed) Picks(_ game.Seat, m game.Move) []game.Pick { return s.moves[m].Picks }
+func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
+	for _, p := range s.moves[m].Picks {
+		picks = append(picks, game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Label: message.Verbatim(p.Label)})
+	}
+	return picks
+}
+
+// told is picks in English.
+func told(picks []game.Pick) (said []api.Pick) {
+	for _, p := range picks {
+		label := languages.English().Say(p.Label)
+		said = append(said, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Label: label})
+	}
+	return said
+}

@@ -143,11 +143,11 @@ func (s *wagerState) Prompt(seat game.Seat) game.Prompt {
 }
 
 func (s *wagerState) Picks(_ game.Seat, m game.Move) []game.Pick {
-	return []game.Pick{{Kind: game.PickWord, Value: bets[m], Label: bets[m]}}
+	return []game.Pick{{Kind: game.PickWord, Value: bets[m], Label: message.Verbatim(bets[m])}}
 }
 
 func (s *wagerState) Why(seat game.Seat, _ []game.Pick) *game.Refusal {
-	return game.Refuse("why", "W3", "Your number is %v.", s.View(seat).(wagerView).Number)
+	return game.Refuse("why", "W3", message.Verbatim(fmt.Sprintf("Your number is %v.", s.View(seat).(wagerView).Number)))
 }
 
 func (s *wagerState) Determinize(viewer game.Seat, r *rand.Rand) {}

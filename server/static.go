@@ -72,11 +72,11 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 		return err
 	})
 	for _, words := range languages.All() {
-		name := "index." + words.Tag.String() + ".html"
-		if _, built := c.files[name]; !built {
-			name = "index.en.html"
+		page, built := c.files["index."+words.Tag.String()+".html"]
+		if !built {
+			page = c.files["index.html"] // of a program without a client
 		}
-		c.pages[words] = c.files[name]
+		c.pages[words] = page
 	}
 	return c, err
 }

@@ -16,6 +16,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/games/hexit"
+	"hexparlor/languages"
 	"hexparlor/record"
 	"hexparlor/terminal"
 )
@@ -118,7 +119,7 @@ func TestHint(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	contains(t, played(t, config(t, 0, 0, nil), "rules"), strings.TrimSpace(hexit.Game{}.Info().Rules))
+	contains(t, played(t, config(t, 0, 0, nil), "rules"), strings.TrimSpace(languages.Rules(languages.English(), "hexit")))
 }
 
 func TestRecordInAFile(t *testing.T) {

@@ -155,7 +155,7 @@ var planted = map[string]game.Game{
 		return s.Text(game.Arbiter)
 	}}},
 	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
-		return game.Prompt{Code: "move", Title: s.Text(game.Arbiter)}
+		return game.Prompt{Code: "move", Title: message.Verbatim(s.Text(game.Arbiter))}
 	}}},
 	"a draw knows what is face down":     broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
 	"an estimate is no chance":           broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
