@@ -4,13 +4,14 @@ import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { go } from "../router";
 import { listed } from "../ui/english";
+import { resultText } from "../ui/figures";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { outcome, playerName, reasonInWords, resultText } from "./words";
+import { outcome, playerName, reasonInWords } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;

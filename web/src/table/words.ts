@@ -23,11 +23,6 @@ export function outcome(position: Position, players: readonly Player[]): string 
   return names.length > 1 ? `${listed(names)} have won.` : `${names[0]} has won.`;
 }
 
-/** A result as it is printed: "1–0", "½–½". */
-export function resultText(result: string | undefined): string {
-  return (result ?? "").replaceAll("1/2", "½").replace("-", "–");
-}
-
 /** The word for how a game ended, as part of a sentence. */
 export function reasonInWords(reason: string | undefined): string {
   const known: Record<string, string> = {
@@ -38,14 +33,4 @@ export function reasonInWords(reason: string | undefined): string {
     quiet: "too many moves without a drop or a release",
   };
   return reason ? (known[reason] ?? reason) : "";
-}
-
-/** "2 minutes ago" and the like. */
-export function ago(time: number, now = Date.now()): string {
-  const seconds = Math.max(0, Math.round((now - time) / 1000));
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (seconds < 60) return "just now";
-  if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
-  if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
-  return format.format(-Math.round(seconds / 86400), "day");
 }
