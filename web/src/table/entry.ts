@@ -4,6 +4,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, type Signal } fro
 import * as api from "../api/client";
 import type { Pick, Position } from "../api/types";
 import type { Choice, GameFace, Proposal } from "../games/contract";
+import { say } from "../language";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
 import { choicesOf } from "./choices";
@@ -90,7 +91,7 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
   /** Plays the only move for a player who wants that, and tells it. */
   const playFor = async (choice: Choice): Promise<void> => {
     const { title, rule } = turn.value!.prompt;
-    if (await play(choice)) notices.tell(`Played for you: ${choice.text}. ${title}`, rule);
+    if (await play(choice)) notices.tell(say("table.forced.played", { move: choice.text, todo: title }), rule);
   };
 
   // A new position has a path of its own.

@@ -5,6 +5,7 @@ import * as api from "../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
 import type { Guess } from "../games/contract";
+import { say } from "../language";
 import { makeDealer } from "./deal";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
@@ -139,7 +140,7 @@ export function openTable(id: string) {
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
         const { events, view } = await api.whatIf(id, seat, orders.filter((guess) => guess.text.trim() !== ""));
-        return theatre.offer("guess", position.value!.view, events, view) ? "" : "Nothing would happen.";
+        return theatre.offer("guess", position.value!.view, events, view) ? "" : say("table.guess.nothing");
       } catch (error) {
         if (error instanceof api.Failure) return error.message;
         throw error;
