@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"hexparlor/chance"
@@ -23,15 +24,22 @@ func (s *Server) getSetup(_ context.Context, in *setupQuery) (*body[api.Setup], 
 	}
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), err.Error())
+		return nil, badOptions(err)
 	}
 	opening, err := g.New(options, chance.Seed{})
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), err.Error())
+		return nil, badOptions(err)
 	}
 	setup := api.Setup{Seats: g.Seats(options)}
 	if !g.Info().Chance {
 		setup.View = opening.View(game.Spectator)
 	}
 	return fresh(setup), nil
+}
+
+// badOptions tells why there can be no table with certain options; a game may name the rule.
+func badOptions(err error) *problem {
+	p := newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), err.Error())
+	_ = errors.As(err, &p.Refusal)
+	return p
 }

@@ -3,8 +3,8 @@ package hexstrike
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hexparlor/chance"
@@ -87,7 +87,7 @@ var info = game.Info{
 	Presets: presets,
 	Rules:   rules + pages(),
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true},
+	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true, Sketched: true},
 }
 
 // Seats are the two players, named by their characters.
@@ -203,8 +203,8 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	}
 	moves, abilities, ok := strings.Cut(text, ":")
 	if !ok {
-		return d, fmt.Errorf("%.80q is no deck; name a base deck (murelious-base, strylan-base, aumandetta-base) or list "+
-			"m1+m2+m3+m4:a1+...+a12", text)
+		return d, game.Refuse("no-deck", "R15", "%.80q is no deck; name a base deck (murelious-base, strylan-base, "+
+			"aumandetta-base) or list m1+m2+m3+m4:a1+...+a12.", text)
 	}
 	if err := fillDeck(d.moves[:], moves, true); err != nil {
 		return d, err
@@ -221,25 +221,27 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 // fillDeck reads the cards of one sort.
 func fillDeck(to []card, text string, movement bool) error {
 	sort := map[bool]string{true: "movement cards", false: "abilities"}[movement]
-	ids := strings.Split(text, "+")
-	if len(ids) != len(to) {
-		return fmt.Errorf("a deck has %d %s; this one has %d (R2.2)", len(to), sort, len(ids))
+	var list []card
+	var ids []string
+	if text != "" {
+		ids = strings.Split(text, "+")
 	}
-	for i, id := range ids {
-		c, err := parseCard(id)
-		if err != nil {
-			return err
+	for _, id := range ids {
+		c, ok := cardByID[id]
+		switch {
+		case !ok:
+			return game.Refuse("no-card", "R11", "No card is called %.80q.", id)
+		case pool[c].movement != movement:
+			return game.Refuse("wrong-sort", "R2.2", "%s is not one of the %s.", pool[c].name, sort)
+		case slices.Contains(list, c):
+			return game.Refuse("twice", "R2.2", "%s is in the deck twice.", pool[c].name)
 		}
-		if pool[c].movement != movement {
-			return fmt.Errorf("%v is not one of the %s (R2.2)", c, sort)
-		}
-		for _, other := range to[:i] {
-			if other == c {
-				return fmt.Errorf("%v is in the deck twice (R2.2)", c)
-			}
-		}
-		to[i] = c
+		list = append(list, c)
 	}
+	if len(list) != len(to) {
+		return game.Refuse("deck-size", "R2.2", "A deck has %d %s; this one has %d.", len(to), sort, len(list))
+	}
+	copy(to, list)
 	return nil
 }
 
@@ -252,9 +254,10 @@ func (d *deck) checkRules() error {
 	}
 	switch {
 	case !hasStep:
-		return errors.New("the deck has no step; every deck needs it (R2.3)")
+		return game.Refuse("no-step", "R2.3", "The deck has no Step; every deck needs it.")
 	case gold > 1:
-		return errors.New("the deck has more than one gold movement card: grappling-hook, fleche, leap (R2.3)")
+		return game.Refuse("two-gold", "R2.3",
+			"The deck has more than one gold movement card: Grappling Hook, Fleche, Leap.")
 	}
 	return nil
 }

@@ -47,13 +47,15 @@ export function openTable(id: string) {
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
   /** Decisions are sealed and opened together. */
   const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);
+  /** Moves are sketched where something is hidden. */
+  const sketched = computed(() => (match.value && gameInfo(match.value.game)?.sketched) ?? false);
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const theatre = makeTheatre(face);
   const past = makeHistory(id, position, log, () => theatre.playing.value);
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
-  const entry = makeEntry({ id, face, position, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ id, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
   const study = makeStudy({ id, match, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
