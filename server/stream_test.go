@@ -326,6 +326,7 @@ func TestSketches(t *testing.T) {
 		Game: "hexstrike", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
 	}).ID
 	two.sit(id, 2)
+	h.deal(id, one, two)
 	choice := one.match(id).Position.Turns[0].Choices()[0].Text
 	query := api.PreviewQuery{Seat: 1, Moves: []string{choice}}
 	path := "/api/matches/" + id + "/previews"
@@ -337,7 +338,7 @@ func TestSketches(t *testing.T) {
 	if none := call[[]api.Preview](two, "POST", path, query); len(none) != 0 {
 		t.Errorf("the other player gets %+v", none)
 	}
-	if status, text := one.do("POST", path, `{"seat":1,"moves":["play step/feint 3"]}`); status.StatusCode != 422 {
+	if status, text := one.do("POST", path, `{"seat":1,"moves":["play feint/step 3"]}`); status.StatusCode != 422 {
 		t.Errorf("a set that may not be played is sketched: %s", text)
 	}
 }
