@@ -28,11 +28,14 @@ test("plurals go by exact numbers first and by the language's forms then", () =>
 
 test("words select, and what is not named falls to other", () => {
   const say = saying("{who, select, white {White} black {Black} other {Somebody}} has won");
-  assert.deepEqual(["white", "black", "red"].map((who) => say({ who })), ["White has won", "Black has won", "Somebody has won"]);
+  const said = ["white", "black", "red"].map((who) => say({ who }));
+  assert.deepEqual(said, ["White has won", "Black has won", "Somebody has won"]);
 });
 
 test("choices nest, and # is the number of the nearest plural", () => {
-  const say = saying("{n, plural, one {# {who, select, me {of mine} other {of yours}}} other {{m, plural, one {# in #} other {#s}}, {n}}}");
+  const one = "{who, select, me {of mine} other {of yours}}";
+  const more = "{m, plural, one {# in #} other {#s}}, {n}";
+  const say = saying(`{n, plural, one {# ${one}} other {${more}}}`);
   assert.equal(say({ n: 1, who: "me" }), "1 of mine");
   assert.equal(say({ n: 5, m: 1 }), "1 in 1, 5");
   assert.equal(say({ n: 5, m: 3 }), "3s, 5");
