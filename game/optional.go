@@ -2,12 +2,13 @@ package game
 
 import "hexparlor/message"
 
-// These are the interfaces that only some games keep. Traits tell which of the first three a game keeps; the others
+// These are the interfaces that only some games keep. Traits tell which of the first four a game keeps; the others
 // are asked for where they are used.
 //
 //	Sealer     a State whose seats decide at the same time (Traits.Sealed)
 //	Reviser    a Sealer whose orders may be changed until they are revealed (Traits.Revised)
 //	Evaluator  a State that can guess how it will end (Traits.Judged)
+//	Sketcher   a State with secrets that tells what a move would do if nobody interfered (Traits.Sketched)
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
 //	Older      a Game that can be played by earlier versions of its rules (edition.go)
 //	Catalogue  a Game with pages that show what is printed on its cards
@@ -43,6 +44,13 @@ type Reviser interface {
 type Evaluator interface {
 	// Evaluate estimates what seat may expect, from 0 (lost) to 1 (won).
 	Evaluate(seat Seat) float64
+}
+
+// Sketcher is a State with secrets that tells what a move of seat would do if nobody interfered, from nothing but what
+// the seat may know. A game without secrets needs none: its moves can be tried.
+type Sketcher interface {
+	// Sketch is empty for a move of which nothing can be told.
+	Sketch(seat Seat, m Move) []Event
 }
 
 // Reopener is a Sealer of which a search can ask what others might order. Reopen lays aside the commitments that

@@ -10,6 +10,8 @@ type Traits struct {
 	Resigns bool `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
 	Judged  bool `json:"-"`       // every State is an Evaluator
 
+	Sketched bool `json:"sketched"` // every State is a Sketcher
+
 	Clock string `json:"clock"` // the option that holds the seconds for a round of a Sealer; empty: none
 }
 

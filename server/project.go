@@ -304,12 +304,15 @@ func (s sight) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// previews are what moves of a seat would cause. Where anything is hidden there are none: to try a move on the true
-// position would show what the seat may not know.
+// previews are what moves of a seat would cause. Where anything is hidden there are at most sketches: to try a move on
+// the true position would show what the seat may not know.
 func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 	previews := []api.Preview{}
-	if s.secret || !(s.held & s.ToAct()).Has(seat) {
+	switch {
+	case !(s.held & s.ToAct()).Has(seat):
 		return previews, nil
+	case s.secret:
+		return s.sketches(seat, texts)
 	}
 	trial := s.State.Blank()
 	for _, text := range texts {
@@ -321,6 +324,29 @@ func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: trial.View(seat)})
 	}
 	return previews, nil
+}
+
+// sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
+func (s sight) sketches(seat game.Seat, texts []string) ([]api.Preview, error) {
+	sketches := []api.Preview{}
+	sketcher, ok := s.State.(game.Sketcher)
+	if !ok || seat != s.seat {
+		return sketches, nil
+	}
+	for _, text := range texts {
+		moves, refusal := s.State.ParseMoves(seat, text)
+		if refusal == nil && len(moves) == 1 {
+			refusal = s.State.Check(seat, moves[0])
+		}
+		switch {
+		case refusal != nil:
+			return nil, refusal
+		case len(moves) == 1:
+			events := s.events(sketcher.Sketch(seat, moves[0]))
+			sketches = append(sketches, api.Preview{Text: text, Events: events})
+		}
+	}
+	return sketches, nil
 }
 
 // summary is a match as a list shows it.

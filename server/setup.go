@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"hexparlor/chance"
@@ -24,15 +25,25 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 	}
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), message.Of("server.why", "why", err))
+		return nil, badOptions(callerOf(ctx).words(), err)
 	}
 	opening, err := g.New(options, chance.Seed{})
 	if err != nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), message.Of("server.why", "why", err))
+		return nil, badOptions(callerOf(ctx).words(), err)
 	}
 	setup := api.Setup{Seats: seatsIn(callerOf(ctx).words(), g.Seats(options))}
 	if !g.Info().Chance {
 		setup.View = opening.View(game.Spectator)
 	}
 	return fresh(setup), nil
+}
+
+// badOptions tells why there can be no table with certain options; a game may name the rule.
+func badOptions(words *message.Catalogue, err error) *problem {
+	p := newProblem(http.StatusUnprocessableEntity, string(match.BadOptions), message.Of("server.why", "why", err))
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		p.Refusal = refusalIn(words, refusal)
+	}
+	return p
 }

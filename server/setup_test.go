@@ -1,12 +1,40 @@
 package server_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"testing"
 
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
+
+// TestSetupJudgesDecks: what is wrong with a deck is told with the rule, and it follows the options of the table.
+func TestSetupJudgesDecks(t *testing.T) {
+	g := open(t, t.TempDir(), server.Limits{}).guest()
+	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
+	judge := func(options map[string]string) (status int, p api.Problem) {
+		body, err := json.Marshal(api.SetupQuery{Options: options})
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, text := g.do("POST", "/api/games/hexstrike/setup", string(body))
+		if err := json.Unmarshal([]byte(text), &p); err != nil {
+			t.Fatal(err)
+		}
+		return response.StatusCode, p
+	}
+	options := map[string]string{"p1deck": "fleche+dash+jump+leap:" + abilities}
+	status, p := judge(options)
+	if status != http.StatusUnprocessableEntity || p.Code != "bad-options" || p.Refusal == nil ||
+		p.Refusal.Code != "no-step" || p.Refusal.Rule != "R2.3" {
+		t.Errorf("a deck without Step: %d %+v", status, p)
+	}
+	options["deckrules"] = "false"
+	if status, p := judge(options); status != http.StatusOK {
+		t.Errorf("a deck without Step where there are no rules for decks: %d %+v", status, p)
+	}
+}
 
 // TestSetupFollowsTheOptions: the map of Hexattack decides who sits at the table; the ground of Hexstrat is not known
 // before the deal.

@@ -318,6 +318,31 @@ func TestLobby(t *testing.T) {
 	}
 }
 
+// TestSketches: where hands are hidden, a seat is sketched its own sets, and nobody else's.
+func TestSketches(t *testing.T) {
+	h := open(t, t.TempDir(), server.Limits{Off: true})
+	one, two := h.guest(), h.guest()
+	id := call[api.Match](one, "POST", "/api/matches", api.NewMatch{
+		Game: "hexstrike", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+	}).ID
+	two.sit(id, 2)
+	h.deal(id, one, two)
+	choice := one.match(id).Position.Turns[0].Choices()[0].Text
+	query := api.PreviewQuery{Seat: 1, Moves: []string{choice}}
+	path := "/api/matches/" + id + "/previews"
+	sketches := call[[]api.Preview](one, "POST", path, query)
+	if len(sketches) != 1 || sketches[0].Text != choice || len(sketches[0].Events) < 2 || sketches[0].View != nil ||
+		sketches[0].Events[0].Kind != "laid" || sketches[0].Events[1].Kind != "beat" {
+		t.Errorf("%s is sketched as %+v", choice, sketches)
+	}
+	if none := call[[]api.Preview](two, "POST", path, query); len(none) != 0 {
+		t.Errorf("the other player gets %+v", none)
+	}
+	if status, text := one.do("POST", path, `{"seat":1,"moves":["play feint/step 3"]}`); status.StatusCode != 422 {
+		t.Errorf("a set that may not be played is sketched: %s", text)
+	}
+}
+
 // TestPreviews makes the moves that were previewed, and finds what was foretold.
 func TestPreviews(t *testing.T) {
 	h := openFresh(t)

@@ -88,7 +88,7 @@ func hexstratCounts(v hexstrat.View) string {
 			}
 		}
 		if v.Captures[i] > 0 {
-			fmt.Fprintf(&b, "; captures the enemy HQ, %d of 3", v.Captures[i])
+			fmt.Fprintf(&b, "; captures the enemy HQ, %d of %d", v.Captures[i], v.ToCapture)
 		}
 		b.WriteString(hexstratHand(v.Cards, i) + ".\n")
 	}

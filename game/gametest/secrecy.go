@@ -141,6 +141,7 @@ func (k *kit) comparePair(t *testing.T, s, twin game.State, viewer game.Seat, r 
 	}
 	if viewer > game.Spectator {
 		compareRefusals(t, s, twin, viewer, r)
+		compareSketches(t, s, twin, viewer, r)
 	}
 	k.compareEvents(t, s, twin, viewer, r)
 }
@@ -156,6 +157,30 @@ func compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat, r *rand
 			t.Fatalf("viewer %d is refused differently in %s and %s:\n%s", viewer,
 				s.Text(game.Arbiter), twin.Text(game.Arbiter), diff)
 		}
+	}
+}
+
+// compareSketches sketches a move of the viewer in both positions, and holds that neither has changed by it.
+func compareSketches(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
+	t.Helper()
+	sketcher, ok := s.(game.Sketcher)
+	moves := s.Moves(viewer, nil)
+	if !ok || !s.ToAct().Has(viewer) || len(moves) == 0 {
+		return
+	}
+	m, before := moves[r.IntN(len(moves))], s.Text(game.Arbiter)
+	left := sketcher.Sketch(viewer, m)
+	if diff := cmp.Diff(left, twin.(game.Sketcher).Sketch(viewer, m)); diff != "" {
+		t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
+			before, twin.Text(game.Arbiter), diff)
+	}
+	for _, e := range left {
+		if e.For(viewer) == nil || cmp.Diff(e.For(viewer), e) != "" {
+			t.Fatalf("a sketch for seat %d holds what it may not know: %v", viewer, e)
+		}
+	}
+	if after := s.Text(game.Arbiter); after != before {
+		t.Fatalf("a sketch has changed %s into %s", before, after)
 	}
 }
 

@@ -114,6 +114,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	_, sealer := s.(game.Sealer)
 	_, reviser := s.(game.Reviser)
 	_, evaluator := s.(game.Evaluator)
+	_, sketcher := s.(game.Sketcher)
 	_, reopener := s.(game.Reopener)
 	for _, trait := range []struct {
 		name           string
@@ -122,6 +123,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 		{"Sealed", traits.Sealed, sealer},
 		{"Revised", traits.Revised, reviser},
 		{"Judged", traits.Judged, evaluator},
+		{"Sketched", traits.Sketched, sketcher},
 	} {
 		if trait.claimed != trait.keeps {
 			t.Fatalf("%T: %s is %v, but whether it keeps that interface is %v", s, trait.name, trait.claimed, trait.keeps)

@@ -17,6 +17,8 @@ type View struct {
 	Turns    int        `json:"turns" doc:"the game ends after this one"`
 	Goal     string     `json:"goal" enum:"standing,race"`
 	Target   int        `json:"target,omitempty"`
+	PerHit   bool       `json:"perHit" doc:"a foe that falls is a point for each warrior that hit it; else one for the team"`
+	Penalty  bool       `json:"penalty" doc:"a friend that falls by the own team costs it a point"`
 	Radius   int        `json:"radius"`
 	Cells    []hex.Cell `json:"cells" doc:"of the map, rocks included, line by line"`
 	Rocks    []hex.Cell `json:"rocks" doc:"by q, then r"`
@@ -75,7 +77,7 @@ func (s *State) View(viewer game.Seat) any {
 		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, s.rocks()...),
 		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
 		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
-		Over: s.over(),
+		PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
 	}
 	if s.race {
 		v.Goal, v.Target = "race", int(s.target)

@@ -185,8 +185,16 @@ type Score float64
 
 func (s *State) score(seat game.Seat) Score { return Score(s.halves(seat)) / 2 }
 
+// What a tile counts, in halves of a point: in the biggest group of its colour, and elsewhere (R9.1).
+const (
+	groupHalves = 2
+	otherHalves = 1
+)
+
 // halves is a score in halves of a point, a whole number.
-func (s *State) halves(seat game.Seat) int { return int(s.tiles[seat] + s.biggest[seat]) }
+func (s *State) halves(seat game.Seat) int {
+	return otherHalves*int(s.tiles[seat]) + (groupHalves-otherHalves)*int(s.biggest[seat])
+}
 
 // String writes points for a person: "12½".
 func (n Score) String() string {

@@ -190,7 +190,7 @@ func TestView(t *testing.T) {
 		`{"cell":"-1,0","tile":"w","main":true},{"cell":"0,0","tile":"w","stack":"WWW","main":true},` +
 		`{"cell":"1,0","tile":"w","stack":"B","main":true},{"cell":"2,0","tile":"b","main":true},` +
 		`{"cell":"0,1","tile":"b","stack":"B"}],` +
-		`"hands":[4,5],"tiles":[3,2],"groups":[3,1],"scores":[3,1.5],"reserve":20,"passes":1,"quiet":7,"limit":40,` +
+		`"hands":[4,5],"tiles":[3,2],"groups":[3,1],"scores":[3,1.5],"worth":{"group":1,"other":0.5},"reserve":20,"passes":1,"quiet":7,"limit":40,` +
 		`"deals":[{"from":"0,0","direction":"E","target":"1,0","end":"3,0","fallen":1},` +
 		`{"from":"0,0","direction":"SE","target":"0,1","end":"0,2","fallen":2}]}`
 	got, err := json.Marshal(s.View(game.Spectator))

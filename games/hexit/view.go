@@ -14,11 +14,18 @@ type View struct {
 	Tiles   [2]int     `json:"tiles" doc:"on the board"`
 	Groups  [2]int     `json:"groups" doc:"tiles of the biggest group"`
 	Scores  [2]float64 `json:"scores" doc:"points"`
+	Worth   Worth      `json:"worth"`
 	Reserve int        `json:"reserve"`
 	Passes  int        `json:"passes"`
 	Quiet   int        `json:"quiet"`
 	Limit   int        `json:"limit" doc:"the game ends when quiet reaches it"`
 	Deals   []Deal     `json:"deals" doc:"of the player to move"`
+}
+
+// Worth is what a tile on the board counts, in points (R9.1).
+type Worth struct {
+	Group float64 `json:"group" doc:"in the biggest group of its colour"`
+	Other float64 `json:"other"`
 }
 
 // Place is a cell that holds a tile or stones.
@@ -38,6 +45,7 @@ func (s *State) View(game.Seat) any {
 		Cells:  make([]Place, 0, len(s.order)),
 		Hands:  pair(s.hand), Tiles: pair(s.tiles), Groups: pair(s.biggest),
 		Scores:  [2]float64(s.Scores()),
+		Worth:   Worth{Group: groupHalves / 2.0, Other: otherHalves / 2.0},
 		Reserve: int(s.reserve), Passes: int(s.passes), Quiet: int(s.quiet), Limit: int(s.limit),
 		Deals: s.deals(),
 	}

@@ -143,3 +143,10 @@ var (
 	attackBonus  = [...]int{mountain: 1, unknown: 0}
 	defenceBonus = [...]int{mountain: 1, forest: 1, unknown: 0}
 )
+
+// printedGrounds is what the grounds of tiles do (R4.4, R4.6, R6.5).
+var printedGrounds = []Ground{
+	{plains.String(), attackBonus[plains], defenceBonus[plains], "free"},
+	{forest.String(), attackBonus[forest], defenceBonus[forest], "impeded"},
+	{mountain.String(), attackBonus[mountain], defenceBonus[mountain], "barred"},
+}

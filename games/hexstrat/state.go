@@ -17,6 +17,9 @@ var sideNames = [...]string{"blue", "vermilion"}
 // String is the word by which messages choose the player's name.
 func (w side) String() string { return sideNames[w] }
 
+// toCapture is how many captures win (R8.2).
+const toCapture = 3
+
 // kind is the kind of a squad (R1.4).
 type kind uint8
 
@@ -194,7 +197,7 @@ func (s *State) findEnd() ending {
 	switch {
 	case s.routed(0) || s.routed(1):
 		return rout
-	case s.captures[0] == 3 || s.captures[1] == 3:
+	case s.captures[0] == toCapture || s.captures[1] == toCapture:
 		return seize
 	case s.turn > s.maxTurns:
 		return turnLimit
@@ -217,7 +220,7 @@ func (s *State) Result() game.Result {
 		}
 	case seize:
 		winner = game.Seat(1)
-		if s.captures[1] == 3 {
+		if s.captures[1] == toCapture {
 			winner = 2
 		}
 	}

@@ -17,11 +17,22 @@ type View struct {
 	HQs        [2]hex.Cell `json:"hqs"`
 	Tiles      []Tile      `json:"tiles" doc:"all of the map, column by column from the west, each from the north"`
 	Squads     []Squad     `json:"squads" doc:"the living ones: player 1's first, in the order inf, rkt, mech"`
-	Captures   [2]int      `json:"captures" doc:"turns that the infantry has begun or arrived in the enemy HQ; 3 wins"`
+	Captures   [2]int      `json:"captures" doc:"turns that the infantry has begun or arrived in the enemy HQ"`
+	ToCapture  int         `json:"toCapture" doc:"captures that win"`
+	Strikes    [3][3]int   `json:"strikes" doc:"units that inf, rkt, mech (rows) take from inf, rkt, mech on level ground"`
+	Grounds    []Ground    `json:"grounds" doc:"those that tiles can have"`
 	Pool       Pool        `json:"pool"`
 	Cards      *Cards      `json:"cards" doc:"null in a game without cards"`
 	Attacks    []Attack    `json:"attacks" doc:"all that the player to move can do now, as far as the viewer can tell"`
 	MustLeave  bool        `json:"mustLeave" doc:"the player to move cannot end the turn: squads share the HQ still"`
+}
+
+// Ground is what a ground does to who stands there.
+type Ground struct {
+	Name    string `json:"name" enum:"plains,forest,mountain"`
+	Attack  int    `json:"attack" doc:"added to what a squad there takes from others"`
+	Defence int    `json:"defence" doc:"taken off what others take from it"`
+	Mechs   string `json:"mechs" enum:"free,impeded,barred" doc:"what it does to mechs that enter"`
 }
 
 // Tile is one cell of the map.
@@ -99,7 +110,8 @@ func (s *State) View(viewer game.Seat) any {
 		ToMove: s.ToAct().First(), Turn: int(s.turn), MaxTurns: int(s.maxTurns),
 		Quiet: int(s.quiet), QuietLimit: int(s.quietLimit), Radius: int(s.radius),
 		HQs:      [2]hex.Cell{s.cell(s.hq[0]), s.cell(s.hq[1])},
-		Captures: [2]int{int(s.captures[0]), int(s.captures[1])},
+		Captures: [2]int{int(s.captures[0]), int(s.captures[1])}, ToCapture: toCapture,
+		Strikes: attackValues, Grounds: printedGrounds,
 		Pool: Pool{
 			Tiles: s.down.count(), Plains: p.grounds[plains], Mountains: p.grounds[mountain], Forests: p.grounds[forest],
 			Stars: p.stars,

@@ -2,6 +2,7 @@
 package hexstrike
 
 import (
+	"slices"
 	"strings"
 
 	"hexparlor/chance"
@@ -47,7 +48,7 @@ var info = game.Info{
 	Options: options(),
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true},
+	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true, Sketched: true},
 }
 
 // Seats are the two players, named by their characters.
@@ -158,7 +159,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	}
 	moves, abilities, ok := strings.Cut(text, ":")
 	if !ok {
-		return d, languages.Error(message.Of("hexstrike.deck.form", "text", quote(text)))
+		return d, game.Refuse("no-deck", "R15", message.Of("hexstrike.deck.form", "text", quote(text)))
 	}
 	if err := fillDeck(d.moves[:], moves, true); err != nil {
 		return d, err
@@ -175,25 +176,28 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 // fillDeck reads the cards of one sort.
 func fillDeck(to []card, text string, movement bool) error {
 	sort := map[bool]string{true: "movement", false: "ability"}[movement]
-	ids := strings.Split(text, "+")
-	if len(ids) != len(to) {
-		return languages.Error(message.Of("hexstrike.deck.count", "sort", sort, "count", len(to), "found", len(ids)))
+	var list []card
+	var ids []string
+	if text != "" {
+		ids = strings.Split(text, "+")
 	}
-	for i, id := range ids {
-		c, err := parseCard(id)
-		if err != nil {
-			return err
+	for _, id := range ids {
+		c, ok := cardByID[id]
+		switch {
+		case !ok:
+			return game.Refuse("no-card", "R11", message.Of("hexstrike.refuse.no-card", "text", quote(id)))
+		case pool[c].movement != movement:
+			return game.Refuse("wrong-sort", "R2.2", message.Of("hexstrike.deck.sort", "sort", sort, "card", titles[c]))
+		case slices.Contains(list, c):
+			return game.Refuse("twice", "R2.2", message.Of("hexstrike.deck.twice", "card", titles[c]))
 		}
-		if pool[c].movement != movement {
-			return languages.Error(message.Of("hexstrike.deck.sort", "sort", sort, "card", c))
-		}
-		for _, other := range to[:i] {
-			if other == c {
-				return languages.Error(message.Of("hexstrike.deck.twice", "card", c))
-			}
-		}
-		to[i] = c
+		list = append(list, c)
 	}
+	if len(list) != len(to) {
+		return game.Refuse("deck-size", "R2.2",
+			message.Of("hexstrike.deck.count", "sort", sort, "count", len(to), "found", len(list)))
+	}
+	copy(to, list)
 	return nil
 }
 
@@ -206,9 +210,9 @@ func (d *deck) checkRules() error {
 	}
 	switch {
 	case !hasStep:
-		return languages.Error(message.Of("hexstrike.deck.no-step"))
+		return game.Refuse("no-step", "R2.3", message.Of("hexstrike.deck.no-step"))
 	case gold > 1:
-		return languages.Error(message.Of("hexstrike.deck.gold"))
+		return game.Refuse("two-gold", "R2.3", message.Of("hexstrike.deck.gold"))
 	}
 	return nil
 }

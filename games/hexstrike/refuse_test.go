@@ -176,7 +176,7 @@ func TestDecks(t *testing.T) {
 	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
 	for deck, says := range map[string]string{
 		"step+dash+jump+leap:" + abilities:                               "",
-		"fleche+dash+jump+advance:" + abilities:                          "no step",
+		"fleche+dash+jump+advance:" + abilities:                          "no Step",
 		"step+fleche+leap+dash:" + abilities:                             "gold",
 		"step+dash+jump:" + abilities:                                    "4 movement cards",
 		"step+dash+jump+step:" + abilities:                               "twice",
@@ -191,7 +191,7 @@ func TestDecks(t *testing.T) {
 			t.Errorf("%s: expected %q, got %v", deck, says, err)
 		}
 		loose := mustOptions(t, map[string]string{"p2deck": deck, "deckrules": "false"})
-		if _, err := rules.New(loose, [32]byte{}); (says == "no step" || says == "gold") && err != nil {
+		if _, err := rules.New(loose, [32]byte{}); (says == "no Step" || says == "gold") && err != nil {
 			t.Errorf("%s: refused without deck rules: %v", deck, err)
 		}
 	}

@@ -310,11 +310,12 @@ type PreviewQuery struct {
 	Moves []string  `json:"moves" minItems:"1" maxItems:"32" maxLength:"2000" doc:"texts of legal moves"`
 }
 
-// Preview is what a move would cause, for the seat that may make it.
+// Preview is what a move would cause, for the seat that may make it. Where something is hidden, it is a sketch at most:
+// what the move would do if nobody interfered.
 type Preview struct {
 	Text   string  `json:"text"`
 	Events []Event `json:"events"`
-	View   any     `json:"view"`
+	View   any     `json:"view" doc:"null for a sketch"`
 }
 
 // Why explains picks that lead to no move.

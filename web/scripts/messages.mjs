@@ -30,8 +30,8 @@ export function textsOf(tag, area) {
 /** The messages of an area by key, in English where a language has no text. */
 export function messagesOf(tag, area) {
   const texts = Object.entries({ ...textsOf(source, area), ...textsOf(tag, area) });
-  const messages = texts.map(([name, text]) => [`${area}.${name}`, compiled(text, `languages/${tag}/${area}.json: ${name}`)]);
-  return Object.fromEntries(messages);
+  const where = (name) => `languages/${tag}/${area}.json: ${name}`;
+  return Object.fromEntries(texts.map(([name, text]) => [`${area}.${name}`, compiled(text, where(name))]));
 }
 
 /** What is fetched as one file. */
@@ -70,7 +70,9 @@ function part(element) {
   throw new Error("only {name}, plural without an offset and select can be used");
 }
 
-const choices = (options) => Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, message(value)]));
+function choices(options) {
+  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, message(value)]));
+}
 
 /** The arguments of a compiled message, each once, in the order of the alphabet. */
 export function argumentsOf(compiledMessage) {

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { loadMessages } from "./language";
+import { loadMessages, say } from "./language";
 import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
 import { NotArrived, useLater } from "./pages/later";
@@ -21,7 +21,7 @@ export function App() {
   useArrival();
   return (
     <>
-      <a class="skip" href="#main">Skip to the main part</a>
+      <a class="skip" href="#main">{say("page.skip")}</a>
       <Page />
       <LiveRegions />
     </>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { capitalized, count, listed, ordinal } = await load("ui/english.ts");
+const { capitalized, count, listed } = await load("ui/english.ts");
 const { cellText, directionWord } = await load("board/words.ts");
 
 test("things are counted in the singular and the plural", () => {
@@ -17,12 +17,6 @@ test("names are listed as people list them", () => {
   const names = ["Anna", "Ben", "Carl"];
   const lists = [0, 1, 2, 3].map((n) => listed(names.slice(0, n)));
   assert.deepEqual(lists, ["", "Anna", "Anna and Ben", "Anna, Ben and Carl"]);
-});
-
-test("places in line have their endings", () => {
-  const places = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 103, 111, 112];
-  assert.equal(places.map(ordinal).join(" "),
-    "1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 103rd 111th 112th");
 });
 
 test("cells and directions are told as a person says them", () => {

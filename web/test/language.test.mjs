@@ -28,11 +28,14 @@ test("plurals go by exact numbers first and by the language's forms then", () =>
 
 test("words select, and what is not named falls to other", () => {
   const say = saying("{who, select, white {White} black {Black} other {Somebody}} has won");
-  assert.deepEqual(["white", "black", "red"].map((who) => say({ who })), ["White has won", "Black has won", "Somebody has won"]);
+  const said = ["white", "black", "red"].map((who) => say({ who }));
+  assert.deepEqual(said, ["White has won", "Black has won", "Somebody has won"]);
 });
 
 test("choices nest, and # is the number of the nearest plural", () => {
-  const say = saying("{n, plural, one {# {who, select, me {of mine} other {of yours}}} other {{m, plural, one {# in #} other {#s}}, {n}}}");
+  const one = "{who, select, me {of mine} other {of yours}}";
+  const more = "{m, plural, one {# in #} other {#s}}, {n}";
+  const say = saying(`{n, plural, one {# ${one}} other {${more}}}`);
   assert.equal(say({ n: 1, who: "me" }), "1 of mine");
   assert.equal(say({ n: 5, m: 1 }), "1 in 1, 5");
   assert.equal(say({ n: 5, m: 3 }), "3s, 5");
@@ -67,8 +70,10 @@ test("elements stay elements within a sentence", () => {
 
 test("endings of ordinal numbers can be selected", () => {
   const { ordinal } = makeSpeaker("en");
-  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinal).join(" "),
-    "one two few other other other other one two few");
+  const say = saying("{ending, select, one {{n}st} two {{n}nd} few {{n}rd} other {{n}th}}");
+  const places = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 103, 111, 112];
+  assert.equal(places.map((n) => say({ n, ending: ordinal(n) })).join(" "),
+    "1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 103rd 111th 112th");
 });
 
 test("a text out of the common subset is an error that names its place", () => {

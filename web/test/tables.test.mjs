@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { span, waitedFor } = await load("table/duty.ts");
+const { span, waiting } = await load("table/duty.ts");
 const { planFor, teamsOf } = await load("pages/seats.tsx");
 
 test("a span of time is told in its two largest units", () => {
@@ -16,8 +16,8 @@ test("those who owe a decision are waited for, except the viewer", () => {
   const players = [1, 2, 3, 4, 5].map((seat) => ({
     seat, title: `Player ${seat}`, name: `G${seat}`, kind: "guest", mine: seat === 1,
   }));
-  assert.equal(waitedFor({ toAct: [1, 2, 4] }, players), "G2 and G4");
-  assert.equal(waitedFor({ toAct: [2, 3, 4, 5] }, players), "4 players");
+  assert.equal(waiting({ toAct: [1, 2, 4] }, players), "Waiting for G2 and G4");
+  assert.equal(waiting({ toAct: [2, 3, 4, 5] }, players), "Waiting for 4 players");
 });
 
 test("seats are planned around the caller's own, and shown by team", () => {

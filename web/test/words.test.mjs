@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { ago, outcome, playerName, reasonInWords } = await load("table/words.ts");
+const { ago } = await load("ui/figures.ts");
+const { outcome, playerName, reasonInWords } = await load("table/words.ts");
 const { routeOf } = await load("router.ts");
 const { rowsOf } = await load("table/rows.ts");
 const { optionsInWords } = await load("pages/games.ts");
@@ -67,8 +68,8 @@ test("options are told in words, and only those that differ from the defaults", 
   ];
   assert.deepEqual(optionsInWords(all, { tiles: "39", release: "one" }), []);
   const free = { name: "map", title: "Own map", kind: "text", values: [], labels: [], default: "" };
-  assert.deepEqual(optionsInWords([free], { map: "h3" }), ["own map: h3"]);
-  assert.deepEqual(optionsInWords([free], { map: "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -" }), ["own map"]);
+  assert.deepEqual(optionsInWords([free], { map: "h3" }), ["Own map: h3"]);
+  assert.deepEqual(optionsInWords([free], { map: "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -" }), ["Own map"]);
   const words = optionsInWords(all, { tiles: "19", release: "all", fast: "true" });
-  assert.deepEqual(words, ["19 tiles", "release: all", "fast"]);
+  assert.deepEqual(words, ["Tiles: 19", "Release: All", "Fast"]);
 });

@@ -1,7 +1,7 @@
 // Every request that the client makes.
 
 import createClient from "openapi-fetch";
-import { capitalized } from "../ui/english";
+import { say } from "../language";
 import type { components, paths } from "./schema";
 import type { Action, DealShare, NewMatch, Pick, Refusal, Submission } from "./types";
 
@@ -29,15 +29,16 @@ const http = createClient<paths>();
 /** What an answer brought, or the Failure that it tells of. */
 async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
   const { data, error, response } = await asked.catch(() => {
-    throw new Failure("The house does not answer.", 0);
+    throw new Failure(say("page.silent"), 0);
   });
   if (response.ok && data !== undefined) return data;
-  const sentence = asSentence(error?.detail || `the house answered ${response.status}`);
-  throw new Failure(sentence, response.status, error?.refusal ?? null);
+  const { status } = response;
+  const sentence = error?.detail ? asSentence(error.detail) : say("page.silent.status", { status });
+  throw new Failure(sentence, status, error?.refusal ?? null);
 }
 
 function asSentence(text: string): string {
-  return capitalized(text) + (/[.!?]$/.test(text) ? "" : ".");
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 const at = (id: string) => ({ params: { path: { id } } });

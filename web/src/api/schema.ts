@@ -508,6 +508,7 @@ export interface components {
             sealed: boolean;
             /** @description the seats with default options */
             seats: components["schemas"]["SeatInfo"][];
+            sketched: boolean;
             summary: string;
             title: string;
             /** Format: int64 */
@@ -950,6 +951,10 @@ export interface components {
             /** @description sealed, those that the viewer may know, by player and number */
             orders: components["schemas"]["HexattackOrder"][];
             over: boolean;
+            /** @description a friend that falls by the own team costs it a point */
+            penalty: boolean;
+            /** @description a foe that falls is a point for each warrior that hit it; else one for the team */
+            perHit: boolean;
             /** @description 1 first */
             players: components["schemas"]["HexattackPlayer"][];
             /** Format: int64 */
@@ -1218,6 +1223,16 @@ export interface components {
              * @description 0 when the game is over
              */
             toMove: number;
+            worth: components["schemas"]["HexitWorth"];
+        };
+        HexitWorth: {
+            /**
+             * Format: double
+             * @description in the biggest group of its colour
+             */
+            group: number;
+            /** Format: double */
+            other: number;
         };
         HexstratAdvanced: {
             cell: string;
@@ -1482,6 +1497,25 @@ export interface components {
             sentence: string;
             text: string;
         };
+        HexstratGround: {
+            /**
+             * Format: int64
+             * @description added to what a squad there takes from others
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @description taken off what others take from it
+             */
+            defence: number;
+            /**
+             * @description what it does to mechs that enter
+             * @enum {string}
+             */
+            mechs: "free" | "impeded" | "barred";
+            /** @enum {string} */
+            name: "plains" | "forest" | "mountain";
+        };
         HexstratHand: {
             /** @description null if the viewer may not know them */
             cards: string[] | null;
@@ -1704,10 +1738,12 @@ export interface components {
         HexstratView: {
             /** @description all that the player to move can do now, as far as the viewer can tell */
             attacks: components["schemas"]["HexstratAttack"][];
-            /** @description turns that the infantry has begun or arrived in the enemy HQ; 3 wins */
+            /** @description turns that the infantry has begun or arrived in the enemy HQ */
             captures: number[];
             /** @description null in a game without cards */
             cards: components["schemas"]["HexstratCards"] | null;
+            /** @description those that tiles can have */
+            grounds: components["schemas"]["HexstratGround"][];
             hqs: string[];
             /** Format: int64 */
             maxTurns: number;
@@ -1728,8 +1764,15 @@ export interface components {
             radius: number;
             /** @description the living ones: player 1's first, in the order inf, rkt, mech */
             squads: components["schemas"]["HexstratSquad"][];
+            /** @description units that inf, rkt, mech (rows) take from inf, rkt, mech on level ground */
+            strikes: number[][];
             /** @description all of the map, column by column from the west, each from the north */
             tiles: components["schemas"]["HexstratTile"][];
+            /**
+             * Format: int64
+             * @description captures that win
+             */
+            toCapture: number;
             /**
              * Format: int32
              * @description 0 when the game is over
@@ -1740,6 +1783,14 @@ export interface components {
              * @description the number of the current turn, from 1
              */
             turn: number;
+        };
+        HexstrikeAction: {
+            boxed: boolean;
+            /** @description a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _; or empty */
+            special: string;
+            /** @description as slots and strips have it */
+            text: string;
+            tokens: components["schemas"]["HexstrikeToken"][];
         };
         HexstrikeAnsweredEvent: {
             answer: string;
@@ -1809,11 +1860,14 @@ export interface components {
             what: string;
         };
         HexstrikeCatalogue: {
+            /** @description everything that a beat can hold */
+            actions: components["schemas"]["HexstrikeAction"][];
             cards: components["schemas"]["HexstrikeCard"][];
             characters: components["schemas"]["HexstrikeCharacter"][];
+            deckSize: components["schemas"]["HexstrikeDeckSize"];
             decks: components["schemas"]["HexstrikeDeck"][];
-            /** @description what every pair of cards lays */
-            plans: components["schemas"]["HexstrikePlan"][];
+            /** @description by steps */
+            turns: components["schemas"]["HexstrikeTurn"][];
         };
         HexstrikeCharacter: {
             /** @description id of the default deck */
@@ -1845,6 +1899,12 @@ export interface components {
             abilities: string[];
             id: string;
             movement: string[];
+        };
+        HexstrikeDeckSize: {
+            /** Format: int64 */
+            abilities: number;
+            /** Format: int64 */
+            movement: number;
         };
         HexstrikeDiscardedEvent: {
             abilities: string[];
@@ -2072,6 +2132,15 @@ export interface components {
             seat: number;
             turn: string;
         };
+        HexstrikeLeg: {
+            /** Format: int64 */
+            length: number;
+            /**
+             * Format: int64
+             * @description steps clockwise from the facing
+             */
+            turn: number;
+        };
         HexstrikeMissedEvent: {
             /** @description where the opponent stands */
             at: string;
@@ -2102,26 +2171,6 @@ export interface components {
             to: string;
             /** @enum {string} */
             way: "move" | "jump";
-        };
-        HexstrikePlan: {
-            actions: string[];
-            active: string;
-            /**
-             * Format: int64
-             * @description the beat on which one step is turned the other way, or -1
-             */
-            back: number;
-            /**
-             * Format: int64
-             * @description the beat on which the chosen turn is made
-             */
-            chosen: number;
-            damage: number[];
-            knockback: number[];
-            passive: string;
-            priorities: number[];
-            /** @description turns that do not depend on the chosen one; empty for none */
-            turns: string[];
         };
         HexstrikePlayer: {
             /** @description Rewind is set aside */
@@ -2316,6 +2365,14 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        HexstrikeToken: {
+            /**
+             * @description move, jump, attack, block, charge
+             * @enum {string}
+             */
+            kind: "m" | "j" | "a" | "b" | "c";
+            legs: components["schemas"]["HexstrikeLeg"][];
+        };
         HexstrikeTokenEvent: {
             cell: string;
             /** @description of an arrow */
@@ -2329,6 +2386,19 @@ export interface components {
             seat: number;
             /** @enum {string} */
             token: "fire" | "platform" | "arrow";
+        };
+        HexstrikeTurn: {
+            id: string;
+            /**
+             * Format: int64
+             * @description steps either way
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description clockwise
+             */
+            steps: number;
         };
         HexstrikeTurnedEvent: {
             facing: string;
@@ -2613,6 +2683,7 @@ export interface components {
         Preview: {
             events: components["schemas"]["Event"][];
             text: string;
+            /** @description null for a sketch */
             view: components["schemas"]["View"] | null;
         };
         PreviewQuery: {
@@ -3181,6 +3252,7 @@ export type HexitScored = components['schemas']['HexitScored'];
 export type HexitSown = components['schemas']['HexitSown'];
 export type HexitSwapped = components['schemas']['HexitSwapped'];
 export type HexitView = components['schemas']['HexitView'];
+export type HexitWorth = components['schemas']['HexitWorth'];
 export type HexstratAdvanced = components['schemas']['HexstratAdvanced'];
 export type HexstratAttack = components['schemas']['HexstratAttack'];
 export type HexstratBlow = components['schemas']['HexstratBlow'];
@@ -3191,6 +3263,7 @@ export type HexstratClaimed = components['schemas']['HexstratClaimed'];
 export type HexstratEliminated = components['schemas']['HexstratEliminated'];
 export type HexstratEnded = components['schemas']['HexstratEnded'];
 export type HexstratEvent = components['schemas']['HexstratEvent'];
+export type HexstratGround = components['schemas']['HexstratGround'];
 export type HexstratHand = components['schemas']['HexstratHand'];
 export type HexstratImpeded = components['schemas']['HexstratImpeded'];
 export type HexstratMoved = components['schemas']['HexstratMoved'];
@@ -3207,6 +3280,7 @@ export type HexstratStruck = components['schemas']['HexstratStruck'];
 export type HexstratTile = components['schemas']['HexstratTile'];
 export type HexstratTurnEnded = components['schemas']['HexstratTurnEnded'];
 export type HexstratView = components['schemas']['HexstratView'];
+export type HexstrikeAction = components['schemas']['HexstrikeAction'];
 export type HexstrikeAnsweredEvent = components['schemas']['HexstrikeAnsweredEvent'];
 export type HexstrikeArrow = components['schemas']['HexstrikeArrow'];
 export type HexstrikeAskedEvent = components['schemas']['HexstrikeAskedEvent'];
@@ -3218,6 +3292,7 @@ export type HexstrikeCharacter = components['schemas']['HexstrikeCharacter'];
 export type HexstrikeComeback = components['schemas']['HexstrikeComeback'];
 export type HexstrikeCounter = components['schemas']['HexstrikeCounter'];
 export type HexstrikeDeck = components['schemas']['HexstrikeDeck'];
+export type HexstrikeDeckSize = components['schemas']['HexstrikeDeckSize'];
 export type HexstrikeDiscardedEvent = components['schemas']['HexstrikeDiscardedEvent'];
 export type HexstrikeDrewEvent = components['schemas']['HexstrikeDrewEvent'];
 export type HexstrikeEndedEvent = components['schemas']['HexstrikeEndedEvent'];
@@ -3226,9 +3301,9 @@ export type HexstrikeHealedEvent = components['schemas']['HexstrikeHealedEvent']
 export type HexstrikeHitEvent = components['schemas']['HexstrikeHitEvent'];
 export type HexstrikeHurtEvent = components['schemas']['HexstrikeHurtEvent'];
 export type HexstrikeLaidEvent = components['schemas']['HexstrikeLaidEvent'];
+export type HexstrikeLeg = components['schemas']['HexstrikeLeg'];
 export type HexstrikeMissedEvent = components['schemas']['HexstrikeMissedEvent'];
 export type HexstrikeMovedEvent = components['schemas']['HexstrikeMovedEvent'];
-export type HexstrikePlan = components['schemas']['HexstrikePlan'];
 export type HexstrikePlayer = components['schemas']['HexstrikePlayer'];
 export type HexstrikeQuestion = components['schemas']['HexstrikeQuestion'];
 export type HexstrikeRefreshedEvent = components['schemas']['HexstrikeRefreshedEvent'];
@@ -3241,7 +3316,9 @@ export type HexstrikeSlot = components['schemas']['HexstrikeSlot'];
 export type HexstrikeStanding = components['schemas']['HexstrikeStanding'];
 export type HexstrikeSubmittedEvent = components['schemas']['HexstrikeSubmittedEvent'];
 export type HexstrikeThrownEvent = components['schemas']['HexstrikeThrownEvent'];
+export type HexstrikeToken = components['schemas']['HexstrikeToken'];
 export type HexstrikeTokenEvent = components['schemas']['HexstrikeTokenEvent'];
+export type HexstrikeTurn = components['schemas']['HexstrikeTurn'];
 export type HexstrikeTurnedEvent = components['schemas']['HexstrikeTurnedEvent'];
 export type HexstrikeView = components['schemas']['HexstrikeView'];
 export type HexstrikeWho = components['schemas']['HexstrikeWho'];

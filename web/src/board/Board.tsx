@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
+import { say } from "../language";
 import { type Plane, type Point, R, compareCells, hexPath } from "./plane";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";
@@ -135,10 +136,10 @@ export function Board(props: BoardProps) {
       <div class="board-chips">
         {away && (
           <Chip onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}>
-            Last move <span aria-hidden="true">{away}</span>
+            {say("page.board.last-move")} <span aria-hidden="true">{away}</span>
           </Chip>
         )}
-        {free && <Chip onClick={() => viewport.current!.fit()}>Whole board</Chip>}
+        {free && <Chip onClick={() => viewport.current!.fit()}>{say("page.board.whole")}</Chip>}
       </div>
     </div>
   );

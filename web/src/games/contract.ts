@@ -27,11 +27,11 @@ export interface GameEvent {
   data: unknown;
 }
 
-/** What a move would cause. */
+/** What a move would cause; where something is hidden, at most what it would do if nobody interfered. */
 export interface Preview<V> {
   text: string;
   events: GameEvent[];
-  view: V;
+  view: V | null; // null where something is hidden
 }
 
 /** A complete move under consideration: armed (it waits for the main button) or only pointed at. */
@@ -203,6 +203,8 @@ export interface GameFace<V = unknown, F = unknown> {
   asButton?(pick: Pick): boolean;
   /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */
   atOnce?(choice: Choice): boolean;
+  /** Whether a path that leads to several moves shows already what the first of them would do. */
+  foreshows?(path: readonly Pick[]): boolean;
   /** The move of the main button while nothing is picked: sealing the orders, ending the turn. */
   mainMove?(view: V, choices: readonly Choice[]): Choice | null;
   /** A step as a film with controls, instead of a playback; null if it is not worth one. */

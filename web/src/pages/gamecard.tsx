@@ -5,6 +5,7 @@ import * as api from "../api/client";
 import type { GameInfo, SeatRequest } from "../api/types";
 import { pagesOf } from "../games";
 import { loadPictures } from "../games/files";
+import { say } from "../language";
 import { go } from "../router";
 import { chair, hints, level, options, type HintWish } from "../settings";
 import { Icon } from "../ui/icons";
@@ -50,13 +51,15 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
         <p class="summary">{game.summary}</p>
         <div class="facts">{game.facts.map((fact) => <span key={fact}>{fact}</span>)}</div>
         {game.levels.length > 0 && <LevelPicker game={game} />}
-        <button type="button" class="btn solid" disabled={busy} onClick={() => void start("bot")}>Play now</button>
+        <button type="button" class="btn solid" disabled={busy} onClick={() => void start("bot")}>
+          {say("page.card.play")}
+        </button>
         <div class="pair">
           <button type="button" class="btn" disabled={busy} onClick={() => void start("friend")}>
-            <Icon name="link" small />A friend
+            <Icon name="link" small />{say("page.card.friend")}
           </button>
           <button type="button" class="btn" disabled={busy} onClick={() => void start("both")}>
-            <Icon name="people" small />Both here
+            <Icon name="people" small />{say("page.card.both")}
           </button>
         </div>
         <div class="more">
@@ -64,8 +67,8 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
             <Icon name="sliders" small />{describe(game, wishes)}
           </button>
           <span>
-            {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{title}</a>)}
-            <a href={`/rules/${game.id}`}><Icon name="book" small />Rules</a>
+            {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
+            <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
           </span>
         </div>
         {problem && <p class="problem" role="alert">{problem}</p>}
@@ -99,7 +102,7 @@ function LevelPicker({ game }: { game: GameInfo }) {
   const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
   return (
     <fieldset class="levels">
-      <legend>Bot</legend>
+      <legend>{say("page.card.bot")}</legend>
       <div>
         {game.levels.map((l) => (
           <label key={l.level} title={l.help}>

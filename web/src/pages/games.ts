@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { GameInfo, Option } from "../api/types";
+import { say } from "../language";
 
 export const games = signal<GameInfo[] | null>(null);
 
@@ -31,7 +32,7 @@ export function gameTitle(id: string): string {
   return gameInfo(id)?.title ?? id;
 }
 
-/** The options that differ from the defaults, for people: "8 tiles", "release: the whole group". */
+/** The options that differ from the defaults, for people: "Tiles: 8", "Release: The whole group". */
 export function optionsInWords(all: readonly Option[], chosen: Record<string, string>): string[] {
   const changed = all.filter((o) => o.name in chosen && chosen[o.name] !== o.default);
   return changed.map((o) => optionInWords(o, chosen[o.name]!));
@@ -41,9 +42,8 @@ export function optionsInWords(all: readonly Option[], chosen: Record<string, st
 const longest = 30;
 
 function optionInWords(option: Option, value: string): string {
-  const title = option.title.toLowerCase();
-  if (option.kind === "text" && option.values.length === 0 && value.length > longest) return `own ${title.replace(/^own /, "")}`;
-  if (option.kind === "bool") return value === "true" ? title : `no ${title}`;
-  if (option.kind === "int" && option.values.length === 0) return `${value} ${title}`;
-  return `${title}: ${(option.labels[option.values.indexOf(value)] ?? value).toLowerCase()}`;
+  const { kind, labels, title, values } = option;
+  if (kind === "bool") return value === "true" ? title : say("page.option.off", { option: title });
+  if (kind === "text" && values.length === 0 && value.length > longest) return title;
+  return say("page.option.value", { option: title, value: labels[values.indexOf(value)] ?? value });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { pagesOf } from "../games";
 import { say } from "../language";
 import { greet, me } from "../me";
-import { sound, theme, themes, type Theme } from "../settings";
+import { sound, theme, themes } from "../settings";
 import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
 import { announce } from "../ui/live";
@@ -11,20 +11,13 @@ import { useKeys } from "../ui/keys";
 import { LanguageButton } from "./languages";
 import { NameDialog } from "./name";
 
-const themeNames: Record<Theme, string> = {
-  system: "as the system",
-  light: "light",
-  dark: "dark",
-  contrast: "high contrast",
-};
-
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
   const own = pagesOf(game).map((p) => [p.name, say(p.title), `/${game}/${p.name}`]);
-  const links = [["rules", "Rules", `/rules/${game}`], ...own];
+  const links = [["rules", say("page.header.rules"), `/rules/${game}`], ...own];
   return (
-    <nav aria-label="Main">
-      <a href="/">Play</a>
+    <nav aria-label={say("page.header.nav")}>
+      <a href="/">{say("page.header.play")}</a>
       {links.map(([name, title, to]) => (
         <a key={name} href={to} aria-current={name === here ? "page" : undefined}>{title}</a>
       ))}
@@ -40,7 +33,7 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
   useKeys({ "?": () => setHelp(true) });
   return (
     <header class="top">
-      <a class="brand" href="/" aria-label="Hexparlor, lobby"><Logo /><span>Hexparlor</span></a>
+      <a class="brand" href="/" aria-label={say("page.header.home")}><Logo /><span>Hexparlor</span></a>
       {nav}
       {children}
       <div class="tools">
@@ -50,14 +43,14 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
         <button
           type="button"
           class="tool"
-          aria-label="Keys and help"
-          title="Keys and help (?)"
+          aria-label={say("page.header.help")}
+          title={say("page.header.help-key")}
           onClick={() => setHelp(true)}
         >
           <Icon name="help" />
         </button>
         {me.value && (
-          <button type="button" class="who" title="Change your name" onClick={() => setNaming(true)}>
+          <button type="button" class="who" title={say("page.header.name")} onClick={() => setNaming(true)}>
             {me.value.name}
           </button>
         )}
@@ -75,8 +68,8 @@ function SoundButton() {
       type="button"
       class="tool"
       aria-pressed={on}
-      aria-label="Sound"
-      title={on ? "Sound is on" : "Sound is off"}
+      aria-label={say("page.header.sound")}
+      title={say("page.header.sound-state", { on: on ? "yes" : "no" })}
       onClick={() => (sound.value = !on)}
     >
       <Icon name={on ? "sound" : "mute"} />
@@ -91,11 +84,11 @@ function ThemeButton() {
     <button
       type="button"
       class="tool"
-      aria-label={`Colours: ${themeNames[now]}. Change to ${themeNames[next]}`}
-      title={`Colours: ${themeNames[now]}`}
+      aria-label={say("page.header.colours-change", { now, next })}
+      title={say("page.header.colours", { now })}
       onClick={() => {
         theme.value = next;
-        announce(`Colours: ${themeNames[next]}`);
+        announce(say("page.header.colours", { now: next }));
       }}
     >
       <Icon name={now} />

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import * as api from "../api/client";
+import { say } from "../language";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 
@@ -21,11 +22,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title="Open a record" onClose={onClose}>
+    <Dialog title={say("page.import.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void open(event)}>
-        <p>Paste a game that was exported from a table, or choose its file. It is checked move by move.</p>
+        <p>{say("page.import.text")}</p>
         <label class="field">
-          <span>Record</span>
+          <span>{say("page.import.record")}</span>
           <textarea
             rows={9}
             class="mono"
@@ -36,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         <label class="field">
-          <span>or a file</span>
+          <span>{say("page.import.file")}</span>
           <input
             type="file"
             accept=".txt,.json,.hexrec,text/plain,application/json"
@@ -44,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy || text.trim() === ""}>Open</button>
+        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("page.import.open")}</button>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 // Code that is fetched when it is first wanted.
 
 import { useEffect, useState } from "preact/hooks";
+import { say } from "../language";
 import { Trouble } from "./missing";
 
 /** What a promise brings, once it has; `failed` if it never will. `load` must stay the same function. */
@@ -15,9 +16,9 @@ export function useLater<T>(load: () => Promise<T>): { come: T | null; failed: b
 
 export function NotArrived() {
   return (
-    <Trouble title="This page did not arrive">
-      <p>The connection broke, or the house has been renewed meanwhile. Loading the page again helps.</p>
-      <button type="button" class="btn solid" onClick={() => location.reload()}>Load again</button>
+    <Trouble title={say("page.later.title")}>
+      <p>{say("page.later.text")}</p>
+      <button type="button" class="btn solid" onClick={() => location.reload()}>{say("page.later.again")}</button>
     </Trouble>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, Lobby } from "../api/types";
 import { knows } from "../games";
+import { say } from "../language";
 import { greet } from "../me";
 import { useTitle } from "../ui/title";
 import { games, loadGames } from "./games";
@@ -13,7 +14,6 @@ import { Header } from "./header";
 import { ImportDialog } from "./import";
 import { Trouble } from "./missing";
 import { HouseTables, YourTables } from "./tables";
-
 
 const lobby = signal<Lobby | null>(null);
 
@@ -24,7 +24,7 @@ export function LobbyPage() {
   const [failed, setFailed] = useState(false);
   const [importing, setImporting] = useState(false);
   const mine = lobby.value?.mine.filter((table) => table.toAct.some((seat) => isMine(table.players, seat))).length ?? 0;
-  useTitle(mine > 0 ? `Your move at ${mine === 1 ? "a table" : `${mine} tables`}` : "");
+  useTitle(mine > 0 ? say("page.lobby.title", { tables: mine }) : "");
 
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -46,14 +46,14 @@ export function LobbyPage() {
       <Header nav={<Nav games={all ?? []} />} />
       <main id="main" tabIndex={-1} class="lobby">
         <div class="hero">
-          <h1>{headline(all)}</h1>
-          <p>No sign-up. Play a bot of your strength, or send a friend a link.</p>
-          <button type="button" class="btn" onClick={() => setImporting(true)}>Open a record</button>
+          <h1>{say("page.lobby.headline", { games: all?.length ?? 1 })}</h1>
+          <p>{say("page.lobby.welcome")}</p>
+          <button type="button" class="btn" onClick={() => setImporting(true)}>{say("page.import.title")}</button>
         </div>
-        {failed && <p class="lost" role="status">The house does not answer. Trying again…</p>}
+        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
         {failed && !all && (
-          <Trouble title="Nobody opens">
-            <p>The server cannot be reached. This page goes on by itself as soon as it answers.</p>
+          <Trouble title={say("page.lobby.unreachable")}>
+            <p>{say("page.lobby.unreachable-text")}</p>
           </Trouble>
         )}
         {all && (
@@ -75,16 +75,11 @@ export function LobbyPage() {
 
 function Nav({ games }: { games: readonly GameInfo[] }) {
   return (
-    <nav aria-label="Main">
-      <a href="/" aria-current="page">Play</a>
-      {games.length === 1 && <a href={`/rules/${games[0]!.id}`}>Rules</a>}
+    <nav aria-label={say("page.header.nav")}>
+      <a href="/" aria-current="page">{say("page.header.play")}</a>
+      {games.length === 1 && <a href={`/rules/${games[0]!.id}`}>{say("page.header.rules")}</a>}
     </nav>
   );
-}
-
-function headline(games: readonly GameInfo[] | null): string {
-  const numbers = ["", "A hex game", "Two hex games", "Three hex games", "Four hex games", "Five hex games"];
-  return `${numbers[games?.length ?? 1] ?? "Hex games"}. Pull up a chair.`;
 }
 
 function isMine(players: readonly { seat: number; mine: boolean }[], seat: number): boolean {

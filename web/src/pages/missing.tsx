@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { rich, say } from "../language";
 import { useTitle } from "../ui/title";
 import { Header } from "./header";
 
@@ -32,7 +33,7 @@ export function TroublePage({ name, title, children }: TroublePageProps) {
       <main id="main" tabIndex={-1} class="prose">
         <Trouble title={title}>
           {children}
-          <a class="btn solid" href="/">To the lobby</a>
+          <a class="btn solid" href="/">{say("page.to-lobby")}</a>
         </Trouble>
       </main>
     </>
@@ -41,11 +42,8 @@ export function TroublePage({ name, title, children }: TroublePageProps) {
 
 export function MissingPage({ path }: { path: string }) {
   return (
-    <TroublePage name="Nothing here" title="There is no such page">
-      <p>
-        <code>{path}</code> leads nowhere. A table's address looks like <code>/t/…</code>; perhaps a part of it
-        was lost when it was copied.
-      </p>
+    <TroublePage name={say("page.missing.name")} title={say("page.missing.title")}>
+      <p>{rich("page.missing.text", { path: <code>{path}</code>, example: <code>/t/…</code> })}</p>
     </TroublePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { say } from "../language";
 import { me, rename } from "../me";
 import { Dialog } from "../ui/dialog";
 
@@ -16,11 +17,11 @@ export function NameDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title="Your name" onClose={onClose}>
+    <Dialog title={say("page.name.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void save(event)}>
-        <p>Others see it at your tables. There is nothing to sign up for: this browser remembers who you are.</p>
+        <p>{say("page.name.why")}</p>
         <label class="field">
-          <span>Name</span>
+          <span>{say("page.name.field")}</span>
           <input
             value={name}
             maxLength={24}
@@ -30,7 +31,7 @@ export function NameDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid">Keep this name</button>
+        <button class="btn solid">{say("page.name.keep")}</button>
       </form>
     </Dialog>
   );

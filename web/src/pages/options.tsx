@@ -3,6 +3,7 @@
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
 import { faceOf } from "../games";
+import { type Key, say } from "../language";
 import { level, type HintWish } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { optionsInWords } from "./games";
@@ -19,8 +20,10 @@ export interface Wishes {
   hints: HintWish;
 }
 
-const hintChoices: readonly [HintWish, string][] = [
-  ["alone", "Not between people"], ["always", "Always"], ["never", "Never"],
+const hintChoices: readonly [HintWish, Key][] = [
+  ["alone", "page.options.hints.alone"],
+  ["always", "page.options.hints.always"],
+  ["never", "page.options.hints.never"],
 ];
 
 interface OptionsProps {
@@ -46,13 +49,15 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const fitting = plan.length === setup.seats.length ? plan : bots;
   const face = faceOf(game.id);
   const preset = presetOf(game, now.options);
-  const chairs = [...setup.seats.map((s) => [String(s.seat), s.name] as const), ["any", "Either"] as const];
+  const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
+  const chairs = [...named, ["any", say("page.options.any-chair")] as const];
+  const standard = { name: say("page.options.standard"), help: say("page.options.standard-help"), options: {} };
   return (
-    <Dialog title={`${game.title}: how to play`} onClose={onClose}>
+    <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
       <div class="stack">
         <fieldset class={game.presets.length > 4 ? "choices dense" : "choices"}>
-          <legend>Game</legend>
-          {[{ name: "Standard", help: "As the rules have it.", options: {} }, ...game.presets].map((p) => (
+          <legend>{say("page.options.game")}</legend>
+          {[standard, ...game.presets].map((p) => (
             <label key={p.name}>
               <input
                 type="radio"
@@ -66,18 +71,23 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           {preset === "" && (
             <label>
               <input type="radio" name="preset" checked readOnly />
-              <span><b>Your own</b><small>{optionsInWords(game.options, now.options).join(", ")}</small></span>
+              <span>
+                <b>{say("page.options.own")}</b>
+                <small>{optionsInWords(game.options, now.options).join(", ")}</small>
+              </span>
             </label>
           )}
         </fieldset>
         {setup.view != null && face && (
-          <figure class="preview-map" aria-label="The start"><face.Thumbnail view={setup.view} /></figure>
+          <figure class="preview-map" aria-label={say("page.options.start")}>
+            <face.Thumbnail view={setup.view} />
+          </figure>
         )}
         {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
         {crowd ? (
           <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
         ) : <fieldset class="choices row">
-          <legend>You sit as</legend>
+          <legend>{say("page.options.chair")}</legend>
           {chairs.map(([value, name]) => (
             <label key={value}>
               <input
@@ -91,7 +101,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           ))}
         </fieldset>}
         <fieldset class="choices row">
-          <legend>Hints from the house, for everybody at the table</legend>
+          <legend>{say("page.options.hints")}</legend>
           {hintChoices.map(([value, name]) => (
             <label key={value}>
               <input
@@ -100,16 +110,16 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
                 checked={now.hints === value}
                 onChange={() => change({ hints: value })}
               />
-              <span><b>{name}</b></span>
+              <span><b>{say(name)}</b></span>
             </label>
           ))}
         </fieldset>
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
-          <span>Show free seats to everybody in the lobby</span>
+          <span>{say("page.options.listed")}</span>
         </label>
         <details open={preset === ""}>
-          <summary>All details</summary>
+          <summary>{say("page.options.all")}</summary>
           <div class="stack">
             {game.options.map((option) => (
               <OptionField
@@ -124,9 +134,9 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </details>
         {crowd ? (
           <button type="button" class="btn solid" disabled={setup.problem !== ""} onClick={() => onStart(fitting)}>
-            Make this table
+            {say("page.options.make")}
           </button>
-        ) : <button type="button" class="btn solid" onClick={onClose}>Done</button>}
+        ) : <button type="button" class="btn solid" onClick={onClose}>{say("page.options.done")}</button>}
       </div>
     </Dialog>
   );
@@ -173,7 +183,7 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
       {known.length > 0 && (
         <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
       )}
-      <small>{option.help}{isRange && ` ${option.min} to ${option.max}.`}</small>
+      <small>{option.help}{isRange && " " + say("page.options.range", { min: option.min, max: option.max })}</small>
     </label>
   );
 }
@@ -184,10 +194,10 @@ function withOption(option: Option, options: Record<string, string>, value: stri
   return value === option.default ? rest : { ...rest, [option.name]: value };
 }
 
-/** The name of the preset that the options make, "Standard" if they change nothing, empty if there is none. */
+/** The name of the preset that the options make, that of the standard if they change nothing, empty if there is none. */
 function presetOf(game: GameInfo, options: Record<string, string>): string {
   const key = signature(options);
-  if (key === signature({})) return "Standard";
+  if (key === signature({})) return say("page.options.standard");
   return game.presets.find((p) => signature(p.options) === key)?.name ?? "";
 }
 
@@ -197,6 +207,6 @@ const signature = (options: Record<string, string>): string => JSON.stringify(Ob
 export function describe(game: GameInfo, wishes: Wishes): string {
   const kind = presetOf(game, wishes.options) || optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
-  const hints = { alone: "", always: ", with hints", never: ", no hints" }[wishes.hints];
-  return `${kind}, ${seat ? `as ${seat.name}` : "any seat"}${hints}`;
+  const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
+  return say("page.card.wishes", { kind, ...chair, hints: wishes.hints });
 }

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import { loadExample } from "../games";
+import { say } from "../language";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
 import { GameNav, Header } from "./header";
@@ -14,7 +15,7 @@ export function RulesPage({ game }: { game: string }) {
   const [problem, setProblem] = useState("");
   const text = useRef<HTMLElement>(null);
   const title = gameTitle(game);
-  useTitle("Rules", title);
+  useTitle(say("page.header.rules"), title);
   useEffect(() => {
     api.rules(game).then((rules) => setHtml(rules.html), (error: Error) => setProblem(error.message));
   }, [game]);
@@ -35,12 +36,12 @@ export function RulesPage({ game }: { game: string }) {
       <Header nav={<GameNav game={game} here="rules" />} />
       <main id="main" tabIndex={-1} class="prose">
         {problem ? (
-          <Trouble title="No rules here">
+          <Trouble title={say("page.rules.missing")}>
             <p>{problem}</p>
-            <a class="btn solid" href="/">To the lobby</a>
+            <a class="btn solid" href="/">{say("page.to-lobby")}</a>
           </Trouble>
         ) : html === null ? (
-          <p class="dim" role="status">Opening the rules…</p>
+          <p class="dim" role="status">{say("page.rules.opening")}</p>
         ) : (
           <article class="rules" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
         )}

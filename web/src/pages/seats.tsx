@@ -1,6 +1,7 @@
 // Who is to sit where at a new table.
 
 import type { GameInfo, SeatRequest, Setup } from "../api/types";
+import { say } from "../language";
 import { teamName, TeamMark } from "../ui/team";
 
 type Seats = Setup["seats"];
@@ -21,9 +22,9 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
   const teams = teamsOf(seats);
   return (
     <fieldset class="seatplan">
-      <legend>Who sits where</legend>
+      <legend>{say("page.seats.title")}</legend>
       {teams.map(({ team, members }) => (
-        <div key={team} role="group" aria-label={`Team ${teamName(team)}`}>
+        <div key={team} role="group" aria-label={say("page.team", { name: teamName(team) })}>
           <h4><TeamMark team={team} />{teamName(team)}</h4>
           {members.map((seat) => (
             <label key={seat.seat}>
@@ -32,17 +33,19 @@ export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
                 value={wordOf(plan[seat.seat - 1])}
                 onChange={(event) => put(seat.seat - 1, wishOf(event.currentTarget.value))}
               >
-                <option value="me">You</option>
-                <option value="open">Whoever has the link</option>
-                {game.levels.map((l) => <option key={l.level} value={l.level}>{`Bot ${l.level}: ${l.name}`}</option>)}
+                <option value="me">{say("page.seats.me")}</option>
+                <option value="open">{say("page.seats.open")}</option>
+                {game.levels.map(({ level, name }) => (
+                  <option key={level} value={level}>{say("page.seats.bot", { level, name })}</option>
+                ))}
               </select>
             </label>
           ))}
         </div>
       ))}
       <div class="pair">
-        <button type="button" class="btn" onClick={() => fill({ kind: "bot", level })}>Fill the rest with bots</button>
-        <button type="button" class="btn" onClick={() => fill({ kind: "open" })}>Leave the rest open</button>
+        <button type="button" class="btn" onClick={() => fill({ kind: "bot", level })}>{say("page.seats.fill")}</button>
+        <button type="button" class="btn" onClick={() => fill({ kind: "open" })}>{say("page.seats.leave")}</button>
       </div>
     </fieldset>
   );

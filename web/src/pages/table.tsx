@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Player } from "../api/types";
 import { faceLost, knows } from "../games";
+import { rich, say } from "../language";
 import { greet } from "../me";
 import { go } from "../router";
 import { Analysis } from "../table/analysis";
@@ -10,7 +11,7 @@ import { HintButton, MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
 import { Absences } from "../table/absence";
 import { covered, Curtain } from "../table/curtain";
-import { dueTurn, waitedFor } from "../table/duty";
+import { dueTurn, waiting } from "../table/duty";
 import { FairAlarm } from "../table/fair";
 import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
@@ -62,7 +63,7 @@ export function TablePage({ id }: { id: string }) {
 
 /** Between two people at one device: nothing of the table is on the page. */
 function CurtainView({ session }: { session: Session }) {
-  useTitle("Pass the device", gameTitle(session.match.value!.game));
+  useTitle(say("table.curtain.title"), gameTitle(session.match.value!.game));
   return (
     <>
       <Header />
@@ -73,7 +74,7 @@ function CurtainView({ session }: { session: Session }) {
 
 /** The table before its game: there may be no board yet. */
 function LoungeView({ session }: { session: Session }) {
-  useTitle("Waiting", gameTitle(session.match.value!.game));
+  useTitle(say("table.waiting"), gameTitle(session.match.value!.game));
   return (
     <>
       <Header><Where session={session} /></Header>
@@ -97,19 +98,19 @@ function Where({ session, notes = [] }: { session: Session; notes?: readonly str
 /** All who waited for the game have stood up. */
 function CalledOff() {
   return (
-    <TroublePage name="Called off" title="The table was called off">
-      <p>Everybody stood up before the game began.</p>
+    <TroublePage name={say("table.called-off.name")} title={say("table.called-off.title")}>
+      <p>{say("table.called-off.text")}</p>
     </TroublePage>
   );
 }
 
 function Waiting({ lost }: { lost?: boolean }) {
-  useTitle("Table");
+  useTitle(say("table.title"));
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="prose">
-        <p class="dim" role="status">{lost ? "The house does not answer. Trying again…" : "Opening the table…"}</p>
+        <p class="dim" role="status">{say(lost ? "page.silent.again" : "table.opening")}</p>
       </main>
     </>
   );
@@ -117,8 +118,8 @@ function Waiting({ lost }: { lost?: boolean }) {
 
 /** The table of a game whose code has not come yet, or never will. */
 function Faceless({ id, game }: { id: string; game: string }) {
-  useTitle("Table", gameTitle(game));
-  if (!knows(game)) return <NoTable id={id} message={`This client cannot show the game “${game}”.`} />;
+  useTitle(say("table.title"), gameTitle(game));
+  if (!knows(game)) return <NoTable id={id} message={say("table.missing.game", { game })} />;
   if (!faceLost(game)) return <Waiting />;
   return (
     <>
@@ -130,11 +131,9 @@ function Faceless({ id, game }: { id: string; game: string }) {
 
 function NoTable({ id, message }: { id: string; message: string }) {
   return (
-    <TroublePage name="No such table" title="There is no such table">
+    <TroublePage name={say("table.missing.name")} title={say("table.missing.title")}>
       {message && <p>{message}</p>}
-      <p>
-        The table <code>{id}</code> may be on another server, or a part of its address was lost when it was copied.
-      </p>
+      <p>{rich("table.missing.text", { table: <code>{id}</code> })}</p>
     </TroublePage>
   );
 }
@@ -158,7 +157,8 @@ function TableView({ session }: { session: Session }) {
   });
   useRematch(session);
 
-  const notes = [session.match.value!.hints && !over ? "with hints" : "", watching ? "watching" : ""].filter(Boolean);
+  const hinted = session.match.value!.hints && !over;
+  const notes = [hinted ? say("page.tables.hints") : "", watching ? say("table.watching") : ""].filter(Boolean);
   return (
     <>
       <Header><Where session={session} notes={notes} /></Header>
@@ -166,14 +166,14 @@ function TableView({ session }: { session: Session }) {
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <PlayersSide session={session} players={players} playing={!watching && !over} />
         <Centre session={session} />
-        <Sheet label="Your move and the record" stop={stop} onStop={setStop}>
+        <Sheet label={say("table.right")} stop={stop} onStop={setStop}>
           <div class="tray">
             <PreviewCard session={session} />
             <PickButtons session={session} />
             <HintButton session={session} />
           </div>
           <section class="panel book">
-            <Tabs label="The record" tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
+            <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
             <Replay session={session} />
           </section>
           <MainButton session={session} />
@@ -188,12 +188,16 @@ function useTabs(session: Session, over: boolean) {
   const face = session.face.value!;
   return useMemo(
     () => [
-      { id: "moves", title: "Moves", content: () => <Moves session={session} /> },
-      { id: "log", title: "Log", content: () => <Log session={session} /> },
-      { id: "list", title: "By list", content: () => <ByList session={session} /> },
-      ...(face.Sandbox && !over ? [{ id: "guess", title: "What if", content: () => <Guesses session={session} /> }] : []),
-      ...(over ? [{ id: "analysis", title: "Analysis", content: () => <Analysis session={session} /> }] : []),
-      { id: "table", title: "Table", content: () => <Desk session={session} /> },
+      { id: "moves", title: say("table.tab.moves"), content: () => <Moves session={session} /> },
+      { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
+      { id: "list", title: say("table.tab.list"), content: () => <ByList session={session} /> },
+      ...(face.Sandbox && !over
+        ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
+        : []),
+      ...(over
+        ? [{ id: "analysis", title: say("table.tab.analysis"), content: () => <Analysis session={session} /> }]
+        : []),
+      { id: "table", title: say("table.tab.table"), content: () => <Desk session={session} /> },
     ],
     [session, face, over],
   );
@@ -211,11 +215,11 @@ function PlayersSide({ session, players, playing }: PlayersSideProps) {
   const crowd = players.length > 2;
   const card = (player: Player) => <PlayerCard key={player.seat} session={session} player={player} />;
   return (
-    <section class="side left" aria-label="Players">
+    <section class="side left" aria-label={say("table.players")}>
       {crowd ? <TeamPanels session={session} /> : players.slice(0, -1).map(card)}
       <section class="panel grow facts">
         <Panel view={session.view.value} />
-        {playing && <Switch label="Play forced moves for me" value={playForced} />}
+        {playing && <Switch label={say("table.forced")} value={playForced} />}
       </section>
       {!crowd && players.slice(-1).map(card)}
     </section>
@@ -227,7 +231,7 @@ function Centre({ session }: { session: Session }) {
   const face = session.face.value!;
   const film = session.theatre.showing.value !== null;
   return (
-    <section class={film ? "centre theatre" : "centre"} aria-label="Board">
+    <section class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
       <PlayerStrip session={session} />
       {film ? <Chapters session={session} /> : <Banner session={session} />}
       <FairAlarm session={session} />
@@ -255,7 +259,7 @@ function Guesses({ session }: { session: Session }) {
   const Sandbox = face.value!.Sandbox!;
   const seat = session.seats.value.includes(position.value!.seat) ? position.value!.seat : undefined;
   if (seat === undefined || position.value!.status !== "running") {
-    return <p class="empty">Here whoever plays can try what would happen.</p>;
+    return <p class="empty">{say("table.guess.where")}</p>;
   }
   return <Sandbox view={position.value!.view} seat={seat} suppose={(orders) => suppose(seat, orders)} />;
 }
@@ -269,21 +273,20 @@ function PreviewCard({ session }: { session: Session }) {
   if (past.at.value !== null) return null;
   if (proposal) {
     return (
-      <section class="panel preview" aria-label="What this move would do">
+      <section class="panel preview" aria-label={say("table.preview")}>
         <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
       </section>
     );
   }
   if (position.value!.status !== "running" || seats.value.length === 0) return null;
   const mine = dueTurn(position.value!) !== null;
-  const verb = pointer.value === "touch" ? "Tap" : "Point at";
   return (
     <section class="panel preview">
-      <h2>{mine ? "Your move" : "Not your move"}</h2>
+      <h2>{say(mine ? "table.preview.mine" : "table.preview.not-mine")}</h2>
       <p class="empty">
         {mine
-          ? `${verb} a marked place to see here what would happen.`
-          : "What you could do is shown here when it is your turn."}
+          ? say("table.preview.mine-text", { pointer: pointer.value })
+          : say("table.preview.not-mine-text")}
       </p>
     </section>
   );
@@ -294,7 +297,7 @@ function FilmCard({ session }: { session: Session }) {
   const { FilmPanel } = session.face.value!;
   if (!FilmPanel) return null;
   return (
-    <section class="panel preview" aria-label="What happened">
+    <section class="panel preview" aria-label={say("table.happened")}>
       <FilmPanel view={session.view.value} theatre={session.theatre.stage.value!} />
     </section>
   );
@@ -304,10 +307,10 @@ function FilmCard({ session }: { session: Session }) {
 function stateInWords({ match, players, position, seats }: Session): string {
   const now = position.value!;
   if (now.status === "finished") return outcome(now, players.value).replace(/\.$/, "");
-  if (now.status === "waiting") return "Waiting";
-  if (dueTurn(now)) return "Your move";
-  if (seats.value.length === 0) return `Watching table ${match.value!.id.slice(0, 6)}`;
-  return `Waiting for ${waitedFor(now, players.value)}`;
+  if (now.status === "waiting") return say("table.waiting");
+  if (dueTurn(now)) return say("table.your-move");
+  if (seats.value.length === 0) return say("table.watching-table", { table: match.value!.id.slice(0, 6) });
+  return waiting(now, players.value);
 }
 
 /** Those who have agreed on a rematch go to it together. */

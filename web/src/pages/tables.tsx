@@ -2,16 +2,16 @@
 
 import type { GameInfo, Lobby, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
+import { say } from "../language";
 import { optionsInWords } from "./games";
-import { ago, resultText } from "../table/words";
-import { count } from "../ui/english";
+import { ago, resultText } from "../ui/figures";
 
 export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
   return (
     <section class="panel" aria-labelledby="yours">
-      <h2 id="yours">Your tables</h2>
+      <h2 id="yours">{say("page.yours.title")}</h2>
       {tables.length === 0 ? (
-        <p class="empty">Nothing yet. Your games stay here until they are over, also if you close the page.</p>
+        <p class="empty">{say("page.yours.none")}</p>
       ) : (
         <ul class="yours">{tables.map((table) => <OwnTable key={table.id} table={table} games={games} />)}</ul>
       )}
@@ -36,35 +36,36 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
 }
 
 function progress(table: Summary): string {
-  return table.status === "finished" ? count(table.moves, "move") : `move ${table.moves + 1}`;
+  return table.status === "finished" ? say("page.tables.moves", { n: table.moves }) : nextMove(table);
 }
 
 function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.status === "waiting") {
     const open = table.players.some((p) => p.kind === "open");
-    return { text: open ? "Seat open" : "To be dealt", mine: !open };
+    return { text: say(open ? "page.yours.seat-open" : "page.yours.undealt"), mine: !open };
   }
-  if (table.status === "finished") return { text: resultText(table.result) || "Over", mine: false };
+  if (table.status === "finished") return { text: resultText(table.result) || say("page.yours.over"), mine: false };
   const acting = table.players.filter((p) => table.toAct.includes(p.seat));
-  if (acting.some((p) => p.mine)) return { text: "Your move", mine: true };
-  return { text: `${acting[0]?.name || acting[0]?.title || "Other"} to move`, mine: false };
+  if (acting.some((p) => p.mine)) return { text: say("page.yours.move"), mine: true };
+  const who = acting[0]?.name || acting[0]?.title;
+  return { text: who ? say("page.yours.other-move", { who }) : say("page.yours.somebody-move"), mine: false };
 }
 
 function opponents(players: readonly Player[]): string {
   const others = players.filter((p) => !p.mine);
-  if (others.length === 0) return "Both here";
-  return others.map((p) => (p.kind === "open" ? "A free seat" : p.name)).join(", ");
+  if (others.length === 0) return say("page.yours.both");
+  return others.map((p) => (p.kind === "open" ? say("page.yours.free-seat") : p.name)).join(", ");
 }
 
 export function HouseTables({ lobby, games }: { lobby: Lobby; games: readonly GameInfo[] }) {
   const open = lobby.open.filter((table) => !table.players.some((p) => p.mine));
   const running = lobby.running.filter((table) => !table.players.some((p) => p.mine));
-  const counts = [count(lobby.tables, "table"), `${lobby.open.length} waiting`];
+  const counts = say("page.tables.counts", { tables: lobby.tables, waiting: lobby.open.length });
   return (
     <section class="panel" aria-labelledby="house">
-      <h2 id="house">Running now <span class="label num">{counts.join(", ")}</span></h2>
+      <h2 id="house">{say("page.tables.title")} <span class="label num">{counts}</span></h2>
       {open.length + running.length === 0 ? (
-        <p class="empty">The other tables are empty. Start one, and leave a seat open for whoever comes by.</p>
+        <p class="empty">{say("page.tables.none")}</p>
       ) : (
         <ul class="run">
           {open.map((table) => <HouseTable key={table.id} table={table} games={games} sit />)}
@@ -78,16 +79,16 @@ export function HouseTables({ lobby, games }: { lobby: Lobby; games: readonly Ga
 function HouseTable({ table, games, sit }: { table: Summary; games: readonly GameInfo[]; sit?: boolean }) {
   const seated = table.players.filter((p) => p.kind !== "open").map((p) => p.name);
   const names = [...new Set(seated)].join(", ");
-  const act = sit ? "Sit down with" : "Watch";
+  const label = sit ? say("page.tables.sit-with", { names }) : say("page.tables.watch-names", { names });
   return (
     <li>
       <Picture table={table} />
       <b>{titleOf(table, games)}</b>
-      <span class="names">{names}{sit && table.hints && " · with hints"}</span>
+      <span class="names">{names}{sit && table.hints && ` · ${say("page.tables.hints")}`}</span>
       <span class="dim num">{optionsOf(table, games)}</span>
       <span class="num">{sit ? freeSeats(table.players) : standingOf(table)}</span>
-      <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={`${act} ${names}`}>
-        {sit ? "Sit down" : "Watch"}
+      <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={label}>
+        {say(sit ? "page.tables.sit" : "page.tables.watch")}
       </a>
     </li>
   );
@@ -101,12 +102,16 @@ function Picture({ table }: { table: Summary }) {
 
 function standingOf(table: Summary): string {
   const face = faceOf(table.game);
-  return face && table.view != null ? face.standing(table.view) : `move ${table.moves + 1}`;
+  return face && table.view != null ? face.standing(table.view) : nextMove(table);
+}
+
+function nextMove(table: Summary): string {
+  return say("page.tables.move", { n: table.moves + 1 });
 }
 
 function freeSeats(players: readonly Player[]): string {
   const free = players.filter((player) => player.kind === "open").length;
-  return free === 1 ? "one seat free" : `${free} seats free`;
+  return say("page.tables.free", { seats: free });
 }
 
 function titleOf(table: Summary, games: readonly GameInfo[]): string {
@@ -116,5 +121,5 @@ function titleOf(table: Summary, games: readonly GameInfo[]): string {
 function optionsOf(table: Summary, games: readonly GameInfo[]): string {
   const all = games.find((game) => game.id === table.game)?.options ?? [];
   const chosen = Object.fromEntries(table.options.map((pair) => pair.split("=", 2)));
-  return optionsInWords(all, chosen).join(", ") || "standard";
+  return optionsInWords(all, chosen).join(", ") || say("page.tables.standard");
 }

@@ -1,5 +1,6 @@
 // Those who have left the table: waited for, or replaced by a bot if all others agree.
 
+import { say } from "../language";
 import { me } from "../me";
 import { useNow } from "../ui/clock";
 import { span } from "./duty";
@@ -34,17 +35,17 @@ function Missing({ session, seat, since }: MissingProps) {
   const patience = match.value!.patience * 1000;
   if (away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly
   if (away < patience) {
-    return <p class="offer">{name} is away. In {span(patience - away)} a bot may take over, if all agree.</p>;
+    return <p class="offer">{say("table.absence.short", { name, time: span(patience - away) })}</p>;
   }
   return (
-    <div class="offer" role="group" aria-label={`${name} is away`}>
-      <span class="grow">{name} has been away for {span(away)}. Wait, or let a bot of the house play on:</span>
+    <div class="offer" role="group" aria-label={say("table.absence", { name })}>
+      <span class="grow">{say("table.absence.long", { name, time: span(away) })}</span>
       <button
         type="button"
         class="btn"
         onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat })}
       >
-        Propose a bot
+        {say("table.absence.propose")}
       </button>
     </div>
   );
@@ -56,9 +57,11 @@ function OwnStandIn({ session }: { session: Session }) {
   const seat = session.players.value.find((p) => id !== undefined && p.away === id)?.seat;
   if (seat === undefined) return null;
   return (
-    <div class="offer" role="group" aria-label="A bot plays for you">
-      <span class="grow">A bot has been playing for you while you were away.</span>
-      <button type="button" class="btn solid" onClick={() => void session.entry.sit(seat)}>Take my seat back</button>
+    <div class="offer" role="group" aria-label={say("table.absence.own")}>
+      <span class="grow">{say("table.absence.own-text")}</span>
+      <button type="button" class="btn solid" onClick={() => void session.entry.sit(seat)}>
+        {say("table.absence.own-back")}
+      </button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
 import type { Pick } from "../games/contract";
+import { say } from "../language";
 import { go } from "../router";
-import { dueTurn, waitedFor } from "./duty";
+import { dueTurn, waiting } from "./duty";
 import { nextPicks, samePick } from "./picks";
 import type { Session } from "./session";
 
@@ -30,15 +31,16 @@ export function HintButton({ session: { study } }: { session: Session }) {
   if (!study.advises.value) return null;
   return (
     <button type="button" class="btn quiet hint" aria-disabled={study.asking.value} onClick={() => void study.hint()}>
-      {study.asking.value ? "Thinking…" : "Hint"}<kbd class="only-wide" aria-hidden="true">I</kbd>
+      {say(study.asking.value ? "table.act.thinking" : "table.act.hint")}
+      <kbd class="only-wide" aria-hidden="true">I</kbd>
     </button>
   );
 }
 
 /** The key that does what the button does; Enter alone picks while there is more to pick. */
 function keyOf({ entry, theatre }: Session): string {
-  if (theatre.showing.value) return "Esc";
-  return entry.next.value.length > 0 ? "Ctrl Enter" : "Enter";
+  if (theatre.showing.value) return say("page.help.key.escape");
+  return say(entry.next.value.length > 0 ? "page.help.key.ctrl-enter" : "page.help.key.enter");
 }
 
 /** What the main button does now. */
@@ -46,8 +48,10 @@ function actOf(session: Session): Act {
   const { entry, past } = session;
   const position = session.position.value!;
   if (session.theatre.showing.value) return afterFilm(session);
-  if (past.at.value !== null) return { label: "Back to the game", look: "solid", run: () => void past.goTo(null) };
-  if (entry.sending.value) return { label: "Sending…", look: "off" };
+  if (past.at.value !== null) {
+    return { label: say("table.act.to-game"), look: "solid", run: () => void past.goTo(null) };
+  }
+  if (entry.sending.value) return { label: say("table.act.sending"), look: "off" };
   switch (position.status) {
     case "waiting":
       return actWhileWaiting(session);
@@ -61,8 +65,9 @@ function actOf(session: Session): Act {
 /** Leaves the film for what it covers. */
 function afterFilm({ past, position, theatre }: Session): Act {
   const mine = past.at.value === null && dueTurn(position.value!) !== null;
-  const label = past.at.value !== null ? "Leave the film" : mine ? "On with my turn" : "Back to the table";
-  return { label, look: mine ? "accent" : "solid", run: theatre.close };
+  const label =
+    past.at.value !== null ? "table.act.leave-film" : mine ? "table.act.on" : "table.act.to-table";
+  return { label: say(label), look: mine ? "accent" : "solid", run: theatre.close };
 }
 
 function actInPlay({ entry, face, players, position, seats, view }: Session): Act {
@@ -75,26 +80,29 @@ function actInPlay({ entry, face, players, position, seats, view }: Session): Ac
   if (ready) return { label: face.value!.actLabel(view.value, ready), look: "accent", run: entry.confirm };
   const due = dueTurn(position.value!) !== null;
   if (turn && due) return { label: face.value!.waitLabel(view.value, entry.path.value, entry.next.value), look: "off" };
-  if (seats.value.length === 0) return { label: "You are watching", look: "off" };
-  if (due) return { label: "One moment…", look: "off" };
-  return { label: `Waiting for ${waitedFor(position.value!, players.value)}`, look: "off" };
+  if (seats.value.length === 0) return { label: say("table.act.watching"), look: "off" };
+  if (due) return { label: say("table.act.moment"), look: "off" };
+  return { label: waiting(position.value!, players.value), look: "off" };
 }
 
 function actWhileWaiting({ entry, players, seats }: Session): Act {
   const free = players.value.find((p) => p.kind === "open");
-  if (seats.value.length > 0 || !free) return { label: "Waiting for somebody to sit down", look: "off" };
-  return { label: `Sit down as ${free.title}`, look: "solid", run: () => void entry.sit(free.seat) };
+  if (seats.value.length > 0 || !free) return { label: say("table.act.waits-sit"), look: "off" };
+  return { label: say("table.act.sit", { seat: free.title }), look: "solid", run: () => void entry.sit(free.seat) };
 }
 
 function actAfterwards({ entry, position, rematch, seats }: Session): Act {
-  if (rematch.value) return { label: "To the next game", look: "solid", run: () => go("/t/" + rematch.value) };
+  if (rematch.value) return { label: say("table.act.next"), look: "solid", run: () => go("/t/" + rematch.value) };
   const seat = seats.value[0];
-  if (seat === undefined) return { label: "To the lobby", look: "solid", run: () => go("/") };
+  if (seat === undefined) return { label: say("page.to-lobby"), look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
-  if (!offer) return { label: "Rematch", look: "solid", run: () => void entry.act(seat, "rematch-ask") };
+  if (!offer) {
+    return { label: say("table.act.rematch"), look: "solid", run: () => void entry.act(seat, "rematch-ask") };
+  }
   const asked = offer.awaits.find((waiting) => seats.value.includes(waiting));
-  if (asked === undefined) return { label: "Rematch: waiting for an answer", look: "off" };
-  return { label: "Accept the rematch", look: "solid", run: () => void entry.act(asked, "rematch-accept") };
+  if (asked === undefined) return { label: say("table.act.rematch-waits"), look: "off" };
+  const accept = (): void => void entry.act(asked, "rematch-accept");
+  return { label: say("table.act.rematch-accept"), look: "solid", run: accept };
 }
 
 /** Words that another button says: the main one, or the one that resigns. */
@@ -119,7 +127,11 @@ export function PickButtons({ session }: { session: Session }) {
   const shown = ways ? picks : words;
   if (shown.length === 0) return null;
   return (
-    <div class={ways && picks.every((pick) => pick.at !== undefined) ? "opts ways" : "opts"} role="group" aria-label="What can be picked">
+    <div
+      class={ways && picks.every((pick) => pick.at !== undefined) ? "opts ways" : "opts"}
+      role="group"
+      aria-label={say("table.act.picks")}
+    >
       {shown.map((pick) => (
         <button
           key={`${pick.kind} ${pick.value}`}

@@ -1,24 +1,25 @@
 // After the game: how the expectations went, where they turned, and what would have been better.
 
 import type { Decision } from "../api/types";
+import { rich, say } from "../language";
 import { percent } from "./study";
 import type { Session } from "./session";
 import { playerName } from "./words";
 
 export function Analysis({ session }: { session: Session }) {
   const { position, study } = session;
-  if (position.value!.status !== "finished") return <p class="empty">The house analyses the game when it is over.</p>;
+  if (position.value!.status !== "finished") return <p class="empty">{say("table.analysis.early")}</p>;
   const told = study.analysis.value;
   return (
     <div class="analysis">
       {!told || (!study.busy.value && told.decisions.length < told.total) ? <Begin session={session} /> : null}
       {told && told.decisions.length < told.total && (
         <label>
-          <span class="num">{told.decisions.length} of {told.total} decisions</span>
+          <span class="num">{say("table.analysis.done", { done: told.decisions.length, total: told.total })}</span>
           <progress max={told.total} value={told.decisions.length} />
         </label>
       )}
-      {told?.failed && <p class="problem">The analysis could not be finished.</p>}
+      {told?.failed && <p class="problem">{say("table.analysis.unfinished")}</p>}
       {told && told.decisions.length > 0 && (
         <>
           <OnShow session={session} decisions={told.decisions} />
@@ -33,9 +34,9 @@ export function Analysis({ session }: { session: Session }) {
 function Begin({ session: { study } }: { session: Session }) {
   return (
     <>
-      <p>The house judges every decision by what its player could know then.</p>
+      <p>{say("table.analysis.what")}</p>
       <button type="button" class="btn solid" disabled={study.busy.value} onClick={study.start}>
-        {study.busy.value ? "Analysing…" : "Analyse the game"}
+        {say(study.busy.value ? "table.analysis.busy" : "table.analysis.start")}
       </button>
     </>
   );
@@ -46,22 +47,23 @@ function OnShow({ session, decisions }: { session: Session; decisions: readonly 
   const { past, players } = session;
   const cursor = past.cursor.value;
   const here = decisions.find((d) => d.move === cursor);
-  if (!here) return <p class="empty">Nothing was judged at move {cursor}.</p>;
+  if (!here) return <p class="empty">{say("table.analysis.unjudged", { move: cursor })}</p>;
   return (
     <p class="judged" aria-live="polite">
-      <b>Move {here.move}, {playerName(players.value, here.seat)}:</b> played <span class="mono">{here.text}</span>{" "}
+      <b>{say("table.analysis.move", { move: here.move, who: playerName(players.value, here.seat) })}</b>{" "}
       {judgement(here)}
     </p>
   );
 }
 
 function judgement(d: Decision) {
-  if (d.forced) return "– there was nothing else.";
-  if (d.best === d.text) return "– the house would do the same.";
+  const move = <span class="mono">{d.text}</span>;
+  if (d.forced) return rich("table.analysis.forced", { move });
+  if (d.best === d.text) return rich("table.analysis.same", { move });
   const best = <span class="mono">{d.best}</span>;
-  if (d.loss === undefined) return <>– the house would play {best}.</>;
-  if (d.loss < 0.005) return <>– as good as {best}.</>;
-  return <>– {best} would have been worth {percent(d.loss)} more.</>;
+  if (d.loss === undefined) return rich("table.analysis.other", { move, best });
+  if (d.loss < 0.005) return rich("table.analysis.even", { move, best });
+  return rich("table.analysis.worse", { move, best, loss: percent(d.loss) });
 }
 
 /** The largest losses; each leads to its move. */
@@ -70,8 +72,8 @@ function Swings({ session }: { session: Session }) {
   const swings = study.swings.value;
   return (
     <section>
-      <h3>Biggest swings</h3>
-      {swings.length === 0 && <p class="empty">No decision cost much.</p>}
+      <h3>{say("table.analysis.swings")}</h3>
+      {swings.length === 0 && <p class="empty">{say("table.analysis.no-swings")}</p>}
       <ol class="swings">
         {swings.map((d) => (
           <li key={d.number}>
@@ -82,7 +84,11 @@ function Swings({ session }: { session: Session }) {
               onClick={() => void past.goTo(d.move)}
             >
               <span>
-                Move {d.move}, {playerName(players.value, d.seat)}: <span class="mono">{d.text}</span>
+                {rich("table.record.move", {
+                  move: d.move,
+                  who: playerName(players.value, d.seat),
+                  text: <span class="mono">{d.text}</span>,
+                })}
               </span>
               <b>−{percent(d.loss!)}</b>
             </button>
@@ -106,7 +112,10 @@ function Graph({ session, decisions }: { session: Session; decisions: readonly D
   const cursor = Math.min(past.cursor.value, count);
   const judged = decisions.filter((d) => !d.forced);
   const near = judged.findLast((d) => d.move <= cursor);
-  const expectation = near ? `${playerName(players.value, near.seat)} expected ${percent(near.value)}` : "";
+  const at = { move: cursor, moves: count };
+  const words = near
+    ? say("table.analysis.expected", { ...at, who: playerName(players.value, near.seat), value: percent(near.value) })
+    : say("table.replay.at", at);
   const press = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
     void past.goTo(Math.round(((event.clientX - box.left) / box.width) * count));
@@ -115,8 +124,8 @@ function Graph({ session, decisions }: { session: Session; decisions: readonly D
     <figure class="graph">
       <svg
         viewBox={`0 -4 ${width} ${height + 8}`} preserveAspectRatio="none" role="slider" tabIndex={0}
-        aria-label="Expectations over the game" aria-valuemin={0} aria-valuemax={count} aria-valuenow={cursor}
-        aria-valuetext={`move ${cursor} of ${count}. ${expectation}`} onClick={press}
+        aria-label={say("table.analysis.graph")} aria-valuemin={0} aria-valuemax={count} aria-valuenow={cursor}
+        aria-valuetext={words} onClick={press}
       >
         <line class="even" x1={0} x2={width} y1={y(0.5)} y2={y(0.5)} />
         {teams.map((team, i) => (

@@ -2,6 +2,7 @@
 
 import type { Entry, Player, Position, Step } from "../api/types";
 import type { GameFace } from "../games/contract";
+import { type Key, say } from "../language";
 import { announce } from "../ui/live";
 import { play } from "../ui/sound";
 import { dueTurn } from "./duty";
@@ -34,7 +35,7 @@ function tellState(before: Position, now: Position, players: readonly Player[], 
   const due = dueTurn(now);
   if (due) {
     if (dueTurn(before)?.seat === due.seat && before.toAct.length > 1) return; // another has sealed meanwhile
-    announce(`Your move. ${due.prompt.title}`, true);
+    announce(say("table.announce.move", { todo: due.prompt.title }), true);
     if (!own) play("turn");
   }
 }
@@ -50,24 +51,25 @@ function spoken(step: Step, players: readonly Player[]): string {
 /** Tells what an entry of a log that is not a move means; nothing if that need not be said. */
 export function deedOf(entry: Entry, who: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
-  return deeds[entry.kind] ? `${who} ${deeds[entry.kind]}.` : "";
+  const deed = deeds[entry.kind];
+  return deed ? say(deed, { who }) : "";
 }
 
-const deeds: Record<string, string> = {
-  sit: "has sat down",
-  stand: "has stood up",
-  resign: "has resigned",
-  "draw-offer": "offers a draw",
-  "draw-accept": "accepts the draw",
-  "draw-decline": "declines the draw",
-  "takeback-ask": "asks to take a move back",
-  "takeback-accept": "lets the move be taken back",
-  "takeback-decline": "does not let the move be taken back",
-  "rematch-ask": "asks for a rematch",
-  "rematch-accept": "accepts the rematch",
-  rename: "has a new name",
-  "replace-ask": "asks that a bot plays on for somebody who is away",
-  "replace-accept": "agrees to the bot",
-  "replace-decline": "would rather wait",
-  "time-out": "has run out of time",
+const deeds: Partial<Record<Entry["kind"], Key>> = {
+  sit: "table.deed.sit",
+  stand: "table.deed.stand",
+  resign: "table.deed.resign",
+  "draw-offer": "table.deed.draw-offer",
+  "draw-accept": "table.deed.draw-accept",
+  "draw-decline": "table.deed.draw-decline",
+  "takeback-ask": "table.deed.takeback-ask",
+  "takeback-accept": "table.deed.takeback-accept",
+  "takeback-decline": "table.deed.takeback-decline",
+  "rematch-ask": "table.deed.rematch-ask",
+  "rematch-accept": "table.deed.rematch-accept",
+  rename: "table.deed.rename",
+  "replace-ask": "table.deed.replace-ask",
+  "replace-accept": "table.deed.replace-accept",
+  "replace-decline": "table.deed.replace-decline",
+  "time-out": "table.deed.time-out",
 };

@@ -2,15 +2,16 @@
 
 import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
+import { say } from "../language";
 import { go } from "../router";
-import { listed } from "../ui/english";
+import { resultText } from "../ui/figures";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { outcome, playerName, reasonInWords, resultText } from "./words";
+import { outcome, playerName, reasonInWords } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -38,7 +39,7 @@ function Countdown({ until }: { until: number }) {
   return (
     <span class={left < 60_000 ? "countdown num late" : "countdown num"} role="timer">
       <Icon name="clock" small />
-      {left > 0 ? `${span(left)} left` : "Time is up"}
+      {left > 0 ? say("table.banner.left", { time: span(left) }) : say("table.banner.time-up")}
     </span>
   );
 }
@@ -47,14 +48,20 @@ function Countdown({ until }: { until: number }) {
 export function RuleLink({ session, rule }: { session: Session; rule: string | undefined }) {
   if (!rule) return null;
   const href = `/rules/${session.match.value!.game}#${rule}`;
-  return <a class="rule" href={href} target="_blank" rel="noopener">Rule {rule.replace(/^R/, "")}</a>;
+  return (
+    <a class="rule" href={href} target="_blank" rel="noopener">
+      {say("table.banner.rule", { rule: rule.replace(/^R/, "") })}
+    </a>
+  );
 }
 
 function PastBanner({ session }: { session: Session }) {
   const { past, moves, players } = session;
   const step = past.shown.value;
   const sentence = step?.events.map((event) => event.sentence).join(" ") ?? "";
-  const title = past.at.value === 0 ? "The start" : `Move ${past.at.value} of ${moves.value.length}`;
+  const move = past.at.value!;
+  const title =
+    move === 0 ? say("table.banner.start") : say("table.banner.past-move", { move, moves: moves.value.length });
   return (
     <div class="banner past">
       <span class="grow">
@@ -64,7 +71,7 @@ function PastBanner({ session }: { session: Session }) {
             <span class="dim">, {playerName(players.value, step.seat)}: <span class="mono">{step.text}</span></span>
           )}
         </b>
-        <p>{sentence || "You are looking at the past. Nothing can be moved here."}</p>
+        <p>{sentence || say("table.banner.past")}</p>
       </span>
     </div>
   );
@@ -75,8 +82,8 @@ function WaitingBanner({ session }: { session: Session }) {
   return (
     <div class="banner tall">
       <span class="grow">
-        <b>{seated ? "Send this link to whom you want to play." : "A seat is free."}</b>
-        <p>{seated ? "The game starts by itself as soon as somebody sits down." : "Sit down, and the game starts."}</p>
+        <b>{say(seated ? "table.invite" : "table.invite.free")}</b>
+        <p>{say(seated ? "table.invite.then" : "table.invite.sit")}</p>
         <HintsNote session={session} />
         {seated && <ShareLink />}
         {seated && <StandUp session={session} />}
@@ -87,7 +94,7 @@ function WaitingBanner({ session }: { session: Session }) {
 
 /** Tells those who think about sitting down that they will not play against people alone. */
 export function HintsNote({ session }: { session: Session }) {
-  return session.match.value!.hints ? <p>The house gives hints at this table, to everybody who asks.</p> : null;
+  return session.match.value!.hints ? <p>{say("table.hints-note")}</p> : null;
 }
 
 /** Leaves a game that has not begun; the table is called off with the last person. */
@@ -100,7 +107,7 @@ export function StandUp({ session }: { session: Session }) {
   };
   return (
     <button type="button" class="btn" disabled={entry.sending.value} onClick={() => void leave()}>
-      {others ? "Stand up" : "Call the table off"}
+      {say(others ? "table.stand-up" : "table.call-off")}
     </button>
   );
 }
@@ -118,7 +125,7 @@ export function ShareLink() {
       document.execCommand("copy"); // the clipboard interface is closed to pages without TLS
     }
     setCopied(true);
-    announce("Link copied.");
+    announce(say("table.link.copied"));
     setTimeout(() => setCopied(false), 2500);
   };
   const share = (): Promise<void> => navigator.share({ title: "Hexparlor", url: address }).catch(() => {});
@@ -129,15 +136,15 @@ export function ShareLink() {
         class="mono"
         readOnly
         value={address}
-        aria-label="Link to this table"
+        aria-label={say("table.link")}
         onFocus={(e) => e.currentTarget.select()}
       />
       <button type="button" class="btn" onClick={() => void copy()}>
-        <Icon name="copy" small />{copied ? "Copied" : "Copy"}
+        <Icon name="copy" small />{say(copied ? "table.copy.done" : "table.copy")}
       </button>
       {"share" in navigator && (
         <button type="button" class="btn" onClick={() => void share()}>
-          <Icon name="share" small />Share
+          <Icon name="share" small />{say("table.link.share")}
         </button>
       )}
     </div>
@@ -159,27 +166,21 @@ function ResultBanner({ session }: { session: Session }) {
   );
 }
 
-/** What an offer is about, after the name of who makes it. */
-function question(offer: Offer, session: Session): string {
-  switch (offer.kind) {
+/** What an offer is about. `by` is "me" if the viewer makes it. */
+function question({ kind, level, target }: Offer, by: string, who: string, { match, players }: Session): string {
+  switch (kind) {
     case "draw":
-      return "offers a draw.";
+      return say("table.offer.draw", { by, who });
     case "takeback":
-      return "asks to take the last move back.";
+      return say("table.offer.takeback", { by, who });
     case "rematch":
-      return "asks for a rematch.";
-    case "replace":
-      return `asks that ${botName(offer, session)} plays on for ${targetName(offer, session)}.`;
+      return say("table.offer.rematch", { by, who });
+    case "replace": {
+      const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name ?? "";
+      const absent = playerName(players.value, target ?? 0);
+      return say("table.offer.replace", { by, who, bot: name ? "named" : "other", name, absent });
+    }
   }
-}
-
-function targetName({ target }: Offer, { players }: Session): string {
-  return playerName(players.value, target ?? 0);
-}
-
-function botName({ level }: Offer, { match }: Session): string {
-  const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name;
-  return name ? `the bot “${name}”` : "a bot";
 }
 
 /** Proposals that wait for an answer, each as one calm line. */
@@ -193,21 +194,22 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
   const { players, seats, entry } = session;
   const { kind } = offer;
   const answering = seats.value.find((seat) => offer.awaits.includes(seat));
-  const who = seats.value.includes(offer.by) && answering === undefined ? "You:" : playerName(players.value, offer.by);
-  const sentence = `${who} ${question(offer, session)}`;
+  const by = seats.value.includes(offer.by) && answering === undefined ? "me" : "other";
+  const sentence = question(offer, by, playerName(players.value, offer.by), session);
   if (answering === undefined) {
-    const names = listed(offer.awaits.map((seat) => playerName(players.value, seat)));
-    return <p class="offer">{sentence} Waiting for {names || "an answer"}.</p>;
+    const names = offer.awaits.map((seat) => playerName(players.value, seat));
+    const waits = names.length > 0 ? say("table.offer.waits", { names }) : say("table.offer.waits-answer");
+    return <p class="offer">{sentence} {waits}</p>;
   }
   return (
-    <div class="offer" role="group" aria-label={`Offer: ${offer.kind}`}>
+    <div class="offer" role="group" aria-label={say("table.offer", { kind })}>
       <span class="grow">{sentence}</span>
       <button type="button" class="btn" onClick={() => void entry.act(answering, `${kind}-accept`)}>
-        Accept
+        {say("table.offer.accept")}
       </button>
       {kind !== "rematch" && (
         <button type="button" class="btn quiet" onClick={() => void entry.act(answering, `${kind}-decline`)}>
-          {kind === "replace" ? "Wait" : "Decline"}
+          {say(kind === "replace" ? "table.offer.wait" : "table.offer.decline")}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 // Several people at one device: between two of them who may not know the same the table is covered.
 
+import { say } from "../language";
 import { SeatMark } from "./players";
 import type { Session } from "./session";
 
@@ -17,10 +18,10 @@ export function Curtain({ session }: { session: Session }) {
   return (
     <div class="curtain">
       <SeatMark session={session} seat={seat} />
-      <h1>Pass the device to {next.title}.</h1>
-      <p>What {next.title} knows is only shown when nobody else looks.</p>
+      <h1>{say("table.curtain.pass", { seat: next.title })}</h1>
+      <p>{say("table.curtain.why", { seat: next.title })}</p>
       <button type="button" class="main solid" autofocus onClick={() => uncover(seat)}>
-        I am {next.title}: show my side
+        {say("table.curtain.open", { seat: next.title })}
       </button>
     </div>
   );

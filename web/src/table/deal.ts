@@ -4,6 +4,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Deal, Player, Position, Receipt } from "../api/types";
+import { say } from "../language";
 import { commitOf, dealFaults, newShare, receiptFaults, withShares, witnessed, type Kept } from "./fairplay";
 import { recall, remember } from "./memory";
 import { arrived, newKey, persist } from "./submit";
@@ -49,18 +50,18 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
   const next = (now: Deal, seat: number): Step => {
     const kept = memory.peek().deal ?? { commitment: now.commitment, seats: {}, commits: null };
     if (kept.commitment !== now.commitment) {
-      return refuse("The house shows another fingerprint than before. This browser takes no part in such a deal.");
+      return refuse(say("table.deal.other-fingerprint"));
     }
     const own = kept.seats[seat];
     const told = now.commits[seat - 1] ?? "";
     if (now.shares[seat - 1]) return null;
     if (own && told === own.commit) return now.reveals ? reveal(now, kept, seat) : null;
     if (now.shares.some((share) => share !== "")) {
-      return refuse("What this browser was to add to the deal is lost. Stand up: that calls the table off.");
+      return refuse(say("table.deal.lost"));
     }
     if (own && told === "") return { commit: own.commit };
     if (own && ++rebound > patience) {
-      return refuse("The house shows another fingerprint than this browser has sent. It takes no part in such a deal.");
+      return refuse(say("table.deal.other-sent"));
     }
     if (own) return { commit: own.commit };
     const share = newShare();

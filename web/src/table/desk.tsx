@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { recordOf } from "../api/client";
+import { say } from "../language";
 import { askFirst, playForced } from "../settings";
 import { Icon } from "../ui/icons";
 import { Switch } from "../ui/switch";
@@ -15,31 +16,28 @@ export function Desk({ session }: { session: Session }) {
   const { position, seats, flipped, watchers } = session;
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
-  const count = watchers.value;
   return (
     <div class="desk">
       {playing && running && <Proposals session={session} />}
       {playing && (
         <>
-          <Switch label="Play forced moves for me" help="when there is only one legal move" value={playForced} />
-          <Switch label="Ask before each move" help="play only with the big button" value={askFirst} />
+          <Switch label={say("table.forced")} help={say("table.forced.help")} value={playForced} />
+          <Switch label={say("table.ask")} help={say("table.ask.help")} value={askFirst} />
         </>
       )}
       <div class="actions">
         <button type="button" class="btn" onClick={() => (flipped.value = !flipped.value)}>
-          <Icon name="turn" small />Turn board
+          <Icon name="turn" small />{say("table.desk.turn")}
         </button>
         <a class="btn" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}>
-          <Icon name="down" small />Export record
+          <Icon name="down" small />{say("table.desk.export")}
         </a>
       </div>
       <Receipts session={session} />
       <FairDeal session={session} />
-      <h3>Link to this table</h3>
+      <h3>{say("table.link")}</h3>
       <ShareLink />
-      <p class="dim">
-        Whoever opens it can watch{count > 0 && `; ${count} ${count === 1 ? "does" : "do"} now`}.
-      </p>
+      <p class="dim">{say("table.desk.watchers", { n: watchers.value })}</p>
     </div>
   );
 }
@@ -63,12 +61,12 @@ function Proposals({ session }: { session: Session }) {
           disabled={moved.length === 0 || stands("takeback")}
           onClick={() => void entry.act(taker, "takeback-ask")}
         >
-          <Icon name="undo" small />Take back
+          <Icon name="undo" small />{say("table.desk.takeback")}
         </button>
       )}
       {draws && (
         <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.act(seat, "draw-offer")}>
-          <Icon name="hands" small />{alone ? "Call it a draw" : "Offer a draw"}
+          <Icon name="hands" small />{say(alone ? "table.desk.draw-alone" : "table.desk.draw")}
         </button>
       )}
       <Resign onResign={() => void entry.act(seat, "resign")} />
@@ -88,7 +86,7 @@ function Resign({ onResign }: { onResign(): void }) {
   }, [asked]);
   return (
     <button type="button" class={asked ? "btn grave" : "btn"} onClick={() => (asked ? onResign() : setAsked(true))}>
-      <Icon name="flag" small />{asked ? "Press again to resign" : "Resign"}
+      <Icon name="flag" small />{say(asked ? "table.desk.resign-again" : "table.desk.resign")}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // Who owes a decision, and who is waited for.
 
 import type { Player, Position, Turn } from "../api/types";
-import { listed } from "../ui/english";
+import { type Key, say } from "../language";
 import { playerName } from "./words";
 
 /** The turn that the viewer must take; not one in which he merely may change what he has sealed. */
@@ -9,21 +9,27 @@ export function dueTurn(position: Position): Turn | null {
   return position.turns.find((turn) => position.toAct.includes(turn.seat)) ?? null;
 }
 
-/** The names of those others who owe a decision. */
-export function waitedFor(position: Position, players: readonly Player[]): string {
+/** Tells which others owe a decision. */
+export function waiting(position: Position, players: readonly Player[]): string {
   const others = players.filter((p) => position.toAct.includes(p.seat) && !p.mine);
-  if (others.length > 3) return `${others.length} players`;
-  return listed(others.map((p) => playerName(players, p.seat))) || "the others";
+  if (others.length === 0) return say("table.waits.others");
+  if (others.length > 3) return say("table.waits.many", { n: others.length });
+  return say("table.waits.names", { names: others.map((p) => playerName(players, p.seat)) });
 }
+
+/** Units of time in seconds, the smallest first. */
+const units: readonly [number, Key][] = [
+  [1, "table.span.seconds"], [60, "table.span.minutes"], [3_600, "table.span.hours"], [86_400, "table.span.days"],
+];
 
 /** How long until a time, in the two largest units: "2 h 10 min", "4 min 30 s", "12 s". */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const units = [[86_400, "d"], [3_600, "h"], [60, "min"], [1, "s"]] as const;
-  const first = units.findIndex(([size]) => seconds >= size);
-  if (first < 0) return "0 s";
+  const first = Math.max(0, units.findLastIndex(([size]) => seconds >= size));
   const [size, name] = units[first]!;
-  const rest = units[first + 1];
-  const smaller = rest ? Math.floor((seconds % size) / rest[0]) : 0;
-  return `${Math.floor(seconds / size)} ${name}${smaller > 0 ? ` ${smaller} ${rest![1]}` : ""}`;
+  const large = say(name, { n: Math.floor(seconds / size) });
+  if (first === 0) return large;
+  const [part, partName] = units[first - 1]!;
+  const small = Math.floor((seconds % size) / part);
+  return small > 0 ? `${large} ${say(partName, { n: small })}` : large;
 }

@@ -4,6 +4,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, type Signal } fro
 import * as api from "../api/client";
 import type { Pick, Position } from "../api/types";
 import type { Choice, GameFace, Proposal } from "../games/contract";
+import { say } from "../language";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
 import { choicesOf } from "./choices";
@@ -22,6 +23,7 @@ interface Surroundings {
   id: string;
   face: ReadonlySignal<GameFace<any, any> | undefined>;
   position: Signal<Position | null>;
+  sketched: ReadonlySignal<boolean>;
   past: History;
   playback: PlaybackQueue;
   theatre: Projector;
@@ -29,7 +31,7 @@ interface Surroundings {
   resync(): void;
 }
 
-export function makeEntry({ id, face, position, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ id, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
   const { sending, move, act, sit } = makeSubmitter(id, position, notices, resync);
@@ -50,10 +52,15 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
     if (!turn.value || path.value.length > 0) return null;
     return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
   });
-  const previews = makePreviews(id, position, turn);
+  const previews = makePreviews(id, position, turn, sketched);
 
+  /** The move that a path makes, or shows already. */
+  const shownBy = (wish: readonly Pick[]): Choice | null => {
+    const ahead = face.value?.foreshows?.(wish) ? choices.value.find((choice) => rest(choice, wish)) : undefined;
+    return madeBy(choices.value, wish) ?? ahead ?? null;
+  };
   const proposal = computed<Proposal<unknown> | null>(() => {
-    const choice = (hovered.value && madeBy(choices.value, hovered.value)) ?? made.value;
+    const choice = shownBy(hovered.value ?? path.value) ?? made.value;
     if (!choice) return null;
     return { choice, armed: made.value?.text === choice.text, preview: previews.known.value.get(choice.text) ?? null };
   });
@@ -90,7 +97,7 @@ export function makeEntry({ id, face, position, past, playback, theatre, notices
   /** Plays the only move for a player who wants that, and tells it. */
   const playFor = async (choice: Choice): Promise<void> => {
     const { title, rule } = turn.value!.prompt;
-    if (await play(choice)) notices.tell(`Played for you: ${choice.text}. ${title}`, rule);
+    if (await play(choice)) notices.tell(say("table.forced.played", { move: choice.text, todo: title }), rule);
   };
 
   // A new position has a path of its own.

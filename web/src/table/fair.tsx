@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Deal, Player } from "../api/types";
-import { listed } from "../ui/english";
+import { say } from "../language";
 import { withShares } from "./fairplay";
 import type { Session } from "./session";
 import { playerName } from "./words";
@@ -12,10 +12,11 @@ export function dealWaitsFor(deal: Deal, players: readonly Player[]): string {
   const awaited = players.filter((p) => deal.awaits.includes(p.seat));
   const others = awaited.filter((p) => !p.mine);
   if (others.length > 0) {
-    const names = listed([...new Set(others.map((p) => `${playerName(players, p.seat)}’s`))]);
-    return `Waiting for ${names} browser${others.length > 1 ? "s" : ""} to add to the deal.`;
+    const names = new Set(others.map((p) => playerName(players, p.seat)));
+    const owners = [...names].map((name) => say("table.deal.owner", { name }));
+    return say("table.deal.waits", { n: others.length, owners });
   }
-  return awaited.length > 0 ? "Your browser is adding to the deal." : "";
+  return awaited.length > 0 ? say("table.deal.adding") : "";
 }
 
 /** How far the deal of a waiting table is. */
@@ -40,7 +41,7 @@ export function FairAlarm({ session }: { session: Session }) {
   if (faults.length === 0) return null;
   return (
     <div class="alarm" role="alert">
-      <b>The house has not kept to what it was bound to.</b>
+      <b>{say("table.fair.alarm")}</b>
       <Faults sentences={faults} />
     </div>
   );
@@ -52,14 +53,14 @@ export function FairDeal({ session }: { session: Session }) {
   if (!deal?.commitment) return null;
   return (
     <section aria-labelledby="fair-deal">
-      <h3 id="fair-deal">Fair deal</h3>
+      <h3 id="fair-deal">{say("table.fair")}</h3>
       <Verdict session={session} deal={deal} />
-      <p class="dim">Fingerprint of the house’s secret:</p>
-      <Fingerprint text={deal.commitment} label="the fingerprint" />
+      <p class="dim">{say("table.fair.fingerprint")}</p>
+      <Fingerprint text={deal.commitment} label={say("table.fair.fingerprint-short")} />
       {deal.seed !== undefined && (
         <>
-          <p class="dim">The secret itself; the exported record tells the rest, and can be verified by anybody:</p>
-          <Fingerprint text={deal.seed} label="the secret" />
+          <p class="dim">{say("table.fair.secret")}</p>
+          <Fingerprint text={deal.seed} label={say("table.fair.secret-short")} />
         </>
       )}
     </section>
@@ -70,21 +71,17 @@ function Verdict({ session, deal }: { session: Session; deal: Deal }) {
   const { dealer } = session;
   const faults = dealer.dealFaults.value;
   if (deal.protocol !== withShares) {
-    return <p class="dim">This table was dealt in an older way, which does not prove that nobody chose the deal.</p>;
+    return <p class="dim">{say("table.fair.old")}</p>;
   }
   if (faults.length > 0) return <Faults sentences={faults} />;
   if (!dealer.witness.value) {
-    return (
-      <p class="dim">
-        {`All that was told ${deal.seed === undefined ? "so far " : ""}fits together. `}
-        Whether it was told in time only the browsers know that have taken part, and this one has not.
-      </p>
-    );
+    const open = deal.seed === undefined ? "no" : "yes";
+    return <p class="dim">{say("table.fair.no-witness", { open })}</p>;
   }
   if (deal.seed === undefined) {
-    return <p class="dim">Your browser has added to this deal, and will check it when the game is over.</p>;
+    return <p class="dim">{say("table.fair.later")}</p>;
   }
-  return <p class="fits">✓ The deal was fixed before anyone could know it.</p>;
+  return <p class="fits">{say("table.fair.proven")}</p>;
 }
 
 /** A hash, shortened to be looked at and whole to be copied. */
@@ -97,8 +94,13 @@ export function Fingerprint({ text, label }: { text: string; label: string }) {
   return (
     <span class="fingerprint">
       <code title={text}>{`${text.slice(0, 8)}…${text.slice(-6)}`}</code>
-      <button type="button" class="textlike" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
-        {copied ? "Copied" : "Copy"}
+      <button
+        type="button"
+        class="textlike"
+        aria-label={say("table.copy.what", { what: label })}
+        onClick={() => void copy()}
+      >
+        {say(copied ? "table.copy.done" : "table.copy")}
       </button>
     </span>
   );

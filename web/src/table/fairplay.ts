@@ -4,6 +4,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal, Receipt } from "../api/types";
+import { say } from "../language";
 
 /** The protocol by which people take part in a deal; older ones prove less. */
 export const withShares = 2;
@@ -48,33 +49,33 @@ export function dealFaults(table: string, deal: Deal, kept: Kept | null, name: (
   const wrong = (is: boolean, sentence: string): void => void (is && faults.push(sentence));
   if (kept && witnessed(kept)) {
     const rebound = deal.commitment !== kept.commitment;
-    wrong(rebound, "The house’s fingerprint is not the one that this browser was shown before.");
+    wrong(rebound, say("table.fault.commitment"));
     for (const [seat, { share, commit, revealed }] of Object.entries(kept.seats)) {
       const i = Number(seat) - 1;
       const own = revealed && (deal.commits[i] !== commit || deal.shares[i] !== share);
-      wrong(own, `What this browser added for ${name(i + 1)} is not what the house says.`);
+      wrong(own, say("table.fault.own", { name: name(i + 1) }));
     }
     deal.commits.forEach((commit, i) => {
       const changed = kept.commits?.[i] !== commit && !kept.seats[i + 1]?.revealed;
-      wrong(changed, `The fingerprint of ${name(i + 1)} is not the one that this browser was shown before.`);
+      wrong(changed, say("table.fault.commit", { name: name(i + 1) }));
     });
   }
   deal.shares.forEach((share, i) => {
     const commit = share && commitOf(table, deal.commitment, i + 1, share); // none of a bot
-    wrong(commit !== deal.commits[i], `What ${name(i + 1)} added does not have the fingerprint that bound it.`);
+    wrong(commit !== deal.commits[i], say("table.fault.share", { name: name(i + 1) }));
   });
   const opened = deal.seed === undefined || commitmentOf(table, deal.seed) === deal.commitment;
-  wrong(!opened, "The house’s secret does not have the fingerprint that bound the house.");
+  wrong(!opened, say("table.fault.seed"));
   return faults;
 }
 
 /** What does not fit in receipts: with the orders that they open to, and with the hashes kept by number. */
 export function receiptFaults(receipts: readonly Receipt[], kept: Record<string, string>): string[] {
   const faults = receipts.filter((r) => r.salt !== undefined && r.orders != null && receiptHash(r) !== r.hash)
-    .map((r) => `Receipt ${r.number} does not fit the orders that it opens to.`);
+    .map((r) => say("table.fault.orders", { number: r.number }));
   for (const [number, hash] of Object.entries(kept)) {
     const now = receipts.find((r) => r.number === Number(number));
-    if (now?.hash !== hash) faults.push(`Receipt ${number} is not the one that this browser was shown before.`);
+    if (now?.hash !== hash) faults.push(say("table.fault.receipt", { number }));
   }
   return faults;
 }

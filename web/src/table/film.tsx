@@ -1,5 +1,6 @@
 // The controls of a film: its chapters above the board, caption, scrubber and buttons below it.
 
+import { say } from "../language";
 import { filmSpeed } from "../settings";
 import { Icon, type IconName } from "../ui/icons";
 import { chapterAt, speeds } from "./theatre";
@@ -12,8 +13,8 @@ export function Chapters({ session }: { session: Session }) {
   if (!now) return null;
   const here = chapterAt(now.film.chapters, now.index);
   return (
-    <div class="chapters" role="group" aria-label="Parts of what happened">
-      {showing.value!.source === "guess" && <b class="guess">What if</b>}
+    <div class="chapters" role="group" aria-label={say("table.film.parts")}>
+      {showing.value!.source === "guess" && <b class="guess">{say("table.film.guess")}</b>}
       {now.film.chapters.map((chapter, i) => (
         <button
           key={chapter.start + chapter.title}
@@ -49,25 +50,30 @@ export function FilmControls({ session }: { session: Session }) {
   const end = now.film.frames.length - 1;
   const playing = theatre.playing.value;
   return (
-    <div class="filmbar" role="group" aria-label="Film">
-      <Control icon="first" label="To the start" off={now.index === 0} onClick={() => theatre.goTo(0)} />
-      <Control icon="back" label="One step back" off={now.index === 0} onClick={() => theatre.step(-1)} />
+    <div class="filmbar" role="group" aria-label={say("table.film")}>
+      <Control icon="first" label={say("table.film.first")} off={now.index === 0} onClick={() => theatre.goTo(0)} />
+      <Control icon="back" label={say("table.film.back")} off={now.index === 0} onClick={() => theatre.step(-1)} />
       <Control
         icon={playing ? "pause" : "play"}
-        label={playing ? "Pause" : now.index === end ? "Play again" : "Play"}
+        label={say(playing ? "table.film.pause" : now.index === end ? "table.film.again" : "table.film.play")}
         main
         onClick={theatre.toggle}
       />
-      <Control icon="forward" label="One step on" off={now.index === end} onClick={() => theatre.step(1)} />
-      <Control icon="live" label="To the end" off={now.index === end} onClick={() => theatre.goTo(end)} />
+      <Control
+        icon="forward"
+        label={say("table.film.forward")}
+        off={now.index === end}
+        onClick={() => theatre.step(1)}
+      />
+      <Control icon="live" label={say("table.film.last")} off={now.index === end} onClick={() => theatre.goTo(end)} />
       <div class="scrub">
         <input
           type="range"
           min={0}
           max={end}
           value={now.index}
-          aria-label="Moment on show"
-          aria-valuetext={`${now.index + 1} of ${end + 1}: ${now.frame.title}`}
+          aria-label={say("table.film.shown")}
+          aria-valuetext={say("table.film.moment", { moment: now.index + 1, moments: end + 1, title: now.frame.title })}
           onInput={(event) => theatre.goTo(Number(event.currentTarget.value))}
         />
         <span class="notches" aria-hidden="true">
@@ -79,7 +85,7 @@ export function FilmControls({ session }: { session: Session }) {
       <button
         type="button"
         class="btn speed num"
-        aria-label={`Speed ${filmSpeed.value}; press to change`}
+        aria-label={say("table.film.speed", { speed: filmSpeed.value })}
         onClick={faster}
       >
         {String(filmSpeed.value).replace("0.5", "½")}×

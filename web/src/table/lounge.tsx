@@ -1,5 +1,6 @@
 // Before the game: who sits where, how to get the others in, and that the deal will be fair.
 
+import { say } from "../language";
 import { teamsOf } from "../pages/seats";
 import type { Player } from "../api/types";
 import { Icon } from "../ui/icons";
@@ -7,8 +8,6 @@ import { teamName, TeamMark } from "../ui/team";
 import { HintsNote, ShareLink, StandUp } from "./banner";
 import { DealProgress, Fingerprint } from "./fair";
 import type { Session } from "./session";
-
-const invitation = "Send this link to whom you want to play.";
 
 export function Lounge({ session }: { session: Session }) {
   const { deal, face, match, players, position, seats } = session;
@@ -19,22 +18,17 @@ export function Lounge({ session }: { session: Session }) {
   return (
     <div class="lounge">
       <section class="panel invite" aria-labelledby="lounge">
-        <h1 id="lounge">{free === 0 ? "The deal is being made." : seated ? invitation : "Take a seat."}</h1>
-        {free > 0 && (
-          <p>
-            {free === 1 ? "One seat is free." : `${free} seats are free.`}
-            {" The game starts by itself when the last one is taken."}
-          </p>
-        )}
+        <h1 id="lounge">{say(free === 0 ? "table.lounge.dealing" : seated ? "table.invite" : "table.lounge.sit")}</h1>
+        {free > 0 && <p>{say("table.lounge.free", { seats: free })}</p>}
         <DealProgress session={session} />
         <HintsNote session={session} />
         {free > 0 && <ShareLink />}
         {seated && <StandUp session={session} />}
       </section>
-      <section class="panel" aria-label="Seats">
+      <section class="panel" aria-label={say("table.lounge.seats")}>
         <div class={players.value.length > 2 ? "teams" : "teams two"}>
           {teamsOf(players.value).map(({ team, members }) => (
-            <div key={team} role="group" aria-label={`Team ${teamName(team)}`}>
+            <div key={team} role="group" aria-label={say("page.team", { name: teamName(team) })}>
               <h2><TeamMark team={team} />{teamName(team)}</h2>
               <ul>{members.map((player) => <Chair key={player.seat} session={session} player={player} />)}</ul>
             </div>
@@ -42,21 +36,18 @@ export function Lounge({ session }: { session: Session }) {
         </div>
       </section>
       {view != null && Thumbnail && (
-        <section class="panel map" aria-label="The start">
+        <section class="panel map" aria-label={say("table.lounge.start")}>
           <Thumbnail view={view} />
         </section>
       )}
       {deal.value?.commitment && !position.value!.dealt && (
-        <section class="panel fair" aria-label="Fair deal">
-          <h2><Icon name="seal" small />Fair deal</h2>
-          <p>
-            The house has chosen a secret number already and shows its fingerprint here. Every browser at the table adds
-            one of its own, also bound by a fingerprint. At the end all are opened, and your browser checks them.
-          </p>
-          <Fingerprint text={deal.value.commitment} label="Fingerprint of the house's secret" />
+        <section class="panel fair" aria-label={say("table.fair")}>
+          <h2><Icon name="seal" small />{say("table.fair")}</h2>
+          <p>{say("table.lounge.fair")}</p>
+          <Fingerprint text={deal.value.commitment} label={say("table.lounge.fingerprint")} />
         </section>
       )}
-      <p class="dim"><a href={`/rules/${match.value!.game}`}>Read the rules meanwhile</a></p>
+      <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.lounge.rules")}</a></p>
     </div>
   );
 }
@@ -68,17 +59,17 @@ function Chair({ session, player }: { session: Session; player: Player }) {
     <li class={player.mine ? "mine" : ""}>
       <span class="grow">
         <b>{open ? player.title : player.name}</b>
-        <small>{open ? "free" : `${player.title} · ${whereabouts(player)}`}</small>
+        <small>{open ? say("table.lounge.seat-free") : `${player.title} · ${whereabouts(player)}`}</small>
       </span>
       {open && (
         <button
           type="button"
           class="btn solid"
-          aria-label={`Sit down as ${player.title}`}
+          aria-label={say("table.act.sit", { seat: player.title })}
           disabled={entry.sending.value}
           onClick={() => void entry.sit(player.seat)}
         >
-          Sit down
+          {say("page.tables.sit")}
         </button>
       )}
     </li>
@@ -86,7 +77,7 @@ function Chair({ session, player }: { session: Session; player: Player }) {
 }
 
 function whereabouts(player: Player): string {
-  if (player.mine) return "you";
-  if (player.kind === "bot") return `bot, level ${player.level}`;
-  return player.online ? "here" : "away";
+  if (player.mine) return say("table.lounge.you");
+  if (player.kind === "bot") return say("table.lounge.bot", { level: player.level! });
+  return say("table.lounge.presence", { here: player.online ? "yes" : "no" });
 }

@@ -1,22 +1,27 @@
 // Moving without the board: by a typed move, or from a list of what can be picked.
 
 import { useState } from "preact/hooks";
+import { say } from "../language";
 import { gameInfo } from "../pages/games";
-import { count } from "../ui/english";
 import type { Session } from "./session";
 
 export function ByList({ session }: { session: Session }) {
   const { entry, face } = session;
-  if (session.position.value!.turns.length === 0 || session.theatre.showing.value) return <p class="empty">There is nothing to choose now.</p>;
+  if (session.position.value!.turns.length === 0 || session.theatre.showing.value) {
+    return <p class="empty">{say("table.list.none")}</p>;
+  }
   const path = entry.path.value;
   const next = entry.next.value;
   const made = entry.made.value;
+  const picked = path.map((pick) => pick.label).join(", ");
   return (
     <div class="manual">
       <TypedMove session={session} />
-      <h3>{path.map((pick) => pick.label).join(", ") || count(entry.choices.value.length, "move")}</h3>
+      <h3>{picked || say("page.tables.moves", { n: entry.choices.value.length })}</h3>
       {path.length > 0 && (
-        <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>One pick back</button>
+        <button type="button" class="btn quiet" onClick={() => entry.choose(path.slice(0, -1))}>
+          {say("table.list.back")}
+        </button>
       )}
       <ul>
         {next.map((pick) => (
@@ -50,7 +55,7 @@ function TypedMove({ session }: { session: Session }) {
   }
   return (
     <form class="typed" onSubmit={(event) => void submit(event)}>
-      <label for="typed-move">Type a move</label>
+      <label for="typed-move">{say("table.list.type")}</label>
       <input
         id="typed-move"
         class="mono"
@@ -62,7 +67,7 @@ function TypedMove({ session }: { session: Session }) {
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
-      <button class="btn" disabled={session.entry.sending.value}>Play</button>
+      <button class="btn" disabled={session.entry.sending.value}>{say("table.list.play")}</button>
     </form>
   );
 }
@@ -80,7 +85,7 @@ function TypedOrders({ session, text, onText, onSubmit }: OrdersProps) {
   const notice = session.notices.shown.value;
   return (
     <form class="typed orders" onSubmit={(event) => void onSubmit(event)}>
-      <label for="typed-move">Type orders, one a line; end with “commit” to seal them</label>
+      <label for="typed-move">{say("table.list.type-orders")}</label>
       <textarea
         id="typed-move"
         class="mono"
@@ -99,7 +104,7 @@ function TypedOrders({ session, text, onText, onSubmit }: OrdersProps) {
         }}
       />
       {notice?.tone === "bad" && <p id="typed-fault" class="problem">{notice.sentence}</p>}
-      <button class="btn" disabled={session.entry.sending.value}>Send all lines</button>
+      <button class="btn" disabled={session.entry.sending.value}>{say("table.list.send")}</button>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 // Who plays: cards beside the board, a thin strip above it on a phone.
 
 import type { Player } from "../api/types";
+import { ordinal, say } from "../language";
 import { teamsOf } from "../pages/seats";
-import { ordinal } from "../ui/english";
 import { Icon } from "../ui/icons";
 import { Seal, teamName, TeamMark } from "../ui/team";
 import type { Session } from "./session";
@@ -47,13 +47,13 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
   const face = session.face.value!;
   const score = face.teamScore?.(session.view.value, team);
   return (
-    <section class="panel team" aria-label={`Team ${teamName(team)}${own ? ", yours" : ""}`}>
+    <section class="panel team" aria-label={say(own ? "table.team.own" : "page.team", { name: teamName(team) })}>
       <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
       {members.map((player) => (
         <div key={player.seat} class="member">
           <span class="grow">
             <b>{nameOf(player, session)}</b>
-            <small>{own && !player.mine ? `${subOf(player, session)} · your ally` : subOf(player, session)}</small>
+            <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
           </span>
           <Turn session={session} player={player} />
           <face.SeatExtras view={session.view.value} seat={player.seat} />
@@ -108,13 +108,13 @@ function CrowdStrip({ session }: { session: Session }) {
     return player.mine ? <i class="dot" /> : <Icon name="pen" small />;
   };
   const state = (player: Player): string => {
-    if (position.sealed.includes(player.seat)) return "sealed";
+    if (position.sealed.includes(player.seat)) return say("table.crowd.sealed");
     if (!position.toAct.includes(player.seat)) return "";
     const place = player.kind === "bot" ? session.line.value : 0;
-    return place > 0 ? `${ordinal(place)} in line` : "to decide";
+    return place > 0 ? inLine(place) : say("table.crowd.deciding");
   };
   return (
-    <ul class="crowd only-phone" aria-label="Players" tabIndex={0}>
+    <ul class="crowd only-phone" aria-label={say("table.players")} tabIndex={0}>
       {ownFirst(session).map(({ team, members }) => (
         <li key={team}>
           <TeamMark team={team} />
@@ -137,11 +137,14 @@ function Turn({ session, player }: SeatProps) {
   const position = session.position.value!;
   const past = session.past.at.value !== null;
   if (position.status === "finished") {
-    return !past && position.winners.includes(player.seat) ? <span class="turn won">Won</span> : null;
+    const won = !past && position.winners.includes(player.seat);
+    return won ? <span class="turn won">{say("table.turn.won")}</span> : null;
   }
-  if (position.sealed.includes(player.seat)) return <span class="turn wax"><Seal />Sealed</span>;
+  if (position.sealed.includes(player.seat)) {
+    return <span class="turn wax"><Seal />{say("table.turn.sealed")}</span>;
+  }
   if (position.status !== "running" || !position.toAct.includes(player.seat)) return null;
-  const words = session.sealing.value ? "Writing" : "To move";
+  const words = say(session.sealing.value ? "table.turn.writing" : "table.turn.moving");
   if (player.mine && !past) return <span class="turn run">{words}</span>;
   if (player.kind === "bot") return <span class="turn"><Thinking place={session.line.value} /></span>;
   return <span class="turn">{session.sealing.value && <Icon name="pen" small />}{words}</span>;
@@ -149,19 +152,27 @@ function Turn({ session, player }: SeatProps) {
 
 /** A bot at work, or how many others are thought for before it is. */
 function Thinking({ place }: { place: number }) {
-  if (place > 0) return <span title="Bots of other tables think first">{ordinal(place)} in line</span>;
-  return <span class="thinking" role="img" aria-label="thinking"><i /><i /><i /></span>;
+  if (place > 0) return <span title={say("table.turn.line-why")}>{inLine(place)}</span>;
+  return <span class="thinking" role="img" aria-label={say("table.turn.thinking")}><i /><i /><i /></span>;
+}
+
+function allyOf(player: Player, session: Session): string {
+  return say("table.seat.ally", { who: subOf(player, session) });
+}
+
+function inLine(place: number): string {
+  return say("table.turn.line", { place, ending: ordinal(place) });
 }
 
 function nameOf(player: Player, session: Session): string {
-  if (player.kind === "open") return "Free seat";
-  if (player.mine) return session.seats.value.length > 1 ? player.title : "You";
+  if (player.kind === "open") return say("table.seat.free");
+  if (player.mine) return session.seats.value.length > 1 ? player.title : say("table.seat.you");
   return player.name;
 }
 
 function subOf(player: Player, session: Session): string {
   if (player.kind === "open") return player.title;
-  if (player.kind === "bot") return `${player.title} · bot, level ${player.level}`;
-  if (player.mine) return session.seats.value.length > 1 ? "at this screen" : player.title;
-  return `${player.title} · ${player.online ? "here" : "away"}`;
+  if (player.kind === "bot") return say("table.seat.bot", { seat: player.title, level: player.level! });
+  if (player.mine) return session.seats.value.length > 1 ? say("table.seat.screen") : player.title;
+  return say("table.seat.presence", { seat: player.title, here: player.online ? "yes" : "no" });
 }

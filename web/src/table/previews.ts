@@ -10,7 +10,12 @@ const most = 32;
 /** How long something is pointed at before it is asked for: who passes over a board asks for nothing. Milliseconds. */
 const patience = 40;
 
-export function makePreviews(id: string, position: Signal<Position | null>, turn: ReadonlySignal<Turn | null>) {
+export function makePreviews(
+  id: string,
+  position: Signal<Position | null>,
+  turn: ReadonlySignal<Turn | null>,
+  sketched: ReadonlySignal<boolean>,
+) {
   const known = signal<ReadonlyMap<string, Preview>>(new Map());
   const asked = new Set<string>();
   let number = -1;
@@ -41,10 +46,11 @@ export function makePreviews(id: string, position: Signal<Position | null>, turn
   return {
     /** By the text of the move. */
     known,
-    /** Makes sure that the previews of these moves come, the first ones first. Where anything is hidden there are none. */
+    /** Makes sure that the previews of these moves come, the first ones first. Where anything is hidden, there
+     * are some only in games that sketch. */
     want(moves: readonly string[]): void {
       clearTimeout(timer);
-      if (!position.value?.revealed) return;
+      if (!position.value?.revealed && !sketched.value) return;
       const missing = [...new Set(moves)].filter((move) => !asked.has(move)).slice(0, most);
       if (missing.length > 0) timer = setTimeout(() => void ask(missing), patience);
     },

@@ -1,6 +1,7 @@
 // Receipts of sealed orders: what binds everybody to what he has sealed. This page checks the opened ones by itself.
 
 import type { Receipt } from "../api/types";
+import { rich, say } from "../language";
 import { Seal } from "../ui/team";
 import { receiptHash } from "./fairplay";
 import { Faults, Fingerprint } from "./fair";
@@ -12,20 +13,21 @@ export function Receipts({ session }: { session: Session }) {
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="receipts">
-      <h3 id="receipts">Sealed receipts</h3>
-      <p class="dim">
-        Each seal has a fingerprint of the orders below it, so nobody can change them unseen. It opens with the round.
-      </p>
+      <h3 id="receipts">{say("table.receipts")}</h3>
+      <p class="dim">{say("table.receipts.why")}</p>
       <Faults sentences={session.dealer.receiptFaults.value} />
       <ul class="receipts">
         {list.map((receipt) => (
           <li key={receipt.number}>
             <span class="grow">
               {receipt.status === "sealed" && <Seal />}
-              <b>{playerName(session.players.value, receipt.seat)}</b>, round {receipt.round}
-              {receipt.status === "withdrawn" && <small> recalled</small>}
+              {rich("table.receipts.of", {
+                who: <b>{playerName(session.players.value, receipt.seat)}</b>,
+                round: receipt.round,
+              })}
+              {receipt.status === "withdrawn" && <small> {say("table.receipts.recalled")}</small>}
             </span>
-            <Fingerprint text={receipt.hash} label={`receipt ${receipt.number}`} />
+            <Fingerprint text={receipt.hash} label={say("table.receipts.number", { number: receipt.number })} />
             {receipt.salt !== undefined && receipt.orders != null && <Opened receipt={receipt} />}
           </li>
         ))}
@@ -39,13 +41,13 @@ function Opened({ receipt }: { receipt: Receipt }) {
   const fits = receiptHash(receipt) === receipt.hash;
   return (
     <p>
-      <span class="mono">{receipt.orders || "no orders"}</span>
+      <span class="mono">{receipt.orders || say("table.receipts.no-orders")}</span>
       {fits ? (
-        <span class="fits"> ✓ checked by this page</span>
+        <span class="fits"> {say("table.receipts.fits")}</span>
       ) : (
-        <span class="problem"> ✕ does not fit its fingerprint</span>
+        <span class="problem"> {say("table.receipts.unfit")}</span>
       )}
-      <small class="mono">salt {receipt.salt}</small>
+      <small class="mono">{say("table.receipts.salt", { salt: receipt.salt! })}</small>
     </p>
   );
 }

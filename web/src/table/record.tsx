@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry } from "../api/types";
+import { rich, say } from "../language";
 import { gameInfo } from "../pages/games";
 import { Icon, type IconName } from "../ui/icons";
 import { deedOf } from "./announce";
@@ -16,7 +17,7 @@ export function Moves({ session }: { session: Session }) {
   const cursor = past.cursor.value;
   useCurrentShown(box, [cursor, moves.value.length]);
   const said = useSaid(session);
-  if (moves.value.length === 0) return <p class="empty">No move has been made.</p>;
+  if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
   const pair = players.value.length === 2;
   const rows = rowsOf(moves.value);
   const waits = position.value!.status === "running" && past.at.value === null;
@@ -32,13 +33,19 @@ export function Moves({ session }: { session: Session }) {
               class={`${entry.text ? "mono" : "told"} seat${entry.seat}${index === cursor ? " cur" : ""}`}
               aria-current={index === cursor ? "step" : undefined}
               title={said(entry).length > 14 ? said(entry) : undefined}
-              aria-label={`Move ${index}, ${playerName(players.value, entry.seat)}: ${said(entry) || "secret"}`}
+              aria-label={say("table.record.move", {
+                move: index,
+                who: playerName(players.value, entry.seat),
+                text: said(entry) || say("table.record.secret"),
+              })}
               onClick={() => void past.goTo(index)}
             >
               {said(entry) ? <span>{said(entry).replace(/-(?=\d)/g, "−")}</span> : <Icon name="seal" small />}
             </button>
           ))}
-          {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && <span class="todo">to move</span>}
+          {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && (
+            <span class="todo">{say("table.record.to-move")}</span>
+          )}
         </li>
       ))}
     </ol>
@@ -69,7 +76,10 @@ export function Log({ session }: { session: Session }) {
           const deed = deedOf(entry, who);
           return deed && <li key={entry.number} class="dim">{deed}</li>;
         }
-        if (entry.undone) return <li key={entry.number} class="dim"><s>{who}: {entry.text}</s> taken back</li>;
+        if (entry.undone) {
+          const move = <s>{who}: {entry.text}</s>;
+          return <li key={entry.number} class="dim">{rich("table.record.undone", { move })}</li>;
+        }
         const here = ++index;
         const lines = sentences.get(entry.number) ?? [];
         return (
@@ -120,7 +130,7 @@ export function Replay({ session }: { session: Session }) {
   const cursor = Math.min(past.cursor.value, count);
   const none = count === 0;
   return (
-    <div class="replay" role="group" aria-label="Replay">
+    <div class="replay" role="group" aria-label={say("table.replay")}>
       {session.position.value!.status === "finished" && <Knower session={session} />}
       <input
         type="range"
@@ -128,24 +138,40 @@ export function Replay({ session }: { session: Session }) {
         max={count}
         value={cursor}
         disabled={none}
-        aria-label="Move on show"
-        aria-valuetext={live ? "the present" : `move ${cursor} of ${count}`}
+        aria-label={say("table.replay.shown")}
+        aria-valuetext={live ? say("table.replay.present") : say("table.replay.at", { move: cursor, moves: count })}
         onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
       />
-      <ReplayButton icon="first" label="First" off={none || cursor === 0} onClick={() => void past.goTo(0)} />
-      <ReplayButton icon="back" label="Back" off={none || cursor === 0} onClick={() => void past.move(-1)} />
+      <ReplayButton
+        icon="first"
+        label={say("table.replay.first")}
+        off={none || cursor === 0}
+        onClick={() => void past.goTo(0)}
+      />
+      <ReplayButton
+        icon="back"
+        label={say("table.replay.back")}
+        off={none || cursor === 0}
+        onClick={() => void past.move(-1)}
+      />
       <ReplayButton
         icon={past.playing.value ? "pause" : "play"}
-        label={past.playing.value ? "Pause" : "Play the moves"}
+        label={say(past.playing.value ? "table.replay.pause" : "table.replay.play")}
         off={none}
         solid={!past.playing.value}
         onClick={() => void past.play()}
       />
       {session.face.value!.film && (
-        <ReplayButton icon="film" label="Watch the last turn" off={none} onClick={() => void session.rewatch()} />
+        <ReplayButton icon="film" label={say("table.replay.film")} off={none} onClick={() => void session.rewatch()} />
       )}
-      <ReplayButton icon="forward" label="Forward" off={live} onClick={() => void past.move(1)} />
-      <ReplayButton icon="live" label="To the present" off={live} on={live} onClick={() => void past.goTo(null)} />
+      <ReplayButton icon="forward" label={say("table.replay.forward")} off={live} onClick={() => void past.move(1)} />
+      <ReplayButton
+        icon="live"
+        label={say("table.replay.live")}
+        off={live}
+        on={live}
+        onClick={() => void past.goTo(null)}
+      />
     </div>
   );
 }
@@ -157,9 +183,9 @@ function Knower({ session }: { session: Session }) {
   if (!info?.hidden && !info?.sealed) return null;
   return (
     <label class="knower">
-      <span>Seen by</span>
+      <span>{say("table.replay.seen-by")}</span>
       <select value={past.eyes.value} onChange={(event) => void past.seeAs(Number(event.currentTarget.value))}>
-        <option value={0}>All revealed</option>
+        <option value={0}>{say("table.replay.all")}</option>
         {players.value.map((p) => <option key={p.seat} value={p.seat}>{playerName(players.value, p.seat)}</option>)}
       </select>
     </label>

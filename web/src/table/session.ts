@@ -5,6 +5,7 @@ import * as api from "../api/client";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
 import { faceOf } from "../games";
 import type { Guess } from "../games/contract";
+import { say } from "../language";
 import { makeDealer } from "./deal";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
@@ -46,13 +47,15 @@ export function openTable(id: string) {
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
   /** Decisions are sealed and opened together. */
   const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);
+  /** Moves are sketched where something is hidden. */
+  const sketched = computed(() => (match.value && gameInfo(match.value.game)?.sketched) ?? false);
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const theatre = makeTheatre(face);
   const past = makeHistory(id, position, log, () => theatre.playing.value);
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
-  const entry = makeEntry({ id, face, position, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ id, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
   const study = makeStudy({ id, match, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
@@ -139,7 +142,7 @@ export function openTable(id: string) {
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
         const { events, view } = await api.whatIf(id, seat, orders.filter((guess) => guess.text.trim() !== ""));
-        return theatre.offer("guess", position.value!.view, events, view) ? "" : "Nothing would happen.";
+        return theatre.offer("guess", position.value!.view, events, view) ? "" : say("table.guess.nothing");
       } catch (error) {
         if (error instanceof api.Failure) return error.message;
         throw error;

@@ -1,5 +1,6 @@
 // The board with what lies over it: the connection, the past, and reasons.
 
+import { say } from "../language";
 import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
 import type { Notice } from "./notice";
@@ -34,7 +35,7 @@ export function Stage({ session }: { session: Session }) {
         playbackDone={session.sceneDone}
       />
       {session.link.value === "lost" && (
-        <p class="reconnecting" role="status"><i class="spin" />Reconnecting… What you see may be out of date.</p>
+        <p class="reconnecting" role="status"><i class="spin" />{say("table.stage.lost")}</p>
       )}
       {notice ? <Reason session={session} notice={notice} /> : <Caption session={session} />}
     </div>
@@ -68,7 +69,7 @@ function Reason({ session, notice }: { session: Session; notice: Notice }) {
     <div class={`reason ${notice.tone}`}>
       <span class="grow">{notice.sentence}</span>
       <RuleLink session={session} rule={notice.rule} />
-      <button type="button" class="tool" aria-label="Close" onClick={session.notices.clear}>
+      <button type="button" class="tool" aria-label={say("page.close")} onClick={session.notices.clear}>
         <Icon name="close" small />
       </button>
     </div>

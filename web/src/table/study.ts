@@ -3,6 +3,7 @@
 import { computed, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Analysis, Decision, Match } from "../api/types";
+import { say } from "../language";
 import { announce } from "../ui/live";
 import type { makeEntry } from "./entry";
 import type { makeNotices } from "./notice";
@@ -39,7 +40,7 @@ export function makeStudy({ id, match, entry, notices }: Surroundings) {
       if (closed || !busy.value) return;
       analysis.value = told;
       if (told.failed || told.decisions.length === told.total) {
-        announce(told.failed ? "The analysis has failed." : "The analysis is complete.");
+        announce(say(told.failed ? "table.analysis.failed" : "table.analysis.complete"));
         return stop();
       }
     } catch (error) {
@@ -78,7 +79,7 @@ export function makeStudy({ id, match, entry, notices }: Surroundings) {
         if (closed || entry.turn.value !== turn) return;
         const choice = entry.choices.value.find((c) => c.text === told.move);
         if (choice) entry.arm(choice.picks);
-        notices.tell(`The house would play ${told.text}${worth(told)}.`);
+        notices.tell(say("table.hint", { move: told.text, worth: worth(told), value: percent(told.value) }));
       } catch (error) {
         if (!closed) notices.fail(error);
       } finally {
@@ -97,13 +98,11 @@ function worst(decisions: readonly Decision[]): Decision[] {
   return costly.sort((a, b) => b.loss! - a.loss!).slice(0, swingsShown);
 }
 
-/** What a hint promises, in words. */
+/** What a hint promises, as a word to select by. */
 function worth({ searched, exact, value }: { searched: boolean; exact?: boolean; value: number }): string {
-  if (!searched) return ", the only move";
-  if (exact && value === 1) return ", which wins for certain";
-  if (exact && value === 0) return ", but every move loses";
-  if (exact) return ", which leads to a draw";
-  return ` and expects ${percent(value)} of the point`;
+  if (!searched) return "only";
+  if (exact) return value === 1 ? "wins" : value === 0 ? "loses" : "draw";
+  return "expected";
 }
 
-export const percent = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
+export const percent = (value: number): string => say("table.percent", { n: Math.round(100 * value) });

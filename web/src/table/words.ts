@@ -1,12 +1,12 @@
 // Names and results in words.
 
 import type { Player, Position } from "../api/types";
-import { listed } from "../ui/english";
+import { type Key, say } from "../language";
 
 /** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
   const player = players.find((p) => p.seat === seat);
-  if (!player) return `Seat ${seat}`;
+  if (!player) return say("table.seat", { seat });
   const shared = players.some((p) => p !== player && p.name === player.name);
   return player.kind === "open" || !player.name || shared ? player.title : player.name;
 }
@@ -14,38 +14,26 @@ export function playerName(players: readonly Player[], seat: number): string {
 /** How a finished game ended, in one sentence. */
 export function outcome(position: Position, players: readonly Player[]): string {
   const winners = position.winners ?? [];
-  if (winners.length === 0) return "The game is drawn.";
+  if (winners.length === 0) return say("table.end.drawn");
   const won = players.filter((p) => winners.includes(p.seat));
   const mine = players.filter((p) => p.mine);
   const iWon = mine.some((p) => winners.includes(p.seat));
-  if (mine.length > 0 && mine.length < players.length) return iWon ? "You have won." : "You have lost.";
-  const names = won.map((p) => (p.name && mine.length === 0 ? `${p.name} (${p.title})` : p.title));
-  return names.length > 1 ? `${listed(names)} have won.` : `${names[0]} has won.`;
-}
-
-/** A result as it is printed: "1–0", "½–½". */
-export function resultText(result: string | undefined): string {
-  return (result ?? "").replaceAll("1/2", "½").replace("-", "–");
+  if (mine.length > 0 && mine.length < players.length) return say(iWon ? "table.end.you-won" : "table.end.you-lost");
+  const names = won.map(({ name, title }) =>
+    name && mine.length === 0 ? say("table.end.winner", { name, seat: title }) : title,
+  );
+  return say("table.end.won", { n: names.length, names });
 }
 
 /** The word for how a game ended, as part of a sentence. */
 export function reasonInWords(reason: string | undefined): string {
-  const known: Record<string, string> = {
-    resign: "by resignation",
-    agreement: "by agreement",
-    tiles: "the last tile was laid",
-    passes: "both players passed",
-    quiet: "too many moves without a drop or a release",
+  const known: Record<string, Key> = {
+    resign: "table.reason.resign",
+    agreement: "table.reason.agreement",
+    tiles: "table.reason.tiles",
+    passes: "table.reason.passes",
+    quiet: "table.reason.quiet",
   };
-  return reason ? (known[reason] ?? reason) : "";
-}
-
-/** "2 minutes ago" and the like. */
-export function ago(time: number, now = Date.now()): string {
-  const seconds = Math.max(0, Math.round((now - time) / 1000));
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (seconds < 60) return "just now";
-  if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
-  if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
-  return format.format(-Math.round(seconds / 86400), "day");
+  const message = known[reason ?? ""];
+  return message ? say(message) : (reason ?? "");
 }

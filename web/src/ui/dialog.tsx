@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { say } from "../language";
 import { Icon } from "./icons";
 
 interface DialogProps {
@@ -27,7 +28,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <div class="sheet">
         <header>
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="tool" aria-label="Close" onClick={() => box.current?.close()}>
+          <button type="button" class="tool" aria-label={say("page.close")} onClick={() => box.current?.close()}>
             <Icon name="close" />
           </button>
         </header>

@@ -14,9 +14,3 @@ export function capitalized(text: string): string {
 export function listed(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
-
-/** "1st", "22nd". */
-export function ordinal(n: number): string {
-  const digit = n % 100 > 10 && n % 100 < 14 ? 0 : n % 10;
-  return `${n}${["th", "st", "nd", "rd"][digit] ?? "th"}`;
-}

@@ -1,41 +1,40 @@
+import { say } from "../language";
 import { Dialog } from "./dialog";
 
-const keys: [string[], string][] = [
-  [["Tab"], "to the board and on; among the targets while something is picked"],
-  [["←", "→", "↑", "↓"], "over the board; through the moves while the board is not in focus"],
-  [["W", "E", "A", "D", "Z", "X"], "over the board in the six directions"],
-  [["Enter"], "pick, or play the move that lies ready"],
-  [["Ctrl Enter"], "play what is picked, though more could be; seal orders"],
-  [["Esc"], "one pick back; from the past back to the game"],
-  [["[", "]"], "previous and next place where something can be picked"],
-  [["/"], "type a move"],
-  [["L"], "the list of all moves"],
-  [["Home", "End"], "first position, and back to the game"],
-  [["Space"], "in a film: play and pause; the arrows go one moment on and back"],
-  [["Page ↑", "Page ↓"], "in a film: the chapters"],
-  [[">"], "in a film: faster"],
-  [["I"], "a hint, at a table with hints"],
-  [["F"], "turn the board round"],
-  [["0", "+", "−"], "whole board, nearer, farther"],
-  [["?"], "this help"],
+/** The keys, and what they do. */
+const keys = (): [string[], string][] => [
+  [["Tab"], say("page.help.tab")],
+  [["←", "→", "↑", "↓"], say("page.help.arrows")],
+  [["W", "E", "A", "D", "Z", "X"], say("page.help.letters")],
+  [[say("page.help.key.enter")], say("page.help.enter")],
+  [[say("page.help.key.ctrl-enter")], say("page.help.ctrl-enter")],
+  [[say("page.help.key.escape")], say("page.help.escape")],
+  [["[", "]"], say("page.help.brackets")],
+  [["/"], say("page.help.slash")],
+  [["L"], say("page.help.list")],
+  [[say("page.help.key.home"), say("page.help.key.end")], say("page.help.home")],
+  [[say("page.help.key.space")], say("page.help.space")],
+  [[say("page.help.key.page-up"), say("page.help.key.page-down")], say("page.help.page")],
+  [[">"], say("page.help.faster")],
+  [["I"], say("page.help.hint")],
+  [["F"], say("page.help.flip")],
+  [["0", "+", "−"], say("page.help.zoom")],
+  [["?"], say("page.help.help")],
 ];
 
 /** The keys of every page. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keys and help" onClose={onClose}>
+    <Dialog title={say("page.header.help")} onClose={onClose}>
       <dl class="keys">
-        {keys.map(([names, what]) => (
+        {keys().map(([names, what]) => (
           <div key={names[0]}>
             <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
-      <p class="dim">
-        With a mouse a click plays at once; with a finger the first tap shows what would happen, and the second tap or
-        the big button plays it. Nothing needs to be dragged.
-      </p>
+      <p class="dim">{say("page.help.pointers")}</p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { say } from "../language";
 
 export type Stop = "peek" | "half" | "full";
 
@@ -29,7 +30,7 @@ export function Sheet({ label, stop, onStop, children }: SheetProps) {
       <button
         type="button"
         class="handle only-phone"
-        aria-label={stop === "full" ? "Make this part small" : "Make this part larger"}
+        aria-label={say(stop === "full" ? "page.sheet.smaller" : "page.sheet.larger")}
         onPointerDown={(event) => {
           start.current = event.clientY;
           dragged.current = false;

@@ -1,14 +1,14 @@
 // A team's mark: its letter on its colour, beside its pattern. Colour is never alone.
 
+import { say } from "../language";
+
 const letters = "abcdefghi";
 
 /** The letter of a team, from 1 on. */
 const teamLetter = (team: number): string => letters[team - 1] ?? "i";
 
-const names = ["Blue", "Vermilion", "Green", "Purple", "Sky", "Yellow", "Grey", "Brown", "Black"];
-
 /** What a team is called after its colour. */
-export const teamName = (team: number): string => names[team - 1] ?? `Team ${team}`;
+export const teamName = (team: number): string => say("page.team.name", { team });
 
 export function TeamMark({ team }: { team: number }) {
   const letter = teamLetter(team);

@@ -63,17 +63,20 @@ function Teams({ teams }: { teams: readonly Team[] }) {
   );
 }
 
+/** What wins, and what a team gets points for. */
+function goalWords({ goal, target = 0, perHit, penalty }: View): string {
+  const each = perHit ? "for each hit on a foe that falls" : "for each foe that falls";
+  const friends = penalty ? " A friend that falls by the own team costs a point." : "";
+  if (goal === "race") return `First to ${count(target, "point")}, one ${each}; or the last team standing.${friends}`;
+  return `The last team standing wins. A point ${each} decides if turns run out.${friends}`;
+}
+
 export function Panel({ view }: ViewProps<View>) {
-  const race = view.goal === "race";
   return (
     <div class="ha-score">
       <h2>Turn {view.turn} <span>of {view.turns}</span></h2>
       {view.players.length <= 2 && <Teams teams={view.teams} />}
-      <p class="ha-note">
-        {race
-          ? `First to ${count(view.target ?? 0, "point")}, one for each foe that falls; or the last team standing.`
-          : "The last team standing wins. A point for each foe that falls decides if turns run out."}
-      </p>
+      <p class="ha-note">{goalWords(view)}</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ const squad = warriors.map(([name, cell]) => ({
 export const sample: View = {
   turn: 6,
   turns: 40,
-  goal: "standing",
+  goal: "standing", perHit: false, penalty: false,
   radius,
   cells: cells(),
   rocks: ["0,-2", "3,-3"],

@@ -122,13 +122,16 @@ export function Score({ view }: ViewProps<View>) {
         <rect class="left" width={(100 * view.reserve) / all} height="4" />
       </svg>
       <p class="hx-note">
-        One point for each tile of the biggest group, half a point for every other tile. The game ends with the last
-        tile.
+        {pointsWords(view.worth.group)} for each tile of the biggest group, {pointsWords(view.worth.other)} for every
+        other tile. The game ends with the last tile.
       </p>
       <Quiet view={view} />
     </div>
   );
 }
+
+/** "1 point", "½ point". */
+const pointsWords = (n: number): string => `${points(n)} ${n > 1 ? "points" : "point"}`;
 
 /** How the points are shared. */
 function Balance({ view }: ViewProps<View>) {
@@ -185,7 +188,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
         {heading[verb!] ?? "Passing"} <span>{note[verb!] ?? ""}</span>
       </h2>
       <ol class="hx-steps">{stepsOf(view, events, seats)}</ol>
-      {proposal.preview && <Outlook before={view} after={proposal.preview.view} />}
+      {proposal.preview?.view && <Outlook before={view} after={proposal.preview.view} />}
     </div>
   );
 }

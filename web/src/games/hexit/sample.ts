@@ -17,7 +17,7 @@ export const sample: View = {
   hands: [4, 3],
   tiles: [6, 6],
   groups: [3, 3],
-  scores: [4.5, 4.5],
+  worth: { group: 1, other: 0.5 }, scores: [4.5, 4.5],
   reserve: 27,
   passes: 0,
   quiet: 0,

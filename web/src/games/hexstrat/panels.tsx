@@ -7,13 +7,11 @@ import { capitalized, count } from "../../ui/english";
 import type { PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
-import type { Attack, Blow, Ground, Kind, Squad, Tile, View } from "./types";
+import type { Attack, Blow, Ground, GroundRules, Kind, Squad, Tile, View } from "./types";
 import { cardName, consequences, groundWord, kindWord, loss, stateWord, sum } from "./words";
 
+/** In the order of `view.strikes`. */
 const kinds: Kind[] = ["inf", "rkt", "mech"];
-
-/** Units that a kind of squad (rows) takes from another (columns) on level ground, in the order of `kinds`; R6.3. */
-const values = [[1, 3, 2], [2, 1, 3], [4, 2, 1]];
 
 /** A squad by itself. */
 function SquadIcon({ squad }: { squad: Squad }) {
@@ -53,7 +51,7 @@ export function Forces({ view, seat }: SeatProps<View>) {
         ))}
       </ul>
       <div class="st-chips">
-        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>Enemy HQ {held} of 3</span>
+        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>Enemy HQ {held} of {view.toCapture}</span>
         {view.cards && <span class="st-chip">{handWords(view, seat)}</span>}
       </div>
     </>
@@ -71,7 +69,7 @@ function handWords(view: View, seat: number): string {
 export function seatLine(view: View, seat: number): string {
   const units = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0);
   const held = view.captures[seat - 1]!;
-  return units.join(" · ") + (held > 0 ? `, HQ ${held}/3` : "");
+  return units.join(" · ") + (held > 0 ? `, HQ ${held}/${view.toCapture}` : "");
 }
 
 /** How many units each side has. */
@@ -92,11 +90,17 @@ function GroundIcon({ ground }: { ground: Ground }) {
   );
 }
 
-const groundFacts: [Ground, string][] = [
-  ["plains", "no effect"],
-  ["forest", "+1 defence, impedes mechs"],
-  ["mountain", "+1 both, no mechs"],
-];
+/** "+1 defence, impedes mechs". */
+function groundFact({ attack, defence, mechs }: GroundRules): string {
+  const facts: string[] = [];
+  if (attack > 0 && attack === defence) facts.push(`+${attack} both`);
+  else {
+    if (attack > 0) facts.push(`+${attack} attack`);
+    if (defence > 0) facts.push(`+${defence} defence`);
+  }
+  if (mechs !== "free") facts.push(mechs === "impeded" ? "impedes mechs" : "no mechs");
+  return facts.join(", ") || "no effect";
+}
 
 function left({ pool }: View, ground: Ground): number {
   return { plains: pool.plains, forest: pool.forests, mountain: pool.mountains, hq: 0 }[ground];
@@ -109,11 +113,11 @@ export function Intelligence({ view }: ViewProps<View>) {
     <div class="st-panel">
       <h2>Still face down <span>{count(pool.tiles, "tile")}</span></h2>
       <ul class="st-pool">
-        {groundFacts.map(([ground, fact]) => (
-          <li key={ground}>
-            <GroundIcon ground={ground} />
-            <span>{capitalized(groundWord(ground))}<small>{fact}</small></span>
-            <b>{left(view, ground)}</b>
+        {view.grounds.map((ground) => (
+          <li key={ground.name}>
+            <GroundIcon ground={ground.name} />
+            <span>{capitalized(groundWord(ground.name))}<small>{groundFact(ground)}</small></span>
+            <b>{left(view, ground.name)}</b>
           </li>
         ))}
       </ul>
@@ -124,13 +128,13 @@ export function Intelligence({ view }: ViewProps<View>) {
       <Quiet view={view} />
       <details class="st-values">
         <summary>Combat table</summary>
-        <CombatTable />
+        <CombatTable strikes={view.strikes} />
       </details>
     </div>
   );
 }
 
-function CombatTable() {
+function CombatTable({ strikes }: { strikes: View["strikes"] }) {
   return (
     <table>
       <caption>Units lost on level ground</caption>
@@ -144,7 +148,7 @@ function CombatTable() {
         {kinds.map((kind, i) => (
           <tr key={kind}>
             <th scope="row">{capitalized(kindWord(kind))}</th>
-            {values[i]!.map((value, j) => <td key={j}>{value}</td>)}
+            {strikes[i]!.map((value, j) => <td key={j}>{value}</td>)}
           </tr>
         ))}
       </tbody>
@@ -163,9 +167,9 @@ export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="st-strip">
       <span>{view.pool.tiles} face down</span>
-      {groundFacts.map(([ground]) => (
-        <span key={ground} title={groundWord(ground)}>
-          <GroundIcon ground={ground} /><b>{left(view, ground)}</b><i class="spoken">{groundWord(ground)}</i>
+      {view.grounds.map(({ name }) => (
+        <span key={name} title={groundWord(name)}>
+          <GroundIcon ground={name} /><b>{left(view, name)}</b><i class="spoken">{groundWord(name)}</i>
         </span>
       ))}
       <span class="st-turn">Turn {view.turn}</span>
@@ -190,7 +194,7 @@ function Plan({ view, proposal }: PreviewProps<View>) {
     <div class="st-panel">
       <h2>{planTitle(text)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
       {tile?.state === "down" ? (
-        <Odds view={view} mechs={text.includes("mech")} />
+        <Odds view={view} mechs={picks.some((pick) => pick.kind === "piece" && pick.value === "mech")} />
       ) : (
         <p class="st-says">{capitalized(picks.at(-1)!.label)}.</p>
       )}
@@ -211,23 +215,26 @@ function planTitle(text: string): string {
   return `${capitalized(kindWord(head as Kind))} ${verb}`;
 }
 
+/** What a ground would mean for the squad that finds it. */
+function groundMeaning({ attack, defence, mechs }: GroundRules, enters: boolean): string {
+  if (enters && mechs === "impeded") return "impeded: must rest next turn";
+  if (enters && mechs === "barred") return "bounce: stay, action spent";
+  if (attack > 0) return `+${attack} attack and defence there`;
+  return defence > 0 ? `+${defence} defence there` : "no effect";
+}
+
 /** What an unknown tile may turn out to be, and what that would mean. */
 function Odds({ view, mechs }: { view: View; mechs: boolean }) {
-  const meaning: Record<string, string> = {
-    plains: "no effect",
-    forest: mechs ? "impeded: must rest next turn" : "+1 defence there",
-    mountain: mechs ? "bounce: stay, action spent" : "+1 attack and defence there",
-  };
   const all = view.pool.tiles;
   return (
     <>
       <p class="st-says">Unknown ground. It is turned up for everybody.</p>
       <ul class="st-pool">
-        {groundFacts.map(([ground]) => (
-          <li key={ground}>
-            <GroundIcon ground={ground} />
-            <span>{capitalized(groundWord(ground))}<small>{meaning[ground]}</small></span>
-            <b>{Math.round((100 * left(view, ground)) / all)} %<small>{left(view, ground)} of {all}</small></b>
+        {view.grounds.map((ground) => (
+          <li key={ground.name}>
+            <GroundIcon ground={ground.name} />
+            <span>{capitalized(groundWord(ground.name))}<small>{groundMeaning(ground, mechs)}</small></span>
+            <b>{Math.round((100 * left(view, ground.name)) / all)} %<small>{left(view, ground.name)} of {all}</small></b>
           </li>
         ))}
       </ul>

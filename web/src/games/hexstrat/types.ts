@@ -4,7 +4,7 @@ import type { HexstratAttack, HexstratEvent, HexstratSquad } from "../../api/typ
 import { readerOf } from "../events";
 
 export type {
-  HexstratAttack as Attack, HexstratBlow as Blow, HexstratPool as Pool, HexstratSquad as Squad, HexstratTile as Tile, HexstratView as View,
+  HexstratAttack as Attack, HexstratBlow as Blow, HexstratGround as GroundRules, HexstratPool as Pool, HexstratSquad as Squad, HexstratTile as Tile, HexstratView as View,
 } from "../../api/types";
 export type Kind = HexstratSquad["kind"];
 export type Ground = HexstratAttack["fromOn"];

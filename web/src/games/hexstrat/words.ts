@@ -130,7 +130,7 @@ export function describeTile(view: View, tile: Tile, squads: readonly Squad[], s
   const hq = tile.hq ? `${owner(tile.hq, seats)} HQ` : "";
   const ground = hq || (tile.ground ? groundWord(tile.ground) : "");
   const hidden = tile.state === "down" ? "face down to the players, " : "";
-  const captures = tile.hq && view.captures[2 - tile.hq]! > 0 ? `, capture ${view.captures[2 - tile.hq]} of 3` : "";
+  const captures = tile.hq && view.captures[2 - tile.hq]! > 0 ? `, capture ${view.captures[2 - tile.hq]} of ${view.toCapture}` : "";
   const star = tile.star ? ", star" : "";
   const who = squads.map((s) => `, ${squadWords(view, s, seats)}`).join("");
   return `${where}, ${hidden}${ground}${captures}${star}${who}`;

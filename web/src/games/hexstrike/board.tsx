@@ -5,8 +5,8 @@ import { Board } from "../../board/Board";
 import { neighbours, Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
 import type { BoardProps, Pick } from "../contract";
-import { planOf, wantCatalogue } from "./catalogue";
-import { type Draft, draftOf } from "./draft";
+import { wantCatalogue } from "./catalogue";
+import { draftOf } from "./draft";
 import { Hand, Wheel } from "./hand";
 import { CardWords } from "./parts";
 import { angle, DraftMarks, Fighter, Ground, Marks, surroundings, Tokens } from "./pieces";
@@ -28,8 +28,8 @@ export function HexStrikeBoard(props: Props) {
   const open = props.actor !== null && !props.history && !theatre;
   const offers = open ? next.filter((pick) => pick.at !== undefined) : [];
   const [read, setRead] = useState<Card | null>(null);
-  const [pointed, point] = useState<Pick[] | null>(null);
-  const draft = open ? draftFor(props, pointed) : null;
+  const sketch = open ? props.proposal?.preview : null;
+  const draft = sketch ? draftOf(sketch.events, view, props.actor!) : null;
   const writing = open && view.questions.length === 0;
   const mine = props.actor ?? props.seats[0] ?? null;
 
@@ -96,11 +96,11 @@ export function HexStrikeBoard(props: Props) {
         />
         {read && (read.active || read.passive || read.inHand) && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
         {mine !== null && (
-          <Wheel {...props} read={setRead} point={point} angle={angle(plane, playerOf(view, mine).facing)} />
+          <Wheel {...props} read={setRead} angle={angle(plane, playerOf(view, mine).facing)} />
         )}
       </div>
       <Timeline view={view} scene={scene} draft={writing ? (draft?.slots ?? []) : null} mine={props.seats.length === 1 ? mine : null} />
-      {!theatre && <Hand {...props} read={setRead} point={point} />}
+      {!theatre && <Hand {...props} read={setRead} />}
     </div>
   );
 }
@@ -118,16 +118,4 @@ function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offe
     if (cell) near.add(cell);
   }
   return [...near];
-}
-
-/** The set under consideration, walked as if nothing interfered. */
-function draftFor({ path, proposal, view, actor }: Props, pointed: readonly Pick[] | null): Draft | null {
-  const picks = proposal?.choice.picks ?? (pointed && pointed.length > 1 ? pointed : path);
-  const [active, passive, turn] = picks;
-  if (view.questions.length > 0 || active?.kind !== "card" || passive?.kind !== "card") return null;
-  const plan = planOf(active.value, passive.value);
-  if (!plan) return null;
-  const me = playerOf(view, actor!);
-  const foe = view.players[2 - actor!]!;
-  return draftOf(plan, turn?.value ?? "0", me.cell, me.facing, foe.cell);
 }

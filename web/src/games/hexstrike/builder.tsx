@@ -2,17 +2,16 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
+import { gameInfo } from "../../pages/games";
 import { go } from "../../router";
 import { chair, level, options } from "../../settings";
-import { listed } from "../../ui/english";
 import { announce } from "../../ui/live";
 import { useFilter } from "./cards";
 import { cardName, cardOf, catalogue, wantCatalogue } from "./catalogue";
-import {
-  barred, baseDeck, type Deck, deckOption, deckText, lacking, moved, ownDecks, parseDeck, sizes, toggled,
-} from "./decks";
+import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } from "./decks";
 import { CardFace, sortOf } from "./parts";
 import type { Card } from "./types";
+import { optionsFor, useVerdict } from "./verdict";
 import { cardWords } from "./words";
 
 interface Props {
@@ -24,14 +23,15 @@ export function DecksPage() {
   useEffect(wantCatalogue, []);
   const [deck, change] = useState<Deck | null>(null);
   if (!catalogue.value) return <p class="dim" role="status">Opening the box…</p>;
+  const sizes = catalogue.value.deckSize;
   const now = deck ?? ownDecks.value[0] ?? baseDeck("strylan");
   return (
     <div class="hs-page">
       <div class="hero">
         <h1>Decks</h1>
         <p>
-          A fighter, 4 movement cards, 12 abilities. Step is in every deck, gold movement cards at most once, and no card
-          twice. Abilities are drawn from top to bottom, unless the table shuffles.
+          A fighter, {sizes.movement} movement cards, {sizes.abilities} abilities. Abilities are drawn from top to bottom,
+          unless the table shuffles.
         </p>
       </div>
       <div class="hs-builder">
@@ -81,7 +81,8 @@ function Fighters({ deck, change }: Props) {
 
 /** What is in the deck. */
 function Contents({ deck, change }: Props) {
-  const hand = catalogue.value!.characters.find((c) => c.id === deck.character)?.hand ?? 4;
+  const { characters, deckSize: sizes } = catalogue.value!;
+  const hand = characters.find((c) => c.id === deck.character)?.hand ?? 0;
   const take = (id: string): void => change(toggled(deck, cardOf(id)!));
   const move = (id: string, by: -1 | 1): void => {
     const next = moved(deck, id, by);
@@ -121,38 +122,37 @@ function Small({ name, text, off = false, act }: { name: string; text: string; o
 /** Saving, playing and handing on. */
 function Keep({ deck, change }: Props) {
   const [problem, setProblem] = useState("");
-  const wants = lacking(deck);
+  const wished = optionsFor(deck, options.value.hexstrike?.deckrules);
+  const verdict = useVerdict(wished);
+  const barred = verdict !== "";
   const name = deck.name.trim();
   const save = (): void => {
     ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
     announce(`${name} is kept in this browser.`);
   };
   const use = (): void => {
-    const { p1char, p1deck, ...rest } = options.value.hexstrike ?? {};
-    options.value = { ...options.value, hexstrike: { ...rest, p1char: deck.character, p1deck: deckOption(deck) } };
+    options.value = { ...options.value, hexstrike: { ...options.value.hexstrike, ...wished } };
     chair.value = "1";
     go("/");
   };
   const play = (): void => {
     const seats = [{ kind: "me" as const }, { kind: "bot" as const, level: level.value }];
-    const wished = { p1char: deck.character, p1deck: deckOption(deck) };
     api.create({ game: "hexstrike", options: wished, seats, public: false })
       .then((made) => go("/t/" + made.id), (error: Error) => setProblem(error.message));
   };
   return (
     <section class="panel hs-keep">
-      <p class={wants.length > 0 ? "problem" : "hs-note"} role="status">
-        {wants.length > 0 ? `The deck still needs ${listed(wants)}.` : "The deck is legal."}
-      </p>
+      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? "The deck is legal." : verdict}</p>
+      <Strictness />
       <label class="field">
         <span>Name</span>
         <input value={deck.name} maxLength={40} onInput={(e) => change({ ...deck, name: e.currentTarget.value })} />
       </label>
       <div class="pair">
-        <button type="button" class="btn" disabled={wants.length > 0 || name === ""} onClick={save}>Keep it</button>
-        <button type="button" class="btn" disabled={wants.length > 0} onClick={use}>Use at my tables</button>
+        <button type="button" class="btn" disabled={barred || name === ""} onClick={save}>Keep it</button>
+        <button type="button" class="btn" disabled={barred} onClick={use}>Use at my tables</button>
       </div>
-      <button type="button" class="btn solid" disabled={wants.length > 0} onClick={play}>Play a bot with it</button>
+      <button type="button" class="btn solid" disabled={barred} onClick={play}>Play a bot with it</button>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <AsText deck={deck} change={change} />
       {ownDecks.value.length > 0 && <Kept deck={deck} change={change} />}
@@ -160,10 +160,34 @@ function Keep({ deck, change }: Props) {
   );
 }
 
-/** The deck as text: to copy, or to paste another. */
+/** The option of a table by which decks are judged. */
+function Strictness() {
+  const option = gameInfo("hexstrike")?.options.find((o) => o.name === "deckrules");
+  if (!option) return null;
+  const mine = options.value.hexstrike;
+  const change = (wish: boolean): void => {
+    options.value = { ...options.value, hexstrike: { ...mine, [option.name]: String(wish) } };
+  };
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={(mine?.[option.name] ?? option.default) === "true"}
+        onChange={(e) => change(e.currentTarget.checked)}
+      />
+      <span>{option.title}<small>{option.help}</small></span>
+    </label>
+  );
+}
+
+/** The deck as text: to copy, or to paste another, which is opened when the house takes it. */
 function AsText({ deck, change }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  const read = draft === null ? null : parseDeck(draft, deck.character);
+  const read = draft === null ? null : readDeck(draft, deck.character);
+  const verdict = useVerdict(read && optionsFor(read, options.value.hexstrike?.deckrules));
+  useEffect(() => {
+    if (read && verdict === "") change(read);
+  }, [draft, verdict]);
   return (
     <label class="field">
       <span>As text</span>
@@ -173,15 +197,10 @@ function AsText({ deck, change }: Props) {
         spellcheck={false}
         value={draft ?? deckText(deck)}
         onFocus={(e) => e.currentTarget.select()}
-        onInput={(e) => {
-          const text = e.currentTarget.value;
-          const deck = parseDeck(text, "strylan");
-          setDraft(text);
-          if (typeof deck !== "string") change(deck);
-        }}
+        onInput={(e) => setDraft(e.currentTarget.value)}
         onBlur={() => setDraft(null)}
       />
-      <small role="status">{typeof read === "string" ? read : "Copy it to hand the deck on; paste another to open it."}</small>
+      <small role="status">{verdict || "Copy it to hand the deck on; paste another to open it."}</small>
     </label>
   );
 }
@@ -223,19 +242,15 @@ function Pool({ deck, change }: Props) {
 
 function Pooled({ card, deck, change }: Props & { card: Card }) {
   const taken = [...deck.movement, ...deck.abilities].includes(card.id);
-  const why = taken ? "" : barred(deck, card);
   const press = (): void => {
-    if (why) return announce(why, true);
     change(toggled(deck, card));
     announce(`${card.name} is ${taken ? "out" : "in"}.`);
   };
   return (
     <button
       type="button"
-      class={`hs-card ${sortOf(card)}${taken ? " picked" : why ? "" : " can"}`}
+      class={`hs-card ${sortOf(card)}${taken ? " picked" : " can"}`}
       aria-pressed={taken}
-      aria-disabled={why !== ""}
-      title={why}
       onClick={press}
     >
       <span class="spoken">{cardWords(card)}</span>

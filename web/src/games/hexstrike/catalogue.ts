@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { rules } from "../../api/client";
 import { capitalized } from "../../ui/english";
-import type { Card, Catalogue, Plan } from "./types";
+import type { Action, Card, Catalogue, Turn } from "./types";
 
 /** The catalogue, or null until the house has answered. */
 export const catalogue = signal<Catalogue | null>(null);
@@ -30,6 +30,11 @@ export function cardName(id: string): string {
   return cardOf(id)?.name ?? name;
 }
 
-export function planOf(active: string, passive: string): Plan | undefined {
-  return catalogue.value?.plans.find((plan) => plan.active === active && plan.passive === passive);
+/** An action taken apart, by what stands in a slot or on a strip: "[a-La-Ra]". */
+export function actionOf(text: string): Action | undefined {
+  return catalogue.value?.actions.find((action) => action.text === text);
+}
+
+export function turnOf(id: string): Turn | undefined {
+  return catalogue.value?.turns.find((turn) => turn.id === id);
 }

@@ -1,66 +1,67 @@
-// Where a pair of cards goes and what it reaches if nothing interferes: the printed row, walked on the board. It is a
-// drawing aid; what really happens is the server's to tell.
+// What the house has sketched of a set, as the board and the lists show it.
 
-import { parseAction, stepsOf, turned, walk } from "./action";
-import type { Plan, Slot } from "./types";
+import type { GameEvent } from "../contract";
+import { turned } from "./action";
+import { actionOf } from "./catalogue";
+import { as, type Slot, type View } from "./types";
 
 export interface Draft {
   slots: Slot[];
   /** Where the figure goes: each entry is one movement. */
-  legs: { from: string; to: string; jump: boolean; beat: number }[];
-  strikes: { cell: string; beat: number }[];
-  blocks: { cell: string; direction: string; beat: number }[];
+  legs: { from: string; to: string; jump: boolean }[];
+  strikes: string[];
+  blocks: { cell: string; direction: string }[];
   end: string;
   facing: string;
-  /** What it does, beat by beat, counted from the set's first beat. */
-  hits: { cell: string; beat: number; damage: number; knockback: number }[];
+  /** Whom it reaches, by beats from the first of the set. */
+  hits: { beat: number; cell: string; damage: number; knockback: number; thrown: boolean }[];
 }
 
-/** Walks a plan from a hex, a facing and a chosen turn; `foe` is where the opponent stands, and stays. */
-export function draftOf(plan: Plan, turn: string, from: string, facing: string, foe: string): Draft {
-  const draft: Draft = { slots: [], legs: [], strikes: [], blocks: [], end: from, facing, hits: [] };
-  plan.actions.forEach((text, beat) => {
-    const made = turnAt(plan, turn, beat);
-    draft.facing = turned(draft.facing, stepsOf(made));
-    draft.slots.push(slotOf(plan, beat, made));
-    const origin = draft.end;
-    for (const token of parseAction(text).tokens) {
-      const cells = walk(token, origin, draft.facing);
-      const aim = cells.at(-1)!;
-      if (token.kind === "a" || token.kind === "c") {
-        draft.strikes.push({ cell: aim, beat });
-        if (aim === foe) draft.hits.push({ cell: aim, beat, damage: plan.damage[beat]!, knockback: plan.knockback[beat]! });
-      }
-      if (token.kind === "b") draft.blocks.push({ cell: origin, direction: turned(draft.facing, token.legs[0]!.turn), beat });
-      if (token.kind === "m" || token.kind === "c") goTo(draft, before(cells, foe, draft.end), false, beat);
-      if (token.kind === "j" && aim !== foe) goTo(draft, aim, true, beat);
+/** Reads a sketch of a set of a seat; null if it is none. */
+export function draftOf(events: readonly GameEvent[], view: View, seat: number): Draft | null {
+  const laid = as("laid", events[0]);
+  if (!laid) return null;
+  const { cell, facing } = view.players[seat - 1]!;
+  const draft: Draft = { slots: laid.row, legs: [], strikes: [], blocks: [], end: cell, facing, hits: [] };
+  let foe = view.players[2 - seat]!.cell;
+  const reach = (cell: string, hit: Omit<Draft["hits"][0], "beat" | "cell">, beat: number, to: string): void => {
+    draft.strikes.push(cell);
+    draft.hits.push({ ...hit, beat, cell });
+    foe = to;
+  };
+  beatsOf(events).forEach((happened, beat) => {
+    const from = draft.end;
+    for (const event of happened) {
+      const turn = as("turned", event);
+      if (turn?.seat === seat) draft.facing = turn.facing;
+      const moved = as("moved", event);
+      if (moved?.seat === seat) goTo(draft, moved.to, moved.way === "jump");
+      const missed = as("missed", event);
+      if (missed?.seat === seat) draft.strikes.push(missed.cell);
+      const hit = as("hit", event);
+      if (hit?.by.seat === seat) reach(hit.cell, { damage: hit.damage, knockback: hit.knockback, thrown: false }, beat, hit.to);
+      const thrown = as("thrown", event);
+      if (thrown?.by.seat === seat) reach(foe, { damage: thrown.damage, knockback: 0, thrown: true }, beat, thrown.cell);
+    }
+    for (const token of actionOf(laid.row[beat]?.action ?? "")?.tokens ?? []) {
+      if (token.kind === "b") draft.blocks.push({ cell: from, direction: turned(draft.facing, token.legs[0]!.turn) });
     }
   });
   return draft;
 }
 
-function goTo(draft: Draft, to: string, jump: boolean, beat: number): void {
+/** The events beat by beat. */
+function beatsOf(events: readonly GameEvent[]): GameEvent[][] {
+  const beats: GameEvent[][] = [];
+  for (const event of events) {
+    if (event.kind === "beat") beats.push([]);
+    else beats.at(-1)?.push(event);
+  }
+  return beats;
+}
+
+function goTo(draft: Draft, to: string, jump: boolean): void {
   if (to === draft.end) return;
-  draft.legs.push({ from: draft.end, to, jump, beat });
+  draft.legs.push({ from: draft.end, to, jump });
   draft.end = to;
-}
-
-/** The last hex of a walk before the opponent's. */
-function before(cells: readonly string[], foe: string, from: string): string {
-  const stop = cells.indexOf(foe);
-  return stop < 0 ? cells.at(-1)! : (cells[stop - 1] ?? from);
-}
-
-function turnAt(plan: Plan, turn: string, beat: number): string {
-  if (beat === plan.chosen) return turn;
-  if (beat === plan.back) return turn.startsWith("R") ? "L1" : "R1";
-  return plan.turns[beat] ?? "";
-}
-
-function slotOf(plan: Plan, beat: number, turn: string): Slot {
-  const action = plan.actions[beat]!;
-  return {
-    action, active: plan.active, passive: plan.passive, start: beat === 0, turn, priority: plan.priorities[beat]!,
-    damage: plan.damage[beat]!, knockback: plan.knockback[beat]!, open: action === "E" || action === "F", skipped: false,
-  };
 }

@@ -2,6 +2,7 @@
 // picks; what may be picked is told by the house.
 
 import type { BoardProps, Pick } from "../contract";
+import { catalogue } from "./catalogue";
 import { CardFace, sortOf } from "./parts";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
@@ -10,8 +11,6 @@ import { cardWords, pickLabel, turnWords } from "./words";
 interface Props extends BoardProps<View, Scene> {
   /** The viewer looks closer at a card, or at none. */
   read(card: Card | null): void;
-  /** The viewer points at what would make this path, or at nothing. */
-  point(path: Pick[] | null): void;
 }
 
 /** The cards of the seat that the viewer acts for, or of the first that he holds. */
@@ -74,7 +73,7 @@ function Held(props: Props & { card: Card }) {
   };
   const look = (closer: boolean): void => {
     props.read(closer ? card : null);
-    props.point(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
+    props.hover(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
   };
   return (
     <li>
@@ -124,8 +123,6 @@ function byArrows(event: KeyboardEvent): void {
   to?.focus();
 }
 
-const order = ["0", "R1", "R2", "3", "L2", "L1"];
-
 /** The turns that the chosen pair allows, as they lie on the board; `angle` is where the figure faces now. */
 export function Wheel(props: Props & { angle: number }) {
   const { choices, path, angle } = props;
@@ -137,6 +134,7 @@ export function Wheel(props: Props & { angle: number }) {
       .map((c) => [c.picks[2]!.value, c.picks[2]!]),
   );
   const taken = path[2]?.value;
+  const turns = catalogue.value?.turns ?? [];
   const look = (turn: string | null): void => {
     props.hover(turn !== null && open.has(turn) ? [...pair, open.get(turn)!] : null);
   };
@@ -144,12 +142,12 @@ export function Wheel(props: Props & { angle: number }) {
     <div class="hs-wheel" role="group" aria-label="Turn at the beginning of the set" onKeyDown={byArrows}>
       <svg viewBox="-80 -80 160 160" aria-hidden="true">
         <circle class="hub" r="32" />
-        {order.map((turn, i) => (
+        {turns.map(({ id: turn, steps }) => (
           <path
             key={turn}
             class={`sector${open.has(turn) ? " can" : ""}${turn === taken ? " taken" : ""}`}
             d={sector}
-            transform={`rotate(${angle + 60 * i})`}
+            transform={`rotate(${angle + 60 * steps})`}
             onClick={() => open.has(turn) && props.choose([...pair, open.get(turn)!])}
             onPointerEnter={() => look(turn)}
             onPointerLeave={() => look(null)}
@@ -157,14 +155,13 @@ export function Wheel(props: Props & { angle: number }) {
         ))}
         <path class="needle" d="M-12,-10 16,0 -12,10 -6,0Z" transform={`rotate(${angle})`} />
       </svg>
-      {order.map((turn, i) => {
-        const at = ((angle + 60 * i) * Math.PI) / 180;
+      {turns.map(({ id: turn, steps }) => {
+        const at = ((angle + 60 * steps) * Math.PI) / 180;
         return (
           <button
             key={turn}
             type="button"
             style={{ left: `${50 + 34 * Math.cos(at)}%`, top: `${50 + 34 * Math.sin(at)}%` }}
-            aria-label={`Turn ${turnWords(turn)}`}
             aria-pressed={turn === taken}
             disabled={!open.has(turn)}
             onClick={() => props.choose([...pair, open.get(turn)!])}
@@ -173,7 +170,8 @@ export function Wheel(props: Props & { angle: number }) {
             onFocus={() => look(turn)}
             onBlur={() => look(null)}
           >
-            {turn}
+            <span aria-hidden="true">{turn}</span>
+            <span class="spoken">Turn {turnWords(turn)}</span>
           </button>
         );
       })}

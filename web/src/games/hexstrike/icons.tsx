@@ -1,7 +1,11 @@
 // Symbols of actions, made from their notation: every direction is a ray from the figure, which faces up, and its end
 // tells what is done. Shapes differ, so that no symbol hangs on its colour.
 
-import { type Kind, actionWords, parseAction, type Token } from "./action";
+import { actionWords } from "./action";
+import { actionOf } from "./catalogue";
+import type { Token } from "./types";
+
+type Kind = Token["kind"];
 
 const specials: Record<string, string> = {
   W: "M-5,0h.01M0,0h.01M5,0h.01",
@@ -15,10 +19,12 @@ specials.X2 = specials.X1!;
 
 /** The symbol of an action in a box of 24. `title` as a tooltip; without it the symbol is silent. */
 export function ActionIcon({ action, title = true }: { action: string; title?: boolean }) {
-  const { bracket, special, tokens } = parseAction(action);
+  const parts = actionOf(action);
+  if (!parts) return <span>{action}</span>; // until the catalogue has come
+  const { boxed, special, tokens } = parts;
   if (special === "E" || special === "_") return <span class="hs-open" title={title ? "open: a new set may begin" : undefined} />;
   return (
-    <svg class={`hs-icon ${special || tokens[0]!.kind}${bracket ? " bracket" : ""}`} viewBox="-12 -12 24 24" aria-hidden="true">
+    <svg class={`hs-icon ${special || tokens[0]!.kind}${boxed ? " bracket" : ""}`} viewBox="-12 -12 24 24" aria-hidden="true">
       {title && <title>{actionWords(action)}</title>}
       {special ? <path d={specials[special]} /> : tokens.map((token, i) => <Ray key={i} token={token} lone={tokens.length === 1} />)}
       {reach(tokens) > 1 && <text x="-7.5" y="3">{reach(tokens)}</text>}

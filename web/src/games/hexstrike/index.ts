@@ -28,6 +28,7 @@ export const face: GameFace<View, Scene> = {
   pickLabel,
   weight: (events) => (events.some((e) => blows.has(e.kind)) ? "capture" : "place"),
   standing,
+  foreshows: (path) => path.length === 2 && path.every((pick) => pick.kind === "card" && !pick.set),
   film,
   FilmPanel,
   suggestions,

@@ -6,7 +6,7 @@ import { cellText, directionWord } from "../../board/words";
 import { count } from "../../ui/english";
 import type { FilmProps, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { actionWords } from "./action";
-import { cardName, cardOf, planOf, wantCatalogue } from "./catalogue";
+import { cardName, cardOf, wantCatalogue } from "./catalogue";
 import { draftOf } from "./draft";
 import { ActionIcon } from "./icons";
 import { CardWords, Emblem } from "./parts";
@@ -77,11 +77,9 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const { text, picks } = proposal.choice;
   if (!text.startsWith("play ")) return <Answer view={view} />;
   const [active, passive, turn] = picks.map((pick) => pick.value);
-  const plan = planOf(active!, passive!);
   const seat = view.toAct.find((s) => seats.includes(s)) ?? seats[0] ?? 1;
-  const me = playerOf(view, seat);
   const foe = view.players[2 - seat]!;
-  const draft = plan && draftOf(plan, turn!, me.cell, me.facing, foe.cell);
+  const draft = proposal.preview && draftOf(proposal.preview.events, view, seat);
   return (
     <div class="hs-preview">
       <h2>{cardName(active!)} <span>with {cardName(passive!)}, {turnWords(turn!)}</span></h2>
@@ -93,7 +91,8 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
               <i>{view.beat + beat}</i>
               <span>
                 {actionWords(slot.action)}
-                {hit && <b> reaches {foe.name}: damage {hit.damage}{hit.knockback > 0 ? `, knockback ${hit.knockback}` : ""}</b>}
+                {hit?.thrown && <b> throws {foe.name}: damage {hit.damage}</b>}
+                {hit && !hit.thrown && <b> reaches {foe.name}: damage {hit.damage}{hit.knockback > 0 ? `, knockback ${hit.knockback}` : ""}</b>}
               </span>
             </li>
           );
@@ -133,7 +132,7 @@ export function FilmPanel({ view, theatre }: FilmProps<View, Scene>) {
 }
 
 const symbols: [string, string][] = [
-  ["m", "step"], ["2j", "jump"], ["a", "attack"], ["c", "charge"], ["b", "block"], ["W", "wait"], ["Co", "combo"],
+  ["m", "step"], ["2j", "jump"], ["a", "attack"], ["c", "charge"], ["b-Lb-Rb", "block"], ["W", "wait"], ["Co", "combo"],
   ["X1", "special"], ["D", "lost beat"],
 ];
 

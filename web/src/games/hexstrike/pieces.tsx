@@ -177,7 +177,7 @@ function Way({ from, to, kind, bend = 0 }: { from: Point; to: Point; kind: strin
 /** Where a set under consideration would go and strike, if nothing interferes. */
 export function DraftMarks({ plane, draft, seat, letter }: { plane: Plane; draft: Draft; seat: number; letter: string }) {
   const hit = new Set(draft.hits.map((h) => h.cell));
-  const strikes = [...new Set(draft.strikes.map((s) => s.cell))];
+  const strikes = [...new Set(draft.strikes)];
   return (
     <g class="hs-draft">
       {strikes.map((cell) => (

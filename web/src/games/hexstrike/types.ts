@@ -4,7 +4,8 @@ import type { HexstrikeEvent } from "../../api/types";
 import { readerOf } from "../events";
 
 export type {
-  HexstrikeArrow as Arrow, HexstrikeCard as Card, HexstrikeCatalogue as Catalogue, HexstrikePlan as Plan, HexstrikePlayer as Player, HexstrikeSlot as Slot, HexstrikeView as View,
+  HexstrikeAction as Action, HexstrikeArrow as Arrow, HexstrikeCard as Card, HexstrikeCatalogue as Catalogue, HexstrikePlayer as Player, HexstrikeSlot as Slot, HexstrikeToken as Token, HexstrikeTurn as Turn,
+  HexstrikeView as View,
 } from "../../api/types";
 
 export const { as } = readerOf<HexstrikeEvent>();

@@ -4,7 +4,7 @@ import { cellText, directionWord } from "../../board/words";
 import { capitalized, count } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import { actionWords } from "./action";
-import { cardName, cardOf } from "./catalogue";
+import { cardName, cardOf, catalogue, turnOf } from "./catalogue";
 import type { Card, Player, Slot, View } from "./types";
 
 const turnNames: Record<string, string> = {
@@ -21,10 +21,9 @@ export const ground = ({ offLand }: Player): string => (offLand === 0 ? "on land
 
 /** The turns of a card, short: "any", "0–2". */
 export function turnRange(turns: readonly string[]): string {
-  const sizes = turns.map((t) => (t === "3" ? 3 : Number(t.slice(-1))));
-  const least = Math.min(...sizes);
-  const most = Math.max(...sizes);
-  return least === 0 && most === 3 ? "any" : `${least}–${most}`;
+  if (turns.length === catalogue.value?.turns.length) return "any";
+  const sizes = turns.map((id) => turnOf(id)?.size ?? 0);
+  return `${Math.min(...sizes)}–${Math.max(...sizes)}`;
 }
 
 /** A card as it is spoken: everything on its face. */
@@ -70,21 +69,22 @@ export function describeCell(view: View, cell: string): string {
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { text, picks }: Choice): string {
-  const [verb, ...rest] = text.split(" ");
+  const verb = text.split(" ")[0];
+  const last = picks.at(-1)!.value;
   const cards = picks.filter((p) => p.kind === "card").map((p) => cardName(p.value));
   switch (verb) {
     case "play":
       return `Play ${cards.join(" with ")}`;
     case "throw":
-      return `Throw ${directionWord(rest[0]!)}`;
+      return `Throw ${directionWord(last)}`;
     case "combo":
-      return rest[0] === "yes" ? "Go on with the combo" : "Let it pass";
+      return last === "yes" ? "Go on with the combo" : "Let it pass";
     case "guard":
-      return rest[0] === "yes" ? "Go on guarding" : "Stop guarding";
+      return last === "yes" ? "Go on guarding" : "Stop guarding";
     case "return":
-      return rest[0] === "yes" ? "Return" : "Stay";
+      return last === "yes" ? "Return" : "Stay";
     case "haven":
-      return `Platform on ${cellText(rest[0]!)}`;
+      return `Platform on ${cellText(last)}`;
     case "draw":
       return cards.length > 0 ? `Take back ${cards.join(", ")}` : "Draw";
     case "discard":

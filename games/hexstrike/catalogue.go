@@ -1,0 +1,171 @@
+package hexstrike
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"hexparlor/message"
+)
+
+// Catalogue is all that is printed: the cards, the characters and the base decks.
+type Catalogue struct {
+	Cards      []PrintedCard `json:"cards"`
+	Characters []Character   `json:"characters"`
+	Decks      []Deck        `json:"decks"`
+	Actions    []Action      `json:"actions" doc:"everything that a beat can hold"`
+	Turns      []Turn        `json:"turns" doc:"by steps"`
+	DeckSize   DeckSize      `json:"deckSize"`
+}
+
+// PrintedCard is a card with its words.
+type PrintedCard struct {
+	Card
+	Name    string `json:"name"`
+	Active  string `json:"active" doc:"what it does as active card, besides its strip"`
+	Passive string `json:"passive"`
+	InHand  string `json:"inHand" doc:"what it does when revealed from the hand"`
+}
+
+// Action is an action taken apart.
+type Action struct {
+	Text    string  `json:"text" doc:"as slots and strips have it"`
+	Boxed   bool    `json:"boxed"`
+	Special string  `json:"special" doc:"a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _; or empty"`
+	Tokens  []Token `json:"tokens"`
+}
+
+// Token is one thing that is done: a path and what is done at its end.
+type Token struct {
+	Kind string `json:"kind" enum:"m,j,a,b,c" doc:"move, jump, attack, block, charge"`
+	Legs []Leg  `json:"legs"`
+}
+
+// Leg is a straight part of a path.
+type Leg struct {
+	Turn   int `json:"turn" doc:"steps clockwise from the facing"`
+	Length int `json:"length"`
+}
+
+// Turn is a rotation at the beginning of a beat.
+type Turn struct {
+	ID    string `json:"id"`
+	Steps int    `json:"steps" doc:"clockwise"`
+	Size  int    `json:"size" doc:"steps either way"`
+}
+
+// DeckSize is how many cards a deck has.
+type DeckSize struct {
+	Movement  int `json:"movement"`
+	Abilities int `json:"abilities"`
+}
+
+// Character is one of the fighters.
+type Character struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Hand  int    `json:"hand"`
+	Power string `json:"power"`
+	Deck  string `json:"deck" doc:"id of the default deck"`
+}
+
+// Deck is a base deck.
+type Deck struct {
+	ID        string   `json:"id"`
+	Movement  []string `json:"movement"`
+	Abilities []string `json:"abilities" doc:"top first"`
+}
+
+// Catalogue lists everything that is printed, in a language.
+func (Game) Catalogue(words *message.Catalogue) any {
+	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
+	for n := card(1); n < cards; n++ {
+		c.Cards = append(c.Cards, n.printed(words))
+	}
+	for n, d := range cast {
+		c.Characters = append(c.Characters, Character{
+			d.id, words.Say(seatNames[n].alone), int(d.hand), words.Say(character(n).power()), d.deck,
+		})
+	}
+	for _, d := range baseDecks {
+		deck, err := parseDeck(d.id, true)
+		if err != nil {
+			panic(err)
+		}
+		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
+	}
+	return c
+}
+
+// printed is the card with its words.
+func (c card) printed(words *message.Catalogue) PrintedCard {
+	text := func(role string) string { return words.Say(c.text(words, role)) }
+	return PrintedCard{c.view(), words.Say(titles[c]), text("active"), text("passive"), text("in-hand")}
+}
+
+// actions are those that can stand in a row: what the pairs of cards lay, also as Gigantic Staff changes it over the
+// abyss, and what is no card's.
+func actions() []Action {
+	seen := map[string]Action{}
+	keep := func(e slot) {
+		v := e.view()
+		seen[v.Action] = Action{v.Action, e.act.isBracketed(), e.special(), e.act.tokens()}
+	}
+	keep(slot{})
+	keep(slot{act: icon})
+	keep(slot{act: icon, marks: greyMark})
+	keep(slot{act: focusOn})
+	for active := card(1); active < cards; active++ {
+		for passive := card(1); passive < cards; passive++ {
+			if pool[active].movement == pool[passive].movement {
+				continue
+			}
+			var l, half setList
+			l.build(&half, active, passive, straight)
+			for _, e := range l.entries[:l.n] {
+				keep(e)
+				vault(&e)
+				keep(e)
+			}
+		}
+	}
+	return slices.SortedFunc(maps.Values(seen), func(a, b Action) int { return strings.Compare(a.Text, b.Text) })
+}
+
+// special is the word of an action that is no path.
+func (e *slot) special() string {
+	if e.act&stepsMask != 0 {
+		return ""
+	}
+	return strings.Trim(e.view().Action, "[]")
+}
+
+func (a action) tokens() []Token {
+	list := []Token{}
+	for rest := a & stepsMask; rest != 0; {
+		var t token
+		t, rest = rest.next()
+		list = append(list, Token{string(kindLetters[t.last.kind()]), t.path()})
+	}
+	return list
+}
+
+// path joins legs that go on in the same direction.
+func (t token) path() (legs []Leg) {
+	for rest := t.legs; rest != 0; rest >>= stepBits {
+		p := step(rest)
+		if n := len(legs) - 1; n >= 0 && legs[n].Turn == p.letter() {
+			legs[n].Length += p.length()
+		} else {
+			legs = append(legs, Leg{p.letter(), p.length()})
+		}
+	}
+	return legs
+}
+
+func turnViews() (list []Turn) {
+	for t := straight; t < turns; t++ {
+		list = append(list, Turn{t.String(), t.steps(), int(t.size())})
+	}
+	return list
+}

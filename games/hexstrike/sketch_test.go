@@ -1,0 +1,71 @@
+package hexstrike_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/games/hexstrike"
+	"hexparlor/languages"
+)
+
+// sketched is what a sketch of a move tells, without beats and rows.
+func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
+	t.Helper()
+	moves, refusal := s.ParseMoves(seat, text)
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	var told []string
+	for _, e := range s.(game.Sketcher).Sketch(seat, moves[0]) {
+		if kind := e.Kind(); kind != "beat" && kind != "laid" {
+			told = append(told, e.String())
+		}
+	}
+	return strings.Join(told, "; ")
+}
+
+// TestSketch tells where a set goes and whom it reaches while the other stands still, whatever he has laid.
+func TestSketch(t *testing.T) {
+	s := mustParse(t, opening)
+	for _, c := range []struct {
+		seat       game.Seat
+		text, want string
+	}{
+		{1, "play trip/step 0", "hit 2 trip attack 3.2 1 2,0; missed 1 trip 1,-1 empty; missed 1 trip 0,1 empty"},
+		{1, "play stab/leap 0", "thrown 2 stab E 3,0"},
+		{1, "play step/jab R1", "turned 1 R1 SE; moved 1 move 0,0 0,1"},
+		{1, "play jump/stab 0", "moved 1 jump 0,0 2,0"},
+		{2, "play spike/step 0", "hit 1 spike attack 4.0 0 0,0"},
+	} {
+		if got := sketched(t, s, c.seat, c.text); got != c.want {
+			t.Errorf("%s: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestCatalogueHasEveryAction plays at random and looks up every action that comes to lie in a row.
+func TestCatalogueHasEveryAction(t *testing.T) {
+	known := map[string]bool{}
+	for _, a := range rules.Catalogue(languages.English()).(hexstrike.Catalogue).Actions {
+		known[a.Text] = true
+	}
+	r := rand.New(rand.NewPCG(8, 9))
+	for n := range byte(60) {
+		s := gametest.Start(t, rules, map[string]string{"shuffle": fmt.Sprint(n%2 == 0)}, n)
+		for buf := []game.Move(nil); s.ToAct() != 0; {
+			seat := s.ToAct().First()
+			buf = s.Moves(seat, buf[:0])
+			s.Play(seat, buf[r.IntN(len(buf))], nil)
+			for _, p := range s.View(game.Arbiter).(hexstrike.View).Players {
+				if i := slices.IndexFunc(p.Row, func(e hexstrike.Slot) bool { return !known[e.Action] }); i >= 0 {
+					t.Fatalf("%s: the catalogue has no action %q", s.Text(game.Arbiter), p.Row[i].Action)
+				}
+			}
+		}
+	}
+}

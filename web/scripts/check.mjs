@@ -1,0 +1,101 @@
+// Checks what the client says: that all of it is in messages, that these exist where they are said and are said
+// somewhere, that they get their arguments, and that other languages have no others.
+import { build } from "esbuild";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { areas, argumentsOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
+import { wordingOf } from "./wording.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const all = [...areas, "words"];
+const messages = Object.assign({}, ...all.map((area) => messagesOf(source, area)));
+const faults = [];
+
+const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .map((name) => join("src", name))
+  .filter((path) => /\.tsx?$/.test(path) && path !== join("src", "api", "schema.ts"));
+const wordings = new Map(sources.map((path) => [path, wordingOf(path, readFileSync(join(root, path), "utf8"), all)]));
+
+/** What is named outside of the code: in the page itself and in what builds it. */
+function keysIn(path) {
+  const text = readFileSync(join(root, path), "utf8");
+  return [...text.matchAll(/["{](page\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
+}
+
+const spoken = [...wordings.values()].flatMap((wording) => wording.uses);
+const uses = [...spoken, ...keysIn("src/index.html"), ...keysIn("build.mjs")];
+const isUse = (use) => (key) => (use.key.endsWith(".") ? key.startsWith(use.key) : key === use.key);
+
+/** Where texts still stand in the code. */
+const unread = join("src", "games") + "/";
+
+function checkUses() {
+  for (const [path, wording] of wordings) if (!path.startsWith(unread)) faults.push(...wording.faults);
+  for (const use of uses) {
+    if (!Object.keys(messages).some(isUse(use))) faults.push(`${use.at}: there is no message ${use.key}`);
+    else if (use.args && !use.key.endsWith(".")) checkArguments(use);
+  }
+  for (const key of Object.keys(messages)) {
+    const shared = key.startsWith("words."); // with the server
+    if (!shared && !uses.some((use) => isUse(use)(key))) faults.push(`${key} is never said`);
+  }
+}
+
+function checkArguments({ key, at, args }) {
+  const wanted = argumentsOf(messages[key]).join(", ");
+  const given = [...args].sort().join(", ");
+  if (wanted !== given) faults.push(`${at}: ${key} wants the arguments (${wanted}) and is given (${given})`);
+}
+
+/** What is loaded together may only say what is loaded with it. */
+async function checkAreas() {
+  const { metafile } = await build({
+    absWorkingDir: root, entryPoints: ["src/main.tsx"], outdir: "out", bundle: true, splitting: true, format: "esm",
+    jsx: "automatic", jsxImportSource: "preact", metafile: true, write: false, logLevel: "warning",
+  });
+  const withImports = (chunk, seen = new Set()) => {
+    if (seen.has(chunk)) return seen;
+    seen.add(chunk);
+    const needed = metafile.outputs[chunk].imports.filter(({ kind }) => kind === "import-statement");
+    for (const { path } of needed) withImports(path, seen);
+    return seen;
+  };
+  for (const [chunk, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (!entryPoint) continue;
+    const loaded = new Set(["words", "page", areaOf(entryPoint)]);
+    const files = [...withImports(chunk)].flatMap((part) => Object.keys(metafile.outputs[part].inputs));
+    for (const use of files.flatMap((path) => wordings.get(path)?.uses ?? [])) {
+      const area = use.key.slice(0, use.key.indexOf("."));
+      if (!loaded.has(area)) faults.push(`${use.at}: ${use.key} has not come when ${entryPoint} is loaded`);
+    }
+  }
+}
+
+function areaOf(entryPoint) {
+  const [, , game, inGame] = entryPoint.split("/");
+  if (entryPoint === "src/pages/table.tsx") return "table";
+  return inGame ? `face-${game}` : "page";
+}
+
+/** Every language says with the same arguments what the source says. */
+function checkLanguages() {
+  for (const tag of languages.filter((tag) => tag !== source)) {
+    for (const area of all) {
+      for (const [name, text] of Object.entries(textsOf(tag, area))) {
+        const where = `languages/${tag}/${area}.json: ${name}`;
+        const english = messages[`${area}.${name}`];
+        if (english === undefined) faults.push(`${where} is no message`);
+        else if (String(argumentsOf(compiled(text, where))) !== String(argumentsOf(english))) {
+          faults.push(`${where} has other arguments than the English text: ${text}`);
+        }
+      }
+    }
+  }
+}
+
+checkUses();
+await checkAreas();
+checkLanguages();
+for (const fault of [...new Set(faults)].sort()) console.error(fault);
+if (faults.length > 0) process.exit(1);

@@ -1,0 +1,39 @@
+// What the house says of a deck: whether a table can be made with it.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../../api/client";
+import { type Deck, deckOption } from "./decks";
+
+/** Time between two changes of somebody who types a deck. Milliseconds. */
+const settle = 200;
+
+/** The options of a table at which the guest plays a deck. `rules` is what they want of the option "deckrules". */
+export function optionsFor(deck: Deck, rules: string | undefined): Record<string, string> {
+  const wished = { p1char: deck.character, p1deck: deckOption(deck) };
+  return rules === undefined ? wished : { ...wished, deckrules: rules };
+}
+
+/** Why there can be no table with these options, "" if there can, and null until the house has answered, or for none. */
+export function useVerdict(options: Record<string, string> | null): string | null {
+  const key = JSON.stringify(options);
+  const [told, tell] = useState({ key: "", problem: "" });
+  useEffect(() => {
+    if (!options) return;
+    let current = true;
+    const answer = (problem: string): void => {
+      if (current) tell({ key, problem });
+    };
+    const ask = (): void => {
+      api.setup("hexstrike", options).then(
+        () => answer(""),
+        (error: api.Failure) => answer(error.refusal?.sentence ?? error.message),
+      );
+    };
+    const timer = setTimeout(ask, settle);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return told.key === key ? told.problem : null;
+}

@@ -1,0 +1,18 @@
+// Times and results as people read them.
+
+import { language, say } from "../language";
+
+/** "2 minutes ago" and the like. */
+export function ago(time: number, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - time) / 1000));
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (seconds < 60) return say("page.tables.just-now");
+  if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
+  if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
+  return format.format(-Math.round(seconds / 86400), "day");
+}
+
+/** A result as it is printed: "1–0", "½–½". */
+export function resultText(result: string | undefined): string {
+  return (result ?? "").replaceAll("1/2", "½").replace("-", "–");
+}
