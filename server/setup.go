@@ -23,15 +23,16 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 	if !ok {
 		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame), message.Of("server.unknown-game", "game", in.Game))
 	}
+	words := callerOf(ctx).words()
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)
 	if err != nil {
-		return nil, badOptions(callerOf(ctx).words(), err)
+		return nil, badOptions(words, err)
 	}
 	opening, err := g.New(options, chance.Seed{})
 	if err != nil {
-		return nil, badOptions(callerOf(ctx).words(), err)
+		return nil, badOptions(words, err)
 	}
-	setup := api.Setup{Seats: seatsIn(callerOf(ctx).words(), g.Seats(options))}
+	setup := api.Setup{Seats: seatsIn(words, g.Seats(options))}
 	if !g.Info().Chance {
 		setup.View = opening.View(game.Spectator)
 	}

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -207,16 +208,21 @@ func playIsDeterministic(t *testing.T, k *kit) {
 			t.Fatalf("%s: the same move leads to %s, %s and %s", s.Text(game.Arbiter), want,
 				loud.Text(game.Arbiter), typed.Text(game.Arbiter))
 		}
-		if diff := cmp.Diff(sentences(first.Events), sentences(second.Events)); diff != "" {
+		if diff := cmp.Diff(told(first.Events), told(second.Events)); diff != "" {
 			t.Fatalf("%s: the same move tells two stories:\n%s", s.Text(game.Arbiter), diff)
 		}
 	})
 }
 
-func sentences(events []game.Event) []string {
+// told is all that faces get of events: data, notation and message.
+func told(events []game.Event) []string {
 	lines := make([]string, 0, len(events))
 	for _, e := range events {
-		lines = append(lines, e.Kind()+": "+e.String()+": "+e.Message().String())
+		data, err := json.Marshal(e)
+		if err != nil {
+			panic(err)
+		}
+		lines = append(lines, e.Kind()+": "+e.String()+": "+e.Message().String()+": "+string(data))
 	}
 	return lines
 }

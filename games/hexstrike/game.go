@@ -185,17 +185,17 @@ func fillDeck(to []card, text string, movement bool) error {
 		c, ok := cardByID[id]
 		switch {
 		case !ok:
-			return game.Refuse("no-card", "R11", message.Of("hexstrike.refuse.no-card", "text", quote(id)))
+			return game.Refuse("no-card", "R11", message.Of("hexstrike.deck.no-card", "text", quote(id)))
 		case pool[c].movement != movement:
 			return game.Refuse("wrong-sort", "R2.2", message.Of("hexstrike.deck.sort", "sort", sort, "card", titles[c]))
 		case slices.Contains(list, c):
-			return game.Refuse("twice", "R2.2", message.Of("hexstrike.deck.twice", "card", titles[c]))
+			return refuseCard("twice", "R2.2", "hexstrike.deck.twice", c)
 		}
 		list = append(list, c)
 	}
 	if len(list) != len(to) {
-		return game.Refuse("deck-size", "R2.2",
-			message.Of("hexstrike.deck.count", "sort", sort, "count", len(to), "found", len(list)))
+		return game.Refuse("deck-size", "R2.2", message.Of("hexstrike.deck.count", "sort", sort,
+			"count", len(to), "found", len(list)))
 	}
 	copy(to, list)
 	return nil

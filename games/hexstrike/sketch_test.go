@@ -10,7 +10,6 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrike"
-	"hexparlor/languages"
 )
 
 // sketched is what a sketch of a move tells, without beats and rows.
@@ -51,7 +50,7 @@ func TestSketch(t *testing.T) {
 // TestCatalogueHasEveryAction plays at random and looks up every action that comes to lie in a row.
 func TestCatalogueHasEveryAction(t *testing.T) {
 	known := map[string]bool{}
-	for _, a := range rules.Catalogue(languages.English()).(hexstrike.Catalogue).Actions {
+	for _, a := range printed().Actions {
 		known[a.Text] = true
 	}
 	r := rand.New(rand.NewPCG(8, 9))
