@@ -11,6 +11,7 @@ import "hexparlor/message"
 //	Sketcher   a State with secrets that tells what a move would do if nobody interfered (Traits.Sketched)
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
 //	Older      a Game that can be played by earlier versions of its rules (edition.go)
+//	Worded     a view that says something in words
 //	Catalogue  a Game with pages that show what is printed on its cards
 //
 // Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
@@ -57,6 +58,21 @@ type Sketcher interface {
 // viewer may not know, so that their seats owe a decision again.
 type Reopener interface {
 	Reopen(viewer Seat)
+}
+
+// Worded is a view that says something in words, such as the names of cards.
+type Worded interface {
+	// In is the view in a language.
+	In(words *message.Catalogue) any
+}
+
+// ViewIn is the position as viewer may know it, in a language.
+func ViewIn(words *message.Catalogue, s Position, viewer Seat) any {
+	view := s.View(viewer)
+	if w, ok := view.(Worded); ok {
+		return w.In(words)
+	}
+	return view
 }
 
 // Catalogue is a Game with cards or the like, whose pages show what is printed on them.

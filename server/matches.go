@@ -291,7 +291,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 			separator = ","
 			_ = enc.Encode(api.ReplayStep{
 				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text,
-				Events: knower.events(events), View: state.View(knower.eyes),
+				Events: knower.events(events), View: knower.view(state, knower.eyes),
 			})
 		})
 		if err != nil {

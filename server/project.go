@@ -84,7 +84,7 @@ func (s sight) scene(events []game.Event) scene {
 	}
 	c := scene{
 		eyes: s.eyes, words: s.words,
-		text: s.State.Text(s.eyes), view: encode(s.State.View(s.eyes)), events: s.events(events),
+		text: s.State.Text(s.eyes), view: encode(s.view(s.State, s.eyes)), events: s.events(events),
 	}
 	for i, e := range c.events {
 		c.events[i].Data = encode(e.Data)
@@ -239,6 +239,9 @@ func (s sight) verdict() message.Message {
 	return message.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
+// view is a position as viewer may know it, in the caller's language.
+func (s sight) view(p game.Position, viewer game.Seat) any { return game.ViewIn(s.words, p, viewer) }
+
 // say puts what a game tells a seat into words.
 func (s sight) say(p game.Prompt) api.Prompt {
 	return api.Prompt{Code: p.Code, Title: s.words.Say(p.Title), Detail: s.words.Say(p.Detail), Rule: p.Rule}
@@ -321,7 +324,7 @@ func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 		if _, refusal := game.Submit(trial, seat, text, &log); refusal != nil {
 			return nil, refusal
 		}
-		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: trial.View(seat)})
+		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: s.view(trial, seat)})
 	}
 	return previews, nil
 }
@@ -355,7 +358,7 @@ func (s sight) summary(who presence) api.Summary {
 	var text string
 	var view any
 	if s.Dealt() {
-		text, view = s.State.Text(public.eyes), s.State.View(public.eyes)
+		text, view = s.State.Text(public.eyes), s.view(s.State, public.eyes)
 	}
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),

@@ -34,7 +34,7 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 	}
 	setup := api.Setup{Seats: seatsIn(words, g.Seats(options))}
 	if !g.Info().Chance {
-		setup.View = opening.View(game.Spectator)
+		setup.View = game.ViewIn(callerOf(ctx).words(), opening, game.Spectator)
 	}
 	return fresh(setup), nil
 }

@@ -43,7 +43,7 @@ func (s sight) suppose(q api.WhatIf) (api.Outcome, error) {
 		}
 	}
 	reveal(trial, round, log)
-	return api.Outcome{Events: s.events(log.Events), View: trial.View(q.Seat)}, nil
+	return api.Outcome{Events: s.events(log.Events), View: s.view(trial, q.Seat)}, nil
 }
 
 // reveal commits all seats that owe orders in a round to what they have.

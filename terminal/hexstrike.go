@@ -7,7 +7,6 @@ import (
 
 	"hexparlor/games/hexstrike"
 	"hexparlor/hex"
-	"hexparlor/languages"
 )
 
 // hexstrikeLegend explains the drawing.
@@ -24,7 +23,7 @@ func drawHexstrike(view any) string {
 	fmt.Fprintf(&b, "Beat %d.\n", v.Beat)
 	for _, p := range v.Players {
 		fmt.Fprintf(&b, "%d %s on %v facing %s: %d damage, %d abilities in hand, %d movement cards ready.%s\n",
-			p.Seat, languages.English().Say(p.Name()), p.Cell, p.Facing, p.Damage, p.HandSize, p.Ready, hexstrikeMarks(p))
+			p.Seat, p.Name, p.Cell, p.Facing, p.Damage, p.HandSize, p.Ready, hexstrikeMarks(p))
 		fmt.Fprintf(&b, "  %s\n", hexstrikeRow(p.Row))
 	}
 	for _, a := range v.Arrows {

@@ -206,7 +206,7 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 func (t *session) showBoard() {
 	fmt.Fprintln(t.out)
 	if b, ok := boards[t.Game.Info().ID]; ok {
-		fmt.Fprint(t.out, b.draw(t.state.View(t.viewer())))
+		fmt.Fprint(t.out, b.draw(game.ViewIn(t.Words, t.state, t.viewer())))
 		return
 	}
 	t.say("terminal.position", "text", t.state.Text(t.viewer()))

@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
 )
 
 // Config says how much to try. The zero value is a quick run with default options.
@@ -163,7 +164,7 @@ func known(s game.State, viewer game.Seat) string {
 
 // shown is everything a viewer is shown of a position, as one text to compare.
 func shown(s game.Position, viewer game.Seat) string {
-	view, err := json.Marshal(s.View(viewer))
+	view, err := json.Marshal(game.ViewIn(languages.English(), s, viewer))
 	if err != nil {
 		return "view does not marshal: " + err.Error()
 	}

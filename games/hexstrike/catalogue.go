@@ -10,21 +10,12 @@ import (
 
 // Catalogue is all that is printed: the cards, the characters and the base decks.
 type Catalogue struct {
-	Cards      []PrintedCard `json:"cards"`
-	Characters []Character   `json:"characters"`
-	Decks      []Deck        `json:"decks"`
-	Actions    []Action      `json:"actions" doc:"everything that a beat can hold"`
-	Turns      []Turn        `json:"turns" doc:"by steps"`
-	DeckSize   DeckSize      `json:"deckSize"`
-}
-
-// PrintedCard is a card with its words.
-type PrintedCard struct {
-	Card
-	Name    string `json:"name"`
-	Active  string `json:"active" doc:"what it does as active card, besides its strip"`
-	Passive string `json:"passive"`
-	InHand  string `json:"inHand" doc:"what it does when revealed from the hand"`
+	Cards      []Card      `json:"cards"`
+	Characters []Character `json:"characters"`
+	Decks      []Deck      `json:"decks"`
+	Actions    []Action    `json:"actions" doc:"everything that a beat can hold"`
+	Turns      []Turn      `json:"turns" doc:"by steps"`
+	DeckSize   DeckSize    `json:"deckSize"`
 }
 
 // Action is an action taken apart.
@@ -80,7 +71,7 @@ type Deck struct {
 func (Game) Catalogue(words *message.Catalogue) any {
 	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
 	for n := card(1); n < cards; n++ {
-		c.Cards = append(c.Cards, n.printed(words))
+		c.Cards = append(c.Cards, n.view().in(words))
 	}
 	for n, d := range cast {
 		c.Characters = append(c.Characters, Character{
@@ -95,12 +86,6 @@ func (Game) Catalogue(words *message.Catalogue) any {
 		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
 	}
 	return c
-}
-
-// printed is the card with its words.
-func (c card) printed(words *message.Catalogue) PrintedCard {
-	text := func(role string) string { return words.Say(c.text(words, role)) }
-	return PrintedCard{c.view(), words.Say(titles[c]), text("active"), text("passive"), text("in-hand")}
 }
 
 // actions are those that can stand in a row: what the pairs of cards lay, also as Gigantic Staff changes it over the

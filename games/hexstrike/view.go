@@ -1,6 +1,7 @@
 package hexstrike
 
 import (
+	"slices"
 	"strconv"
 
 	"hexparlor/game"
@@ -32,7 +33,9 @@ type View struct {
 // Player is what a viewer may know of one player.
 type Player struct {
 	Who
+	Name      string   `json:"name"`
 	Character string   `json:"character" doc:"id"`
+	Power     string   `json:"power" doc:"of the character, in a sentence"`
 	Cell      hex.Cell `json:"cell"`
 	Facing    string   `json:"facing"`
 	Damage    int      `json:"damage"`
@@ -53,6 +56,8 @@ type Player struct {
 	Focus     string   `json:"focus" doc:"hex of the focus, or empty"`
 	Waiting   bool     `json:"waiting" doc:"has submitted a set that is still secret"`
 	Submitted *Set     `json:"submitted" doc:"that set, for its owner"`
+
+	character character
 }
 
 // Set is two cards and a turn.
@@ -62,9 +67,10 @@ type Set struct {
 	Turn    string `json:"turn"`
 }
 
-// Card is everything that a card's face shows, but for its words.
+// Card is everything that a card's face shows.
 type Card struct {
 	ID        string   `json:"id"`
+	Name      string   `json:"name"`
 	Movement  bool     `json:"movement" doc:"else an ability"`
 	Gold      bool     `json:"gold" doc:"at most one in a deck"`
 	Priority  int      `json:"priority"`
@@ -72,8 +78,13 @@ type Card struct {
 	Turns     []string `json:"turns" doc:"allowed as active card"`
 	Damage    int      `json:"damage"`
 	Knockback string   `json:"knockback" doc:"factor, or T for a throw"`
+	Active    string   `json:"active" doc:"what it does as active card, besides its strip"`
+	Passive   string   `json:"passive"`
+	InHand    string   `json:"inHand" doc:"what it does when revealed from the hand"`
 	Combo     bool     `json:"combo" doc:"a combo beat is printed on it"`
 	Ready     bool     `json:"ready" doc:"of a movement card in play"`
+
+	card card
 }
 
 // Slot is one beat of a row.
@@ -117,6 +128,7 @@ type Question struct {
 	Kind      string     `json:"kind" enum:"throw,combo,guard,return,haven,draw,discard,trig"`
 	Seat      game.Seat  `json:"seat" doc:"who decides"`
 	Beat      int        `json:"beat"`
+	Title     string     `json:"title" doc:"the question in a sentence"`
 	Card      string     `json:"card" doc:"that may be revealed, or that asks"`
 	Target    game.Seat  `json:"target" doc:"who is concerned besides; 0 for nobody"`
 	Count     int        `json:"count" doc:"abilities to draw or discard"`
@@ -127,8 +139,36 @@ type Question struct {
 	title message.Message
 }
 
-// Title is the question in a sentence.
-func (q Question) Title() message.Message { return q.title }
+// In puts names, questions and what is printed on cards into words. The view itself, which few read, stays as it is.
+func (v View) In(words *message.Catalogue) any {
+	v.Questions = slices.Clone(v.Questions)
+	for i := range v.Players {
+		p := &v.Players[i]
+		p.Name, p.Power = words.Say(p.name), words.Say(p.character.power())
+		p.Hand, p.Movement = cardsIn(words, p.Hand), cardsIn(words, p.Movement)
+	}
+	for i := range v.Questions {
+		v.Questions[i].Title = words.Say(v.Questions[i].title)
+	}
+	return v
+}
+
+// cardsIn is cards with what is printed on them; nil stays nil.
+func cardsIn(words *message.Catalogue, cards []Card) []Card {
+	cards = slices.Clone(cards)
+	for i := range cards {
+		cards[i] = cards[i].in(words)
+	}
+	return cards
+}
+
+// in is the card with what is printed on it.
+func (c Card) in(words *message.Catalogue) Card {
+	c.Name = words.Say(titles[c.card])
+	c.Active, c.Passive = words.Say(c.card.text(words, "active")), words.Say(c.card.text(words, "passive"))
+	c.InHand = words.Say(c.card.text(words, "in-hand"))
+	return c
+}
 
 // turnsOf names the turns that a card allows.
 func (c card) turnsOf() []string {
@@ -153,7 +193,7 @@ func (c card) knockback() string {
 func (c card) view() Card {
 	d := c.data()
 	v := Card{
-		ID: d.id, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
+		card: c, ID: d.id, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
 		Damage: int(d.damage), Knockback: c.knockback(), Combo: c.hasCombo(),
 	}
 	for _, a := range d.actions {
@@ -251,7 +291,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
 	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
 	p := Player{
-		Who: who, Character: cast[s.characters[i]].id, Cell: f.cell, Facing: layout.Name(f.facing),
+		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id, Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Fresh: m.fresh, Combo: m.combo,
