@@ -90,7 +90,7 @@ func TestSubmissionsAreDrawnEvenly(t *testing.T) {
 	if _, refusal := game.Submit(s, 2, "play guard/step 0", nil); refusal != nil {
 		t.Fatal(refusal)
 	}
-	cards := map[string]hexstrike.PrintedCard{}
+	cards := map[string]hexstrike.Card{}
 	for _, c := range printed().Cards {
 		cards[c.ID] = c
 	}

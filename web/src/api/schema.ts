@@ -495,6 +495,7 @@ export interface components {
         GameInfo: {
             chance: boolean;
             clock: string;
+            /** @description a few words each: players, length, what is hidden */
             facts: string[];
             hidden: boolean;
             id: string;
@@ -509,9 +510,13 @@ export interface components {
             /** @description the seats with default options */
             seats: components["schemas"]["SeatInfo"][];
             sketched: boolean;
+            /** @description one sentence */
             summary: string;
             title: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of the rules
+             */
             version: number;
         };
         Guess: {
@@ -1794,7 +1799,6 @@ export interface components {
         };
         HexstrikeAnsweredEvent: {
             answer: string;
-            name: string;
             question: components["schemas"]["HexstrikeQuestion"];
             /** Format: int32 */
             seat: number;
@@ -1808,7 +1812,6 @@ export interface components {
             owner: number;
         };
         HexstrikeAskedEvent: {
-            name: string;
             question: components["schemas"]["HexstrikeQuestion"];
             /** Format: int32 */
             seat: number;
@@ -1854,7 +1857,6 @@ export interface components {
             card: string;
             /** @description of a focus */
             cell: string;
-            name: string;
             /** Format: int32 */
             seat: number;
             what: string;
@@ -1909,7 +1911,6 @@ export interface components {
         HexstrikeDiscardedEvent: {
             abilities: string[];
             movement: string[];
-            name: string;
             /** Format: int32 */
             seat: number;
         };
@@ -1917,7 +1918,6 @@ export interface components {
             cards?: string[];
             /** Format: int64 */
             count: number;
-            name: string;
             /**
              * Format: int64
              * @description movement cards ready now
@@ -2072,7 +2072,6 @@ export interface components {
         HexstrikeHealedEvent: {
             /** Format: int64 */
             healed: number;
-            name: string;
             /** Format: int32 */
             seat: number;
             /** Format: int64 */
@@ -2095,7 +2094,6 @@ export interface components {
             lost: string;
             /** @enum {string} */
             means: "attack" | "arrow" | "counter";
-            name: string;
             /** Format: int64 */
             priority: number;
             /** Format: int32 */
@@ -2112,20 +2110,19 @@ export interface components {
             total: number;
         };
         HexstrikeHurtEvent: {
+            /** @enum {string} */
+            cause: "hammer" | "fire" | "cross-slash";
             /** Format: int64 */
             damage: number;
-            name: string;
             /** Format: int32 */
             seat: number;
             /** Format: int64 */
             total: number;
-            why: string;
         };
         HexstrikeLaidEvent: {
             active: string;
             /** Format: int64 */
             beat: number;
-            name: string;
             passive: string;
             row: components["schemas"]["HexstrikeSlot"][];
             /** Format: int32 */
@@ -2148,9 +2145,7 @@ export interface components {
             cell: string;
             /** @description he stood on the cell when the beat began */
             moved: boolean;
-            name: string;
-            /** @description his name */
-            opponent: string;
+            opponent: components["schemas"]["HexstrikeWho"];
             /**
              * Format: int64
              * @description of his action, if it took him away
@@ -2163,7 +2158,6 @@ export interface components {
         };
         HexstrikeMovedEvent: {
             from: string;
-            name: string;
             /** Format: int32 */
             seat: number;
             /** @description by the opponent on the next hex */
@@ -2275,14 +2269,12 @@ export interface components {
             cards?: string[];
             /** Format: int64 */
             count: number;
-            name: string;
             /** @description one was used up */
             platform: boolean;
             /** Format: int32 */
             seat: number;
         };
         HexstrikeResignedEvent: {
-            name: string;
             /** Format: int32 */
             seat: number;
         };
@@ -2290,7 +2282,6 @@ export interface components {
             /** @description the opponent stands there */
             blocked: boolean;
             cell: string;
-            name: string;
             /** Format: int32 */
             seat: number;
         };
@@ -2298,7 +2289,6 @@ export interface components {
             card: string;
             /** @description discarded with it */
             movement: string[];
-            name: string;
             /** Format: int32 */
             seat: number;
         };
@@ -2343,7 +2333,6 @@ export interface components {
         };
         HexstrikeSubmittedEvent: {
             active?: string;
-            name: string;
             passive?: string;
             /** Format: int32 */
             seat: number;
@@ -2357,7 +2346,6 @@ export interface components {
             /** Format: int64 */
             damage: number;
             direction: string;
-            name: string;
             /** Format: int32 */
             seat: number;
             /** Format: int64 */
@@ -2402,7 +2390,6 @@ export interface components {
         };
         HexstrikeTurnedEvent: {
             facing: string;
-            name: string;
             /** Format: int32 */
             seat: number;
             turn: string;
@@ -2451,7 +2438,6 @@ export interface components {
             toAct: number[];
         };
         HexstrikeWho: {
-            name: string;
             /** Format: int32 */
             seat: number;
         };
@@ -2571,6 +2557,7 @@ export interface components {
             default: string;
             help: string;
             kind: string;
+            /** @description for people, parallel to values; may be empty */
             labels: string[];
             /** Format: int64 */
             max: number;
@@ -2578,6 +2565,7 @@ export interface components {
             min: number;
             name: string;
             title: string;
+            /** @description if not empty, the only ones allowed, also for whole numbers */
             values: string[];
         };
         Outcome: {
@@ -2675,10 +2663,12 @@ export interface components {
         };
         Preset: {
             help: string;
+            /** @description stable word for programs */
             name: string;
             options: {
                 [key: string]: string;
             };
+            title: string;
         };
         Preview: {
             events: components["schemas"]["Event"][];
@@ -2707,6 +2697,7 @@ export interface components {
             title: string;
         };
         Prompt: {
+            /** @description stable word for programs: must-deal, wait, over */
             code: string;
             detail?: string;
             rule?: string;
@@ -2730,8 +2721,11 @@ export interface components {
             status: "sealed" | "open" | "withdrawn";
         };
         Refusal: {
+            /** @description stable word for programs */
             code: string;
+            /** @description the rule it would break, such as R4.2 */
             rule: string;
+            /** @description for a person, with the cells and numbers concerned */
             sentence: string;
         };
         Rename: {
@@ -2764,10 +2758,14 @@ export interface components {
             seat: number;
         };
         SeatInfo: {
+            /** @description such as White or Player 3 */
             name: string;
             /** Format: int32 */
             seat: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description from 1
+             */
             team: number;
         };
         SeatRequest: {

@@ -51,7 +51,9 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const preset = presetOf(game, now.options);
   const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
   const chairs = [...named, ["any", say("page.options.any-chair")] as const];
-  const standard = { name: say("page.options.standard"), help: say("page.options.standard-help"), options: {} };
+  const standard = {
+    name: "", title: say("page.options.standard"), help: say("page.options.standard-help"), options: {},
+  };
   return (
     <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
       <div class="stack">
@@ -62,10 +64,10 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
               <input
                 type="radio"
                 name="preset"
-                checked={preset === p.name}
+                checked={preset === p.title}
                 onChange={() => change({ options: p.options })}
               />
-              <span><b>{p.name}</b><small>{p.help}</small></span>
+              <span><b>{p.title}</b><small>{p.help}</small></span>
             </label>
           ))}
           {preset === "" && (
@@ -194,11 +196,11 @@ function withOption(option: Option, options: Record<string, string>, value: stri
   return value === option.default ? rest : { ...rest, [option.name]: value };
 }
 
-/** The name of the preset that the options make, that of the standard if they change nothing, empty if there is none. */
+/** The title of the preset that the options make, that of the standard if they change nothing, empty if there is none. */
 function presetOf(game: GameInfo, options: Record<string, string>): string {
   const key = signature(options);
   if (key === signature({})) return say("page.options.standard");
-  return game.presets.find((p) => signature(p.options) === key)?.name ?? "";
+  return game.presets.find((p) => signature(p.options) === key)?.title ?? "";
 }
 
 const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
