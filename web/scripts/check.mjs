@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { areas, argumentsOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
+import { areas, argumentsOf, catalogueOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
 import { wordingOf } from "./wording.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -37,7 +37,7 @@ function checkUses() {
     else if (use.args && !use.key.endsWith(".")) checkArguments(use);
   }
   for (const key of Object.keys(messages)) {
-    const shared = key.startsWith("words."); // with the server
+    const shared = key.startsWith("words."); // with the rest of the program
     if (!shared && !uses.some((use) => isUse(use)(key))) faults.push(`${key} is never said`);
   }
 }
@@ -63,11 +63,10 @@ async function checkAreas() {
   };
   for (const [chunk, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (!entryPoint) continue;
-    const loaded = new Set(["words", "page", areaOf(entryPoint)]);
+    const loaded = Object.keys({ ...catalogueOf(source, "page"), ...catalogueOf(source, areaOf(entryPoint)) });
     const files = [...withImports(chunk)].flatMap((part) => Object.keys(metafile.outputs[part].inputs));
     for (const use of files.flatMap((path) => wordings.get(path)?.uses ?? [])) {
-      const area = use.key.slice(0, use.key.indexOf("."));
-      if (!loaded.has(area)) faults.push(`${use.at}: ${use.key} has not come when ${entryPoint} is loaded`);
+      if (!loaded.some(isUse(use))) faults.push(`${use.at}: ${use.key} has not come when ${entryPoint} is loaded`);
     }
   }
 }

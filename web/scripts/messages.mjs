@@ -34,9 +34,15 @@ export function messagesOf(tag, area) {
   return Object.fromEntries(texts.map(([name, text]) => [`${area}.${name}`, compiled(text, where(name))]));
 }
 
+/** What the client says of the words that all parts of the program share: lists and directions. */
+const ownWords = /^words\.(and|direction)\./;
+
 /** What is fetched as one file. */
 export function catalogueOf(tag, area) {
-  return { ...(area === "page" && messagesOf(tag, "words")), ...messagesOf(tag, area) };
+  const messages = messagesOf(tag, area);
+  if (area !== "page") return messages;
+  const words = Object.entries(messagesOf(tag, "words")).filter(([key]) => ownWords.test(key));
+  return { ...Object.fromEntries(words), ...messages };
 }
 
 /** A text as speaker.ts wants it; `where` it stands is told with what is wrong in it. */
