@@ -50,8 +50,8 @@ func (t *session) help(context.Context, game.Seat, string) error {
 		}
 		fmt.Fprintf(t.out, "  %-14s %s\n", usage, help)
 	}
-	if b, ok := boards[t.Game.Info().ID]; ok {
-		fmt.Fprintln(t.out, b.legend)
+	if legend := message.Of(t.Game.Info().ID + ".board.legend"); t.Words.Has(legend.Key()) {
+		t.line("", legend)
 	}
 	return nil
 }

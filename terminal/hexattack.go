@@ -8,19 +8,17 @@ import (
 
 	"hexparlor/games/hexattack"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-// hexattackLegend explains the drawing.
-const hexattackLegend = `"A1.2" is warrior 2 of player 1, who fights for team A; "###" is a rock, "." an empty hex.
-Neighbours of a hex: above and below in its column (N and S), and the two nearest in the columns left (NW, SW) and
-right (NE, SE). A line begins with the name of its first cell.`
+func init() { boards["hexattack"] = drawHexattack }
 
 const hexattackWidth = 6 // of a column, in letters
 
 // drawHexattack writes the map, one line for each half step to the south, and what it does not show.
-func drawHexattack(view any) string {
+func drawHexattack(words *message.Catalogue, view any) string {
 	v := view.(hexattack.View)
-	return hexattackMap(v) + hexattackTeams(v) + hexattackOrders(v)
+	return hexattackMap(v) + hexattackTeams(words, v) + hexattackOrders(words, v)
 }
 
 // hexattackMap places cell q,r in column q and line 2r+q.
@@ -52,46 +50,42 @@ func hexattackMap(v hexattack.View) string {
 }
 
 // hexattackTeams tells the turn, the points, and who is ready.
-func hexattackTeams(v hexattack.View) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Turn %d of %d", v.Turn, v.Turns)
+func hexattackTeams(words *message.Catalogue, v hexattack.View) string {
+	said := []message.Message{message.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)}
 	if v.Goal == "race" {
-		fmt.Fprintf(&b, "; %d points win", v.Target)
+		said[0] = message.Of("hexattack.board.race", "turn", v.Turn, "turns", v.Turns, "points", v.Target)
 	}
-	b.WriteString(".\n")
 	for _, t := range v.Teams {
-		fmt.Fprintf(&b, "Team %s: points %d, warriors %d;", t.Name, t.Points, t.Warriors)
-		for i, seat := range t.Players {
-			sep := " "
-			if i > 0 {
-				sep = ", "
-			}
-			fmt.Fprintf(&b, "%splayer %d%s", sep, seat, hexattackReady(v.Players[seat-1]))
+		var players message.List
+		for _, seat := range t.Players {
+			p := v.Players[seat-1]
+			players = append(players, message.Of("hexattack.board.player", "seat", int(seat), "state", hexattackState(p)))
 		}
-		b.WriteString(".\n")
+		said = append(said, message.Of("hexattack.board.team", "team", t.Name, "points", t.Points,
+			"warriors", t.Warriors, "players", players))
 	}
-	return b.String()
+	return lines(words, said...)
 }
 
-func hexattackReady(p hexattack.Player) string {
+// hexattackState is the word for what a player is about.
+func hexattackState(p hexattack.Player) string {
 	switch {
 	case p.Ready:
-		return " is ready"
+		return "ready"
 	case p.Warriors == 0:
-		return " is out"
+		return "out"
 	}
-	return ""
+	return "ordering"
 }
 
 // hexattackOrders tells the sealed orders that the viewer may know.
-func hexattackOrders(v hexattack.View) string {
-	var b strings.Builder
-	for i, o := range v.Orders {
-		text := fmt.Sprintf("%s %s %s", o.Warrior, o.Verb, o.Direction)
-		b.WriteString([]string{"Sealed: ", "; "}[min(i, 1)] + strings.TrimSpace(text))
+func hexattackOrders(words *message.Catalogue, v hexattack.View) string {
+	var orders []string
+	for _, o := range v.Orders {
+		orders = append(orders, strings.TrimSpace(fmt.Sprintf("%s %s %s", o.Warrior, o.Verb, o.Direction)))
 	}
-	if len(v.Orders) > 0 {
-		b.WriteString(".\n")
+	if len(orders) == 0 {
+		return ""
 	}
-	return b.String()
+	return lines(words, message.Of("hexattack.board.sealed", "orders", strings.Join(orders, "; ")))
 }

@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
+	"hexparlor/languages"
 )
 
 // TestDrawHexattack compares a drawing with allies, rocks, sealed orders and a player who is out.
@@ -31,11 +32,11 @@ func TestDrawHexattack(t *testing.T) {
  -1,2       A1.2        ###
   0,2             .
 Turn 7 of 40; 5 points win.
-Team A: points 2, warriors 3; player 1, player 3 is ready.
-Team B: points -1, warriors 1; player 2 is ready, player 4 is out.
+Team A: points 2, warriors 3; player 1 and player 3 is ready.
+Team B: points -1, warriors 1; player 2 is ready and player 4 is out.
 Sealed: 1.1 attack N; 1.2 hold; 3.1 push NE.
 `
-	got := "\n" + drawHexattack(s.View(1))
+	got := "\n" + drawHexattack(languages.English(), s.View(1))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("%s\n%s", got, diff)
 	}

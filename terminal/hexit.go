@@ -6,36 +6,22 @@ import (
 
 	"hexparlor/games/hexit"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-// board draws the positions of one game.
-type board struct {
-	draw   func(view any) string
-	legend string
-}
-
-// boards has the games that can be drawn; others show their position text.
-var boards = map[string]board{
-	"hexattack": {drawHexattack, hexattackLegend},
-	"hexit": {drawHexit, `A cell is written as in a position: where it is, its tile, its stones from bottom to top.
-"0,0wBW" is a white tile on 0,0 with a black stone under a white one; "x" has no tile: its stones are prisoners.
-Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`},
-	"hexstrat":  {drawHexstrat, hexstratLegend},
-	"hexstrike": {drawHexstrike, hexstrikeLegend},
-	"swarm":     {drawSwarm, swarmLegend},
-}
+func init() { boards["hexit"] = drawHexit }
 
 // drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.
-func drawHexit(view any) string {
+func drawHexit(words *message.Catalogue, view any) string {
 	v := view.(hexit.View)
-	return hexitRows(v.Cells) + hexitCounts(v)
+	if len(v.Cells) == 0 {
+		return lines(words, message.Of("hexit.board.empty")) + hexitCounts(words, v)
+	}
+	return hexitRows(v.Cells) + hexitCounts(words, v)
 }
 
 // hexitRows places cell q,r at 2q+r half widths from the left.
 func hexitRows(cells []hexit.Place) string {
-	if len(cells) == 0 {
-		return "  No tile lies yet.\n"
-	}
 	width, left := 0, 0
 	for i, p := range cells {
 		width = max(width, len(hexitCell(p))+2)
@@ -72,17 +58,17 @@ func cellOf(p hexit.Place) hex.Cell {
 func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
 
 // hexitCounts says what the board does not show.
-func hexitCounts(v hexit.View) string {
-	var b strings.Builder
-	for i, name := range []string{"White", "Black"} {
-		score := strings.Replace(fmt.Sprintf("%g", v.Scores[i]), ".5", "½", 1)
-		fmt.Fprintf(&b, "%s: score %s (%d tiles, %d of them in the biggest group), %d stones in hand.\n",
-			name, score, v.Tiles[i], v.Groups[i], v.Hands[i])
-	}
-	fmt.Fprintf(&b, "%d tiles are left.\n", v.Reserve)
+func hexitCounts(words *message.Catalogue, v hexit.View) string {
+	said := []message.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
+	said = append(said, message.Of("hexit.board.reserve", "tiles", v.Reserve))
 	if v.Quiet*2 >= v.Limit {
-		fmt.Fprintf(&b, "The game ends as it stands after %d more deals and passes without a drop or release.\n",
-			v.Limit-v.Quiet)
+		said = append(said, message.Of("hexit.board.quiet", "moves", v.Limit-v.Quiet))
 	}
-	return b.String()
+	return lines(words, said...)
+}
+
+func hexitPlayer(v hexit.View, i int, name string) message.Message {
+	score := strings.Replace(fmt.Sprintf("%g", v.Scores[i]), ".5", "½", 1)
+	return message.Of("hexit.board.player", "seat", message.Of(name), "score", score, "tiles", v.Tiles[i],
+		"group", v.Groups[i], "stones", v.Hands[i])
 }

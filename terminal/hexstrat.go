@@ -8,21 +8,17 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexstrat"
+	"hexparlor/message"
 )
 
-// hexstratLegend explains the drawing.
-const hexstratLegend = `A tile is written where it lies: "?" is face down, "." plains, "^" a mountain, "%" a forest,
-"H1" and "H2" the HQs; "*" is a star. After a colon stands who holds it: "1i6" are 6 infantry of player 1 (Blue), "2m4"
-4 mechs of player 2 (Vermilion), "r" are rocketeers. "!" is impeded, "+" has moved, "x" has acted otherwise. Neighbours
-of a tile: above and below in its column, and the two nearest in the columns left and right. A line begins with the
-name of its first cell.`
+func init() { boards["hexstrat"] = drawHexstrat }
 
 const hexstratWidth = 8 // of a column, in letters
 
 // drawHexstrat writes the map, one line for each half step to the south, and what it does not show.
-func drawHexstrat(view any) string {
+func drawHexstrat(words *message.Catalogue, view any) string {
 	v := view.(hexstrat.View)
-	return hexstratMap(v) + hexstratCounts(v)
+	return hexstratMap(v) + hexstratCounts(words, v)
 }
 
 // hexstratMap places cell q,r in column q and line 2r+q.
@@ -76,44 +72,43 @@ func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 }
 
 // hexstratCounts says what the map does not show.
-func hexstratCounts(v hexstrat.View) string {
-	var b strings.Builder
-	for i, name := range []string{"Blue", "Vermilion"} {
-		fmt.Fprintf(&b, "%s:", name)
-		sep := " "
-		for _, q := range v.Squads {
-			if q.Seat == game.Seat(i+1) {
-				fmt.Fprintf(&b, "%s%s %d on %v", sep, q.Kind, q.Units, q.Cell)
-				sep = ", "
-			}
-		}
-		if v.Captures[i] > 0 {
-			fmt.Fprintf(&b, "; captures the enemy HQ, %d of %d", v.Captures[i], v.ToCapture)
-		}
-		b.WriteString(hexstratHand(v.Cards, i) + ".\n")
-	}
-	if v.Pool.Tiles > 0 {
-		fmt.Fprintf(&b, "Face down: %d plains, %d mountain, %d forest", v.Pool.Plains, v.Pool.Mountains, v.Pool.Forests)
-		if v.Cards != nil {
-			fmt.Fprintf(&b, "; %d of them with a star", v.Pool.Stars)
-		}
-		b.WriteString(".\n")
+func hexstratCounts(words *message.Catalogue, v hexstrat.View) string {
+	said := []message.Message{hexstratSide(v, 0, "blue"), hexstratSide(v, 1, "vermilion")}
+	if p := v.Pool; p.Tiles > 0 {
+		said = append(said, message.Of("hexstrat.board.pool", "plains", p.Plains, "mountains", p.Mountains,
+			"forests", p.Forests, "stars", starsOf(v)))
 	}
 	for _, a := range v.Attacks {
-		fmt.Fprintf(&b, "%s: they lose %d and keep %d, the attacker loses %d and keeps %d.\n",
-			a.Move, a.TheyLose, a.TheyKeep, a.WeLose, a.WeKeep)
+		said = append(said, message.Of("hexstrat.board.attack", "move", a.Move, "theirs", a.TheyLose, "they", a.TheyKeep,
+			"ours", a.WeLose, "we", a.WeKeep))
 	}
-	return b.String()
+	return lines(words, said...)
 }
 
-// hexstratHand tells the cards of a player, as far as they may be known.
-func hexstratHand(cards *hexstrat.Cards, player int) string {
-	if cards == nil || cards.Hands[player].Size == 0 {
-		return ""
+// starsOf is how many tiles that are face down have a star; -1 if there are none in this game.
+func starsOf(v hexstrat.View) int {
+	if v.Cards == nil {
+		return -1
 	}
-	hand := cards.Hands[player]
-	if hand.Cards == nil {
-		return fmt.Sprintf("; %d cards", hand.Size)
+	return v.Pool.Stars
+}
+
+// hexstratSide tells the squads, the capture and the cards of a side, as far as they may be known.
+func hexstratSide(v hexstrat.View, i int, side string) message.Message {
+	var squads message.List
+	for _, q := range v.Squads {
+		if q.Seat == game.Seat(i+1) {
+			squads = append(squads, message.Of("hexstrat.board.squad", "kind", q.Kind, "units", q.Units, "cell", q.Cell))
+		}
 	}
-	return "; cards " + strings.Join(hand.Cards, " ")
+	cards, known := -1, "none"
+	if v.Cards != nil && v.Cards.Hands[i].Size > 0 {
+		hand := v.Cards.Hands[i]
+		cards = hand.Size
+		if hand.Cards != nil {
+			known = strings.Join(hand.Cards, " ")
+		}
+	}
+	return message.Of("hexstrat.board.side", "side", side, "squads", squads,
+		"captures", v.Captures[i], "needed", v.ToCapture, "cards", cards, "known", known)
 }

@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexstrat"
+	"hexparlor/languages"
 )
 
 // TestDrawHexstrat compares drawings, one of them with everything that can stand on a tile.
@@ -27,8 +28,8 @@ func TestDrawHexstrat(t *testing.T) {
  -2,2 ?               ?               ?
  -1,2         ?               ?
   0,2                 H1:1i6r6m4
-Blue: inf 6 on 0,2, rkt 6 on 0,2, mech 4 on 0,2.
-Vermilion: inf 6 on 0,-2, rkt 6 on 0,-2, mech 4 on 0,-2.
+Blue: inf 6 on 0,2, rkt 6 on 0,2 and mech 4 on 0,2.
+Vermilion: inf 6 on 0,-2, rkt 6 on 0,-2 and mech 4 on 0,-2.
 Face down: 7 plains, 5 mountain, 5 forest.
 `, nil,
 		},
@@ -44,8 +45,8 @@ Face down: 7 plains, 5 mountain, 5 forest.
  -2,2 ?               .:1r3+          .
  -1,2         ?               %
   0,2                 H1
-Blue: inf 5 on 0,-2, rkt 3 on 0,1, mech 2 on -1,-1; captures the enemy HQ, 1 of 3; cards E.
-Vermilion: inf 2 on -1,1, mech 1 on 0,0; 2 cards.
+Blue: inf 5 on 0,-2, rkt 3 on 0,1 and mech 2 on -1,-1; captures the enemy HQ, 1 of 3; cards E.
+Vermilion: inf 2 on -1,1 and mech 1 on 0,0; 2 cards.
 Face down: 0 plains, 3 mountain, 2 forest; 0 of them with a star.
 `,
 			map[string]string{"bonus": "true"},
@@ -59,8 +60,8 @@ Face down: 0 plains, 3 mountain, 2 forest; 0 of them with a star.
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c.want, "\n"+drawHexstrat(s.View(1))); diff != "" {
-			t.Errorf("%s:\n%s", drawHexstrat(s.View(1)), diff)
+		if diff := cmp.Diff(c.want, "\n"+drawHexstrat(languages.English(), s.View(1))); diff != "" {
+			t.Errorf("%s:\n%s", drawHexstrat(languages.English(), s.View(1)), diff)
 		}
 	}
 }

@@ -7,30 +7,26 @@ import (
 
 	"hexparlor/games/hexstrike"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-// hexstrikeLegend explains the drawing.
-const hexstrikeLegend = `On the board "." is land, "~" abyss, "1" and "2" are the players with the direction they face,
-as in "1W". "*" is fire, "+" a platform, ">" an arrow. Rows are beats from the first one that is open: an action with
-the turn made before it, "E" the end of a set, "D" and "S" lost beats. Cards are written with their strip: "m" moves,
-"j" jumps, "a" attacks, "b" blocks, "c" charges, "W" waits.`
+func init() { boards["hexstrike"] = drawHexstrike }
 
 // drawHexstrike writes the board, the rows of both players and the viewer's cards.
-func drawHexstrike(view any) string {
+func drawHexstrike(words *message.Catalogue, view any) string {
 	v := view.(hexstrike.View)
 	var b strings.Builder
 	b.WriteString(hexstrikeBoard(v))
-	fmt.Fprintf(&b, "Beat %d.\n", v.Beat)
+	b.WriteString(lines(words, message.Of("hexstrike.board.beat", "beat", v.Beat)))
 	for _, p := range v.Players {
-		fmt.Fprintf(&b, "%d %s on %v facing %s: %d damage, %d abilities in hand, %d movement cards ready.%s\n",
-			p.Seat, p.Name, p.Cell, p.Facing, p.Damage, p.HandSize, p.Ready, hexstrikeMarks(p))
-		fmt.Fprintf(&b, "  %s\n", hexstrikeRow(p.Row))
+		b.WriteString(lines(words, hexstrikePlayer(p)))
+		fmt.Fprintf(&b, "  %s\n", hexstrikeRow(words, p.Row))
 	}
 	for _, a := range v.Arrows {
-		fmt.Fprintf(&b, "An arrow on %v flies %s.\n", a.Cell, a.Direction)
+		b.WriteString(lines(words, message.Of("hexstrike.board.arrow", "cell", a.Cell, "direction", a.Direction)))
 	}
 	for _, p := range v.Players {
-		b.WriteString(hexstrikeCards(p))
+		b.WriteString(hexstrikeCards(words, p))
 	}
 	return b.String()
 }
@@ -77,21 +73,14 @@ func hexstrikeBoard(v hexstrike.View) string {
 	return b.String()
 }
 
-func hexstrikeMarks(p hexstrike.Player) string {
-	text := ""
-	if p.OffLand > 0 {
-		text += fmt.Sprintf(" %d off the land.", p.OffLand)
-	}
-	if p.Waiting {
-		text += " A set waits."
-	}
-	if p.Focus != "" {
-		text += " Focus on " + p.Focus + "."
-	}
-	return text
+// hexstrikePlayer tells of a player what the board does not show.
+func hexstrikePlayer(p hexstrike.Player) message.Message {
+	return message.Of("hexstrike.board.player", "seat", int(p.Seat), "name", p.Name, "cell", p.Cell, "facing", p.Facing,
+		"damage", p.Damage, "abilities", p.HandSize, "movement", p.Ready, "off", p.OffLand,
+		"waits", fmt.Sprint(p.Waiting), "focuses", fmt.Sprint(p.Focus != ""), "focus", p.Focus)
 }
 
-func hexstrikeRow(row []hexstrike.Slot) string {
+func hexstrikeRow(words *message.Catalogue, row []hexstrike.Slot) string {
 	var beats []string
 	for _, s := range row {
 		beat := s.Action
@@ -102,25 +91,27 @@ func hexstrikeRow(row []hexstrike.Slot) string {
 	}
 	text := strings.Join(beats, " | ")
 	if i := slices.IndexFunc(row, func(s hexstrike.Slot) bool { return s.Active != "" }); i >= 0 {
-		text += fmt.Sprintf("  (%s with %s, priority %d)", row[i].Active, row[i].Passive, row[i].Priority)
+		text += "  (" + words.Say(message.Of("hexstrike.board.set", "active", row[i].Active, "passive", row[i].Passive,
+			"priority", row[i].Priority)) + ")"
 	}
 	return text
 }
 
 // hexstrikeCards lists the cards that the viewer may see.
-func hexstrikeCards(p hexstrike.Player) string {
+func hexstrikeCards(words *message.Catalogue, p hexstrike.Player) string {
 	var b strings.Builder
 	for _, c := range slices.Concat(p.Movement, p.Hand) {
-		state := "ability "
+		state := "ability"
 		switch {
 		case c.Movement && c.Ready:
 			state = "movement"
 		case c.Movement:
-			state = "(used)  "
+			state = "used"
 		}
-		fmt.Fprintf(&b, "  %s %-18s %3d  %s", state, c.ID, c.Priority, strings.Join(c.Strip, " "))
+		state = words.Say(message.Of("hexstrike.board.card", "state", state))
+		fmt.Fprintf(&b, "  %-8s %-18s %3d  %s", state, c.ID, c.Priority, strings.Join(c.Strip, " "))
 		if c.Damage > 0 || c.Knockback != "0" {
-			fmt.Fprintf(&b, "  damage %d, knockback %s", c.Damage, c.Knockback)
+			b.WriteString("  " + words.Say(message.Of("hexstrike.board.hit", "damage", c.Damage, "knockback", c.Knockback)))
 		}
 		b.WriteString("\n")
 	}

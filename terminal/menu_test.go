@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games/hexit"
+	"hexparlor/languages"
 )
 
 // position reads a Hex-It position.
@@ -91,7 +92,7 @@ func TestHexItIsDrawnAsItLies(t *testing.T) {
             -1,1w     0,1b
 White: score 3 (3 tiles, 3 of them in the biggest group), 7 stones in hand.
 `
-	got := "\n" + drawHexit(s.View(game.Spectator))
+	got := "\n" + drawHexit(languages.English(), s.View(game.Spectator))
 	if len(got) < len(want) || got[:len(want)] != want {
 		t.Errorf("drawn as%swanted%s", got, want)
 	}

@@ -8,19 +8,15 @@ import (
 
 	"hexparlor/games/swarm"
 	"hexparlor/hex"
+	"hexparlor/message"
 )
 
-// swarmLegend explains the drawing.
-const swarmLegend = `A stack is written where it lies, from the ground up: "o" is Dust, a letter an active hex (A
-Assembler, D Drone, L Lifter, X Disassembler; large letters are Player 1's, small ones Player 2's), "-D" one that is
-face down and known, "?1" and "?2" one that nobody has seen. After it, "=" holds the hive together and "!" is closed in.
-Neighbours of a cell: above and below in its column, and the two nearest in the columns left and right. A line begins
-with the name of its first cell.`
+func init() { boards["swarm"] = drawSwarm }
 
 // drawSwarm writes the hive, one line for each half step to the south, and what it does not show.
-func drawSwarm(view any) string {
+func drawSwarm(words *message.Catalogue, view any) string {
 	v := view.(swarm.View)
-	return swarmHive(v.Stacks) + swarmCounts(v)
+	return swarmHive(v.Stacks) + swarmCounts(words, v)
 }
 
 // swarmHive places cell q,r in column q and line 2r+q.
@@ -73,29 +69,21 @@ func swarmStack(st swarm.Stack) string {
 }
 
 // swarmCounts says what the hive does not show.
-func swarmCounts(v swarm.View) string {
-	var b strings.Builder
+func swarmCounts(words *message.Catalogue, v swarm.View) string {
+	var said []message.Message
 	if v.Phase == "play" {
-		fmt.Fprintf(&b, "%d of %d turns are over.\n", v.Turn, v.MaxTurns)
+		said = append(said, message.Of("swarm.board.turns", "over", v.Turn, "turns", v.MaxTurns))
 	}
 	for _, a := range v.Assemblers {
-		fmt.Fprintf(&b, "Player %d's Assembler on %s, level %d: %d open sides", a.Seat, a.Cell, a.Level, a.Open)
-		if a.Trapped != "" {
-			b.WriteString(", TRAPPED (" + a.Trapped + ")")
-		}
-		if a.MustFree {
-			b.WriteString(", must be freed this turn")
-		}
-		if len(a.Danger) > 0 {
-			b.WriteString(", in danger from " + strings.Join(a.Danger, " and "))
-		}
-		b.WriteString(".\n")
+		said = append(said, message.Of("swarm.board.assembler", "seat", int(a.Seat), "cell", a.Cell, "level", a.Level,
+			"open", a.Open, "trapped", cmp.Or(a.Trapped, "free"), "must", fmt.Sprint(a.MustFree),
+			"dangers", len(a.Danger), "danger", message.And(a.Danger)))
 	}
 	for _, t := range v.Tally {
 		if t.Hidden > 0 {
-			fmt.Fprintf(&b, "Player %d has %d hexes that nobody has seen: %d Drones, %d Lifters, %d Disassemblers.\n",
-				t.Seat, t.Hidden, t.Drones, t.Lifters, t.Disassemblers)
+			said = append(said, message.Of("swarm.board.tally", "seat", int(t.Seat), "hexes", t.Hidden,
+				"drones", t.Drones, "lifters", t.Lifters, "disassemblers", t.Disassemblers))
 		}
 	}
-	return b.String()
+	return lines(words, said...)
 }

@@ -205,8 +205,8 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 // showBoard draws the position.
 func (t *session) showBoard() {
 	fmt.Fprintln(t.out)
-	if b, ok := boards[t.Game.Info().ID]; ok {
-		fmt.Fprint(t.out, b.draw(game.ViewIn(t.Words, t.state, t.viewer())))
+	if draw, ok := boards[t.Game.Info().ID]; ok {
+		fmt.Fprint(t.out, draw(t.Words, game.ViewIn(t.Words, t.state, t.viewer())))
 		return
 	}
 	t.say("terminal.position", "text", t.state.Text(t.viewer()))
