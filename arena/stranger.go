@@ -27,9 +27,9 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 	name, rest, _ := strings.Cut(value, ",")
 	line, ok := commands[name]
 	if !ok {
-		return nil, languages.Error(
-			message.Of("arena.player.engine", "player", message.Escaped(spec), "engine", message.Escaped(name), "engines", strings.Join(slices.Sorted(maps.Keys(commands)),
-				", ")))
+		named := strings.Join(slices.Sorted(maps.Keys(commands)), ", ")
+		return nil, languages.Error(message.Of("arena.player.engine",
+			"player", message.Escaped(spec), "engine", message.Escaped(name), "engines", named))
 	}
 	settings := map[string]string{}
 	for rest != "" {

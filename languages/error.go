@@ -14,21 +14,21 @@ func (f *failure) Error() string            { return English().Say(f.said) }
 // Unwrap is the cause, if one is among the arguments of the message.
 func (f *failure) Unwrap() error { return f.said.Cause() }
 
-// MessageOf is the message of an error, or what Go has for it if there is none. Errors that were joined are told line by
-// line.
+// MessageOf is the message of an error, or what Go has for it if there is none. Joined errors are told line by line.
 func MessageOf(err error) message.Message {
-	switch e := err.(type) {
-	case message.Speaker:
-		return e.Message()
-	case interface{ Unwrap() []error }:
-		all := e.Unwrap()
-		said := MessageOf(all[0])
-		for _, next := range all[1:] {
-			said = message.Of("words.lines", "first", said, "next", MessageOf(next))
-		}
-		return said
+	if s, ok := err.(message.Speaker); ok {
+		return s.Message()
 	}
-	return message.Verbatim(err.Error())
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return message.Verbatim(err.Error())
+	}
+	all := joined.Unwrap()
+	said := MessageOf(all[0])
+	for _, next := range all[1:] {
+		said = message.Of("words.lines", "first", said, "next", MessageOf(next))
+	}
+	return said
 }
 
 // Explain puts an error into words.

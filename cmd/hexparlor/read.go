@@ -44,7 +44,8 @@ func (c readCmd) Run(a *app) error {
 		return errors.Join(printJSON(a.stdout, o), failed)
 	}
 	err = a.tell(a.stdout, "command.read.outcome", "level", o.Level, "watched", o.Watched, "games", o.Games,
-		"share", a.words.Number(100*o.Share, 1), "low", a.words.Number(100*o.Interval[0], 1), "high", a.words.Number(100*o.Interval[1], 1))
+		"share", a.words.Number(100*o.Share, 1),
+		"low", a.words.Number(100*o.Interval[0], 1), "high", a.words.Number(100*o.Interval[1], 1))
 	return errors.Join(err, failed)
 }
 
