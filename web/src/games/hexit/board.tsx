@@ -5,8 +5,8 @@ import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
-import { endPlayback, useFrames } from "../../board/playback";
-import { grant, usePointing } from "../../board/wish";
+import { useFrames } from "../../board/playback";
+import { useCells } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
@@ -37,16 +37,7 @@ export function HexitBoard(props: Props) {
   const cells = useMemo(() => drawnCells([...places.keys(), ...targets]), [places, targets]);
   const last = film ? [] : lastCells(props.last);
 
-  const point = usePointing((cell) => {
-    const wish = open && cell !== null ? wishAt(cell, props) : null;
-    props.hover(wish?.kind === "choose" ? wish.path : null);
-  }, [open, choices, path]);
-
-  const pick = (cell: string) => {
-    endPlayback(props);
-    if (props.actor === null || props.history) return;
-    grant(wishAt(cell, props), props);
-  };
+  const pointing = useCells(props, open, (cell) => wishAt(cell, props));
 
   const describe = (cell: string) => {
     const what = describePlace(cell, places.get(cell), seats);
@@ -94,9 +85,7 @@ export function HexitBoard(props: Props) {
           {film && <Moving plane={plane} frame={film} own={seats} />}
         </>
       }
-      onPick={pick}
-      onPoint={point}
-      onBack={() => props.choose(path.slice(0, -1))}
+      {...pointing}
     />
   );
 }

@@ -42,7 +42,6 @@ export function actLabel(_view: View, { text, picks }: Choice): string {
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (next.length === 0) return "Nothing to do yet";
   if (next[0]!.kind === "direction") return "Pick a direction";
   if (path.length > 0) return "Add a ripe prisoner";
   const stacks = new Set(view.deals.filter((d) => !d.waits).map((d) => d.from));
