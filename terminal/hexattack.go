@@ -10,6 +10,8 @@ import (
 	"hexparlor/hex"
 )
 
+func init() { boards["hexattack"] = board{drawHexattack, hexattackLegend} }
+
 // hexattackLegend explains the drawing.
 const hexattackLegend = `"A1.2" is warrior 2 of player 1, who fights for team A; "###" is a rock, "." an empty hex.
 Neighbours of a hex: above and below in its column (N and S), and the two nearest in the columns left (NW, SW) and

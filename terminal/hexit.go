@@ -8,22 +8,12 @@ import (
 	"hexparlor/hex"
 )
 
-// board draws the positions of one game.
-type board struct {
-	draw   func(view any) string
-	legend string
-}
+func init() { boards["hexit"] = board{drawHexit, hexitLegend} }
 
-// boards has the games that can be drawn; others show their position text.
-var boards = map[string]board{
-	"hexattack": {drawHexattack, hexattackLegend},
-	"hexit": {drawHexit, `A cell is written as in a position: where it is, its tile, its stones from bottom to top.
+// hexitLegend explains the drawing.
+const hexitLegend = `A cell is written as in a position: where it is, its tile, its stones from bottom to top.
 "0,0wBW" is a white tile on 0,0 with a black stone under a white one; "x" has no tile: its stones are prisoners.
-Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`},
-	"hexstrat":  {drawHexstrat, hexstratLegend},
-	"hexstrike": {drawHexstrike, hexstrikeLegend},
-	"swarm":     {drawSwarm, swarmLegend},
-}
+Neighbours of a cell: left and right in its row, and the two nearest in the rows above and below.`
 
 // drawHexit writes the rows of the island one below the other, each cell at its place, and the counts.
 func drawHexit(view any) string {

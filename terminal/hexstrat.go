@@ -10,6 +10,8 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
+func init() { boards["hexstrat"] = board{drawHexstrat, hexstratLegend} }
+
 // hexstratLegend explains the drawing.
 const hexstratLegend = `A tile is written where it lies: "?" is face down, "." plains, "^" a mountain, "%" a forest,
 "H1" and "H2" the HQs; "*" is a star. After a colon stands who holds it: "1i6" are 6 infantry of player 1 (Blue), "2m4"

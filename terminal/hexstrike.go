@@ -9,6 +9,8 @@ import (
 	"hexparlor/hex"
 )
 
+func init() { boards["hexstrike"] = board{drawHexstrike, hexstrikeLegend} }
+
 // hexstrikeLegend explains the drawing.
 const hexstrikeLegend = `On the board "." is land, "~" abyss, "1" and "2" are the players with the direction they face,
 as in "1W". "*" is fire, "+" a platform, ">" an arrow. Rows are beats from the first one that is open: an action with

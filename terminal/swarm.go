@@ -10,6 +10,8 @@ import (
 	"hexparlor/hex"
 )
 
+func init() { boards["swarm"] = board{drawSwarm, swarmLegend} }
+
 // swarmLegend explains the drawing.
 const swarmLegend = `A stack is written where it lies, from the ground up: "o" is Dust, a letter an active hex (A
 Assembler, D Drone, L Lifter, X Disassembler; large letters are Player 1's, small ones Player 2's), "-D" one that is
