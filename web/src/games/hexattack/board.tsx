@@ -5,6 +5,7 @@ import { Board } from "../../board/Board";
 import { Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
 import { pathTo, useCells, type Wish } from "../../board/wish";
+import { say } from "../../language";
 import type { BoardProps, Choice, Pick } from "../contract";
 import { Ground, Marks, OrderMark, Patterns, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
@@ -39,13 +40,13 @@ export function HexattackBoard(props: Props) {
   const inspect = (cell: string): void => theatre!.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
   const describe = (cell: string): string => {
     const offer = open ? next.find((p) => p.at === cell && p.kind === "direction") : undefined;
-    return offer ? `${describeCell(view, cell)}; ${offer.label}` : describeCell(view, cell);
+    return offer ? say("face-hexattack.cell.target", { cell: describeCell(view, cell), label: offer.label }) : describeCell(view, cell);
   };
 
   return (
     <Board
       plane={plane}
-      label={`Hexattack map, turn ${view.turn}`}
+      label={say("face-hexattack.board", { turn: view.turn })}
       cells={[...view.cells, ...targets.filter((cell) => !view.cells.includes(cell))]}
       describe={describe}
       targets={targets}

@@ -7,7 +7,7 @@ import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/wish";
-import { count } from "../../ui/english";
+import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
@@ -20,7 +20,7 @@ import { BRACKETS, GROUP_INSET, fan, onTop } from "./shapes";
 import { timeline } from "./timeline";
 import { as, first } from "./types";
 import type { Deal, View } from "./types";
-import { bottomToTop, describePlace } from "./words";
+import { describePlace, stoneWords } from "./words";
 
 type Props = BoardProps<View>;
 
@@ -44,14 +44,14 @@ export function HexitBoard(props: Props) {
     const offer = offers.get(cell);
     if (offer?.kind === "direction") return `${what}; ${offer.label}`;
     const moves = open ? movesFrom(cell, choices) : 0;
-    return moves > 0 ? `${what}, ${count(moves, "legal move")}` : what;
+    return moves > 0 ? say("face-hexit.cell.moves", { what, n: moves }) : what;
   };
 
   const resters = [...resting.values()].filter((p) => !film?.fresh.has(p.cell));
   return (
     <Board
       plane={plane}
-      label={`Hex-It board, ${view.tiles[0] + view.tiles[1]} tiles`}
+      label={say("face-hexit.board", { n: view.tiles[0] + view.tiles[1] })}
       cells={cells}
       describe={describe}
       tooltip={(cell) => tooltip(places.get(cell))}
@@ -280,5 +280,5 @@ export function lastCells(events: readonly GameEvent[]): string[] {
 
 function tooltip(place: Place | undefined): string | undefined {
   if (!place || place.stones.length < 2) return undefined;
-  return `Stack of ${place.stones.length}, ${bottomToTop(place.stones)}`;
+  return say("face-hexit.cell.stack", { n: place.stones.length, stones: stoneWords(place.stones) });
 }
