@@ -5,11 +5,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Settings are what all games of a journal have in common: its first line.
@@ -34,7 +35,7 @@ type Journal struct {
 	games map[int]Game
 }
 
-var errNoJournal = errors.New("the file does not begin as a journal of the arena; name another file")
+var errNoJournal = languages.Error(message.Of("arena.no-journal"))
 
 // OpenJournal opens the file of a series, or makes it. A last line that was cut off is dropped; a file of other
 // settings is refused and left as it is.
@@ -45,7 +46,7 @@ func OpenJournal(path string, s Settings) (*Journal, error) {
 	}
 	j := &Journal{file: file, games: map[int]Game{}}
 	if err := j.read(s); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
+		return nil, errors.Join(languages.Error(message.Of("arena.file", "file", path, "why", err)), file.Close())
 	}
 	return j, nil
 }
@@ -82,19 +83,19 @@ func (j *Journal) readLine(number int, line, first []byte) error {
 		if json.Unmarshal(line, &Settings{}) != nil {
 			return errNoJournal
 		}
-		return fmt.Errorf("the file holds games of other settings, %s, than %s; name another file", line, first)
+		return languages.Error(message.Of("arena.other-settings", "theirs", string(line), "ours", string(first)))
 	}
 	var g Game
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&g); err != nil {
-		return fmt.Errorf("line %d is no game of a series: %w", number, err)
+		return languages.Error(message.Of("arena.bad-line", "line", number, "why", err))
 	}
 	if g.Number < 0 || g.Score != 0 && g.Score != 0.5 && g.Score != 1 {
-		return fmt.Errorf("line %d: a game has a number from 0 and a score of 0, 0.5 or 1", number)
+		return languages.Error(message.Of("arena.bad-game", "line", number))
 	}
 	if _, ok := j.games[g.Number]; ok {
-		return fmt.Errorf("line %d tells of game %d a second time", number, g.Number)
+		return languages.Error(message.Of("arena.game-twice", "line", number, "game", g.Number))
 	}
 	j.games[g.Number] = g
 	return nil

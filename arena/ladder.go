@@ -5,6 +5,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Ladder is the series that measure the levels named, each against the one below, in every game with its defaults.
@@ -29,7 +31,7 @@ func Ladder(games []game.Game, levels []int) ([]Series, error) {
 // rung measures a level against the one below.
 func rung(g game.Game, o game.Options, level int) (s Series, err error) {
 	if level < 2 || level > len(bot.Levels) {
-		return s, fmt.Errorf("level %d is measured against none; name levels from 2 to %d", level, len(bot.Levels))
+		return s, languages.Error(message.Of("arena.no-level-below", "level", level, "levels", len(bot.Levels)))
 	}
 	s = Series{Game: g, Options: o}
 	if s.A, err = Parse(fmt.Sprintf("level:%d", level), bot.Budget{}, nil); err != nil {

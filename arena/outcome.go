@@ -5,6 +5,8 @@ import (
 	"io"
 	"text/tabwriter"
 	"time"
+
+	"hexparlor/message"
 )
 
 // Outcome is what a series has come to, for people and programs.
@@ -45,45 +47,44 @@ func (r *run) outcome() Outcome {
 
 // Strength is the score with its interval, and what they mean in Elo points: "66.0 % (57.1 to 74.2), Elo +115 (+50 to
 // +184)".
-func (o Outcome) Strength() string {
-	low, high := o.ShareInterval[0], o.ShareInterval[1]
-	elo := fmt.Sprintf("%+.0f (%+.0f to %+.0f)", o.Elo, o.EloInterval[0], o.EloInterval[1])
+func (o Outcome) Strength(words *message.Catalogue) string {
+	key := "arena.strength"
 	switch o.Share {
 	case 1:
-		elo = fmt.Sprintf("above %+.0f", o.EloInterval[0])
+		key = "arena.strength.above"
 	case 0:
-		elo = fmt.Sprintf("below %+.0f", o.EloInterval[1])
+		key = "arena.strength.below"
 	}
-	return fmt.Sprintf("%.1f %% (%.1f to %.1f), Elo %s", 100*o.Share, 100*low, 100*high, elo)
+	percent := func(share float64) string { return words.Number(100*share, 1) }
+	return words.Say(message.Of(key, "share", percent(o.Share),
+		"low", percent(o.ShareInterval[0]), "high", percent(o.ShareInterval[1]),
+		"elo", points(o.Elo), "elo-low", points(o.EloInterval[0]), "elo-high", points(o.EloInterval[1])))
 }
 
-// String tells the decision and what it rests on.
-func (v Verdict) String() string {
-	what := "undecided between"
-	switch v.Decision {
-	case AcceptH0:
-		what = "H0 accepted, of"
-	case AcceptH1:
-		what = "H1 accepted, of"
-	}
-	return fmt.Sprintf("%s H0: Elo %+g and H1: Elo %+g; log-likelihood ratio %.2f of %.2f to %.2f",
-		what, v.Elo0, v.Elo1, v.Ratio, v.Bounds[0], v.Bounds[1])
+// points is a difference in Elo points, with its sign.
+func points(elo float64) string { return fmt.Sprintf("%+.0f", elo) }
+
+// told says the decision and what it rests on.
+func (v Verdict) told(words *message.Catalogue) string {
+	return words.Say(message.Of("arena.test", "decision", string(v.Decision),
+		"elo0", fmt.Sprintf("%+g", v.Elo0), "elo1", fmt.Sprintf("%+g", v.Elo1), "ratio", words.Number(v.Ratio, 2),
+		"low", words.Number(v.Bounds[0], 2), "high", words.Number(v.Bounds[1], 2)))
 }
 
 // Table writes outcomes for people.
-func Table(w io.Writer, outcomes []Outcome) error {
+func Table(w io.Writer, words *message.Catalogue, outcomes []Outcome) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "game\tA\tB\tgames\t+ = -\tA scored, with 95 % intervals\ta move of A\tof B")
+	fmt.Fprintln(t, words.Say(message.Of("arena.columns")))
 	for _, o := range outcomes {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d %d %d\t%s\t%v\t%v\n",
-			o.Settings.Game, o.A, o.B, o.Games, o.Wins, o.Draws, o.Losses, o.Strength(),
+			o.Settings.Game, o.A, o.B, o.Games, o.Wins, o.Draws, o.Losses, o.Strength(words),
 			short(o.Effort[sideA].PerMove()), short(o.Effort[sideB].PerMove()))
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	for _, o := range outcomes {
-		for _, remark := range o.remarks() {
+		for _, remark := range o.remarks(words) {
 			if _, err := fmt.Fprintln(w, remark); err != nil {
 				return err
 			}
@@ -93,15 +94,15 @@ func Table(w io.Writer, outcomes []Outcome) error {
 }
 
 // remarks are what a table has no column for.
-func (o Outcome) remarks() []string {
+func (o Outcome) remarks(words *message.Catalogue) []string {
 	var remarks []string
 	if o.Test != nil {
-		remarks = append(remarks, "SPRT: "+o.Test.String())
+		remarks = append(remarks, o.Test.told(words))
 	}
 	for side, name := range []string{o.A, o.B} {
 		if e := o.Effort[side]; e.Forfeits > 0 {
-			remarks = append(remarks, fmt.Sprintf("%s forfeited %d of %d games; the last one: %s",
-				name, e.Forfeits, o.Games, e.Forfeit))
+			remarks = append(remarks, words.Say(message.Of("arena.forfeits", "name", name, "forfeits", e.Forfeits,
+				"games", o.Games, "last", e.Forfeit)))
 		}
 	}
 	return remarks

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -10,6 +9,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Contestant is who plays one side of a series.
@@ -46,8 +47,7 @@ func ParseBudget(text string) (bot.Budget, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < time.Millisecond || d > time.Hour {
-		return bot.Budget{}, fmt.Errorf(
-			"%q is no budget; a budget is a time from 1ms to 1h or a number of simulations, such as 100ms or 5000", text)
+		return bot.Budget{}, languages.Error(message.Of("arena.bad-budget", "text", message.Escaped(text)))
 	}
 	return bot.Budget{Time: d}, nil
 }
@@ -66,7 +66,7 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 		return random{}, nil
 	case spec == "uct":
 		if budget == (bot.Budget{}) {
-			return nil, fmt.Errorf("uct needs a budget, or a number of simulations such as sims:2000,uct")
+			return nil, languages.Error(message.Of("arena.uct-needs-budget"))
 		}
 		return search{name: spec, budget: budget, plain: true}, nil
 	case kind == "level":
@@ -76,7 +76,7 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 	case kind == "sims":
 		return parseSims(spec, value)
 	}
-	return nil, fmt.Errorf("there is no player %q; players are %s", spec, specs)
+	return nil, languages.Error(message.Of("arena.no-player", "text", message.Escaped(spec), "players", specs))
 }
 
 func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
@@ -87,7 +87,8 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 	n, err := strconv.Atoi(number)
 	level, missing := bot.UntimedLevel(n)
 	if err != nil || missing != nil {
-		return nil, fmt.Errorf("player %q: levels are from 1 to %d", spec, len(bot.Levels))
+		return nil, languages.Error(
+			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", len(bot.Levels)))
 	}
 	player := house{spec, level}
 	if budget != (bot.Budget{}) {
@@ -104,8 +105,9 @@ func cutWorkers(spec, value string) (rest string, workers int, err error) {
 		return value, 0, nil
 	}
 	if workers, err = strconv.Atoi(text); err != nil || workers < 1 || workers > bot.MaxWorkers {
-		return "", 0, fmt.Errorf("player %q: %q is no number of workers; these are from 1 to %d",
-			spec, text, bot.MaxWorkers)
+		return "", 0, languages.Error(
+			message.Of("arena.player.workers", "player", message.Escaped(spec), "text", message.Escaped(text),
+				"most", bot.MaxWorkers))
 	}
 	return rest, workers, nil
 }
@@ -117,12 +119,12 @@ func parseSims(spec, value string) (Contestant, error) {
 	}
 	count, plain := strings.CutSuffix(value, ",uct")
 	if plain && workers > 1 {
-		return nil, fmt.Errorf("player %q: plain UCT has one worker", spec)
+		return nil, languages.Error(message.Of("arena.player.plain-workers", "player", message.Escaped(spec)))
 	}
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 1 {
-		return nil, fmt.Errorf("player %q: %q is no number of simulations; for example sims:2000 or sims:2000,uct",
-			spec, value)
+		return nil, languages.Error(
+			message.Of("arena.player.simulations", "player", message.Escaped(spec), "text", message.Escaped(value)))
 	}
 	return search{name: spec, budget: bot.Budget{Simulations: n, Workers: workers}, plain: plain}, nil
 }

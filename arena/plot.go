@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"hexparlor/message"
 )
 
 //go:embed plot.svg
@@ -26,8 +28,9 @@ const (
 // plot is what the template draws: a panel for each game, and in it a point with its interval for each outcome.
 type plot struct {
 	Width, Height, Left, Right int
-	Bottom                     int // of 0 %
-	Summary                    string
+	Bottom                     int    // of 0 %
+	Title, Summary             string // for those who do not see it
+	Heading, Legend            string
 	Lines                      []plotLine
 	Panels                     []plotPanel
 }
@@ -53,7 +56,7 @@ type plotPoint struct {
 
 // Plot draws outcomes as SVG that is readable on light and on dark pages: what A scored in each, with its interval, in
 // a panel for each game. Games follow one another as they do in outcomes.
-func Plot(w io.Writer, outcomes []Outcome) error {
+func Plot(w io.Writer, words *message.Catalogue, outcomes []Outcome) error {
 	p := plot{Left: plotLeft, Bottom: plotTop + plotHigh, Height: plotTop + plotHigh + plotBelow}
 	for _, percent := range []int{0, 25, 50, 75, 100} {
 		p.Lines = append(p.Lines, plotLine{plotY(float64(percent) / 100), fmt.Sprintf("%d %%", percent), percent == 50})
@@ -64,7 +67,7 @@ func Plot(w io.Writer, outcomes []Outcome) error {
 		of := outcomes[n].Settings.Game
 		panel := plotPanel{Left: x, Title: of}
 		for ; n < len(outcomes) && outcomes[n].Settings.Game == of; n++ {
-			panel.Points = append(panel.Points, pointOf(outcomes[n], x+plotStep/2))
+			panel.Points = append(panel.Points, pointOf(words, outcomes[n], x+plotStep/2))
 			sentences = append(sentences, of+": "+panel.Points[len(panel.Points)-1].Summary)
 			x += plotStep
 		}
@@ -73,16 +76,17 @@ func Plot(w io.Writer, outcomes []Outcome) error {
 		x += plotGap
 	}
 	p.Right, p.Width = x-plotGap, x
-	p.Summary = strings.Join(sentences, "; ")
+	p.Title, p.Heading = words.Say(message.Of("arena.plot.title")), words.Say(message.Of("arena.plot.heading"))
+	p.Summary, p.Legend = strings.Join(sentences, "; "), words.Say(message.Of("arena.plot.legend"))
 	return plotTemplate.Execute(w, p)
 }
 
-func pointOf(o Outcome, x int) plotPoint {
+func pointOf(words *message.Catalogue, o Outcome, x int) plotPoint {
 	low, high := o.ShareInterval[0], o.ShareInterval[1]
 	return plotPoint{
 		X: x, Y: plotY(o.Share), Low: plotY(low), High: plotY(high), A: strings.TrimPrefix(o.A, "level:"),
-		Summary: fmt.Sprintf("%s against %s %.0f %% (%.0f to %.0f) of %d games",
-			o.A, o.B, 100*o.Share, 100*low, 100*high, o.Games),
+		Summary: words.Say(message.Of("arena.plot.point", "a", o.A, "b", o.B, "share", whole(o.Share), "low", whole(low),
+			"high", whole(high), "games", o.Games)),
 		Better: low > 0.5,
 	}
 }

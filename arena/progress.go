@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"hexparlor/message"
 )
 
 const (
@@ -19,7 +21,8 @@ const (
 type Progress struct {
 	w     io.Writer
 	bar   bool // draw a bar over and over on one line of a terminal
-	title string
+	words *message.Catalogue
+	title message.Message
 	games int
 	start time.Time
 	last  time.Time
@@ -28,9 +31,9 @@ type Progress struct {
 }
 
 // NewProgress tells on w of a series of so many games, drawing a bar or else writing a line now and then.
-func NewProgress(w io.Writer, bar bool, title string, games int) *Progress {
+func NewProgress(w io.Writer, bar bool, words *message.Catalogue, title message.Message, games int) *Progress {
 	now := time.Now()
-	return &Progress{w: w, bar: bar, title: title, games: games, start: now, last: now, from: -1}
+	return &Progress{w: w, bar: bar, words: words, title: title, games: games, start: now, last: now, from: -1}
 }
 
 // Report implements Report.
@@ -70,6 +73,9 @@ func (p *Progress) line(score Score, played int, now time.Time) string {
 		bar = "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "] "
 	}
 	low, high := score.Pairs.Interval()
-	return fmt.Sprintf("%s: %s%d of %d games, %.0f %% (%.0f to %.0f), about %v left",
-		p.title, bar, played, p.games, 100*score.Pairs.Share(), 100*low, 100*high, left.Round(time.Second))
+	return p.words.Say(message.Of("arena.progress", "title", p.title, "bar", bar, "played", played, "games", p.games,
+		"share", whole(score.Pairs.Share()), "low", whole(low), "high", whole(high), "left", left.Round(time.Second)))
 }
+
+// whole is a share in percent without decimals.
+func whole(share float64) string { return fmt.Sprintf("%.0f", 100*share) }

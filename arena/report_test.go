@@ -14,12 +14,14 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games/hexit"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 func TestProgressInLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
-		p := NewProgress(&out, false, "hexit", 10)
+		p := NewProgress(&out, false, languages.English(), message.Verbatim("hexit"), 10)
 		var score Score
 		for played := range 10 {
 			time.Sleep(4 * time.Second)
@@ -42,7 +44,7 @@ func TestProgressInLines(t *testing.T) {
 func TestProgressBar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
-		p := NewProgress(&out, true, "hexit", 100)
+		p := NewProgress(&out, true, languages.English(), message.Verbatim("hexit"), 100)
 		time.Sleep(time.Second)
 		p.Report(Score{}, 51)
 		if want := "\rhexit: [############............] 51 of 100 games, 50 % (0 to 100), about 49s left"; out.String() != want {
@@ -62,10 +64,10 @@ func TestTableAndJSON(t *testing.T) {
 	o := outcome(t, s)
 	o.Effort[sideB].Forfeits, o.Effort[sideB].Forfeit = 3, "it hung"
 	var out strings.Builder
-	if err := Table(&out, []Outcome{o}); err != nil {
+	if err := Table(&out, languages.English(), []Outcome{o}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"duel", "marksman 0.8", o.Strength(), "SPRT: undecided between H0", "marksman 0.4 forfeited 3 of 40 games; the last one: it hung"} {
+	for _, want := range []string{"duel", "marksman 0.8", o.Strength(languages.English()), "SPRT: undecided between H0", "marksman 0.4 forfeited 3 of 40 games; the last one: it hung"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the table has no %q:\n%s", want, out.String())
 		}
@@ -90,7 +92,7 @@ func TestStrengthWithoutBounds(t *testing.T) {
 	} {
 		r := run{Series: marksmen(0, 0, 100), sheet: newSheet(nil)}
 		r.sheet.score.Pairs = c.pairs
-		if got := r.outcome().Strength(); got != c.want {
+		if got := r.outcome().Strength(languages.English()); got != c.want {
 			t.Errorf("%v: %q, want %q", c.pairs, got, c.want)
 		}
 	}
@@ -105,7 +107,7 @@ func TestPlot(t *testing.T) {
 		outcomes = append(outcomes, o)
 	}
 	var out strings.Builder
-	if err := Plot(&out, outcomes); err != nil {
+	if err := Plot(&out, languages.English(), outcomes); err != nil {
 		t.Fatal(err)
 	}
 	d := xml.NewDecoder(strings.NewReader(out.String()))

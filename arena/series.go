@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -109,7 +108,7 @@ func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
 	for side, c := range []Contestant{r.A, r.B} {
 		p, failed := c.Open(ctx, r.Game, r.Options)
 		if failed != nil {
-			return fmt.Errorf("%v: %w", c, failed)
+			return languages.Error(message.Of("arena.of-player", "player", c, "why", failed))
 		}
 		defer func() { err = errors.Join(err, p.Close()) }()
 		players[side] = p
@@ -146,14 +145,14 @@ func (r *run) take(g Game) error {
 
 func (s Series) check() error {
 	if s.Games < 2 || s.Games%2 != 0 {
-		return fmt.Errorf("%d games cannot be played in pairs; ask for 2, 4, 6 or more", s.Games)
+		return languages.Error(message.Of("arena.no-pairs", "games", s.Games))
 	}
 	teams := map[int]bool{}
 	for _, seat := range s.Game.Seats(s.Options) {
 		teams[seat.Team] = true
 	}
 	if len(teams) < 2 {
-		return languages.Error(message.Of("game.two-sides", "game", s.Game.Info().Title(), "sides", len(teams)))
+		return languages.Error(message.Of("arena.sides", "game", s.Game.Info().Title(), "sides", len(teams)))
 	}
 	return nil
 }
@@ -190,7 +189,8 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 		}
 		for _, m := range moves {
 			if refusal := state.Check(seat, m); refusal != nil {
-				return Game{}, fmt.Errorf("seat %d in %s: %w", seat, state.Text(game.Arbiter), refusal)
+				return Game{}, languages.Error(
+					message.Of("arena.refused", "seat", seat, "position", state.Text(game.Arbiter), "why", refusal))
 			}
 			state.Play(seat, m, nil)
 			g.Plies++

@@ -1,10 +1,12 @@
 package arena
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the difference of A and B: a series
@@ -34,8 +36,7 @@ func ParseSPRT(text string) (SPRT, error) {
 	elo0, err0 := strconv.ParseFloat(first, 64)
 	elo1, err1 := strconv.ParseFloat(second, 64)
 	if err0 != nil || err1 != nil || !(elo0 < elo1) || math.Abs(elo0) > 1000 || math.Abs(elo1) > 1000 {
-		return SPRT{}, fmt.Errorf("%q is no test; name two differences in Elo points from -1000 to 1000, "+
-			"the smaller one first, such as 0,20", text)
+		return SPRT{}, languages.Error(message.Of("arena.bad-test", "text", message.Escaped(text)))
 	}
 	return SPRT{elo0, elo1}, nil
 }

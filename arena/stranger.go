@@ -11,6 +11,8 @@ import (
 	"hexparlor/bot"
 	"hexparlor/engine"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // stranger is an engine as a contestant. What it does wrong loses it the game; for the next one it is started anew.
@@ -25,8 +27,9 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 	name, rest, _ := strings.Cut(value, ",")
 	line, ok := commands[name]
 	if !ok {
-		return nil, fmt.Errorf("player %q: there is no engine %q; the engines named are: %s",
-			spec, name, strings.Join(slices.Sorted(maps.Keys(commands)), ", "))
+		named := strings.Join(slices.Sorted(maps.Keys(commands)), ", ")
+		return nil, languages.Error(message.Of("arena.player.engine",
+			"player", message.Escaped(spec), "engine", message.Escaped(name), "engines", named))
 	}
 	settings := map[string]string{}
 	for rest != "" {
@@ -34,7 +37,9 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 		setting, rest, _ = strings.Cut(rest, ",")
 		what, to, ok := strings.Cut(setting, "=")
 		if !ok || what == "" {
-			return nil, fmt.Errorf("player %q: %q is no setting; for example engine:%s,level=3", spec, setting, name)
+			return nil, languages.Error(
+				message.Of("arena.player.setting", "player", message.Escaped(spec), "setting", message.Escaped(setting),
+					"engine", message.Escaped(name)))
 		}
 		settings[what] = to
 	}
@@ -51,7 +56,7 @@ func (s stranger) Open(ctx context.Context, g game.Game, o game.Options) (Player
 	}
 	if !v.client.Plays(g.Info().ID) {
 		v.client.Close()
-		return nil, fmt.Errorf("it does not play %s", g.Info().ID)
+		return nil, languages.Error(message.Of("arena.does-not-play", "game", g.Info().ID))
 	}
 	return v, nil
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // OptionKind is the type of an option's value.
@@ -59,7 +62,8 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, fmt.Errorf("there is no option %q; the options are %s", name, strings.Join(names, ", "))
+			return nil, languages.Error(message.Of("game.unknown-option", "option", message.Escaped(name),
+				"options", strings.Join(names, ", ")))
 		}
 		if err := specs[i].check(given[name]); err != nil {
 			return nil, err
@@ -81,19 +85,22 @@ func (o Options) Changed(specs []Option) []string {
 }
 
 func (s Option) check(value string) error {
+	typed := message.Escaped(value)
 	switch {
 	case len(s.Values) > 0:
 		if !slices.Contains(s.Values, value) {
-			return fmt.Errorf("option %s: %q is none of %s", s.Name, value, strings.Join(s.Values, ", "))
+			return languages.Error(message.Of("game.option.none-of", "option", s.Name, "value", typed,
+				"values", strings.Join(s.Values, ", ")))
 		}
 	case s.Kind == BoolOption:
 		if value != "true" && value != "false" {
-			return fmt.Errorf("option %s: %q is neither true nor false", s.Name, value)
+			return languages.Error(message.Of("game.option.no-truth", "option", s.Name, "value", typed))
 		}
 	case s.Kind == IntOption:
 		n, err := strconv.Atoi(value)
 		if err != nil || strconv.Itoa(n) != value || n < s.Min || n > s.Max {
-			return fmt.Errorf("option %s: %q is not a whole number from %d to %d", s.Name, value, s.Min, s.Max)
+			return languages.Error(message.Of("game.option.no-number", "option", s.Name, "value", typed,
+				"least", s.Min, "most", s.Max))
 		}
 	}
 	return nil

@@ -1,8 +1,10 @@
 package game
 
 import (
-	"errors"
 	"math/rand/v2"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Seen is a position as one viewer sees it, read from a text that leaves open what the viewer may not know. It can be
@@ -23,4 +25,4 @@ func (s Seen) Complete(viewer Seat, r *rand.Rand) State {
 }
 
 // ErrSeen is the error of Game.Parse for a text that leaves something open.
-var ErrSeen = errors.New("this is a position as one viewer sees it; what is written ? must be known to play it")
+var ErrSeen = languages.Error(message.Of("game.seen"))

@@ -3,9 +3,11 @@
 package hex
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Limit is the largest absolute value of a coordinate that text may name.
@@ -141,7 +143,7 @@ func ParseCell(text string) (Cell, error) {
 			return Cell{x, y}, nil
 		}
 	}
-	return Cell{}, fmt.Errorf("%q is not a cell; write two whole numbers from -%d to %d such as 0,-1", text, Limit, Limit)
+	return Cell{}, languages.Error(message.Of("words.no-cell", "text", message.Escaped(text), "limit", Limit))
 }
 
 func parseInt(text string) (int16, bool) {

@@ -3,21 +3,33 @@ package languages
 import "hexparlor/message"
 
 // Error is an error that a person may read, such as of a text that they have typed: it is put into words in their
-// language. As a Go error it speaks English.
-func Error(m message.Message) error { return failure{m} }
+// language. As a Go error it speaks English. Each is an error of its own to errors.Is.
+func Error(m message.Message) error { return &failure{m} }
 
 type failure struct{ said message.Message }
 
-func (f failure) Message() message.Message { return f.said }
-func (f failure) Error() string            { return English().Say(f.said) }
+func (f *failure) Message() message.Message { return f.said }
+func (f *failure) Error() string            { return English().Say(f.said) }
 
 // Unwrap is the cause, if one is among the arguments of the message.
-func (f failure) Unwrap() error { return f.said.Cause() }
+func (f *failure) Unwrap() error { return f.said.Cause() }
 
-// Explain puts an error into words: by its message, or as Go has it if there is none.
-func Explain(c *message.Catalogue, err error) string {
+// MessageOf is the message of an error, or what Go has for it if there is none. Joined errors are told line by line.
+func MessageOf(err error) message.Message {
 	if s, ok := err.(message.Speaker); ok {
-		return c.Say(s.Message())
+		return s.Message()
 	}
-	return err.Error()
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return message.Verbatim(err.Error())
+	}
+	all := joined.Unwrap()
+	said := MessageOf(all[0])
+	for _, next := range all[1:] {
+		said = message.Of("words.lines", "first", said, "next", MessageOf(next))
+	}
+	return said
 }
+
+// Explain puts an error into words.
+func Explain(c *message.Catalogue, err error) string { return c.Say(MessageOf(err)) }

@@ -170,7 +170,7 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 	case int:
 		return strconv.AppendInt(b, int64(v), 10)
 	case float64:
-		return append(b, strings.Replace(strconv.FormatFloat(v, 'f', -1, 64), ".", c.decimal, 1)...)
+		return append(b, c.Number(v, -1)...)
 	case Message:
 		return c.Append(b, v)
 	case List:
@@ -183,6 +183,11 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 		return append(b, v.String()...)
 	}
 	return fmt.Append(b, value)
+}
+
+// Number writes a number with so many digits after the point, with as many as it needs if places is -1.
+func (c *Catalogue) Number(value float64, places int) string {
+	return strings.Replace(strconv.FormatFloat(value, 'f', places, 64), ".", c.decimal, 1)
 }
 
 // appendList joins "one", "one and two", "one, two and three".

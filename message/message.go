@@ -2,7 +2,10 @@
 // is known. A Catalogue then puts it into words.
 package message
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Message is something to be said. The zero Message says nothing.
 type Message struct {
@@ -24,6 +27,13 @@ func Verbatim(text string) Message {
 		return Message{}
 	}
 	return Message{args: []any{text}}
+}
+
+// Escaped is text that somebody has typed, as it may stand between quotation marks in a message: what cannot be seen,
+// or would steer a terminal, is written as in a Go string.
+func Escaped(text string) string {
+	quoted := strconv.Quote(text)
+	return quoted[1 : len(quoted)-1]
 }
 
 // Sentences says one message after the other, with blanks between them. Empty ones are left out.

@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Read reads a record up to the end of r.
@@ -23,7 +24,7 @@ func Read(r io.Reader) (*Record, error) {
 // Parse reads a record. Tags may come in any order, but before the moves. The error is an *Error.
 func Parse(text string) (*Record, error) {
 	if len(text) > MaxSize {
-		return nil, wrong(0, "a record may be at most %d bytes long", MaxSize)
+		return nil, wrong(0, message.Of("record.too-long", "bytes", MaxSize))
 	}
 	r := &Record{lines: map[string]int{}}
 	line := 0
@@ -48,7 +49,7 @@ func (r *Record) parseLine(line int, content string) error {
 	case content[0] != '[':
 		return r.parseMove(line, content)
 	case len(r.Moves) > 0:
-		return wrong(line, "a tag after the first move; tags come before all moves")
+		return wrong(line, message.Of("record.late-tag"))
 	}
 	return r.parseTag(line, content)
 }
@@ -58,18 +59,18 @@ var tagForm = regexp.MustCompile(`^\[([A-Za-z]+[0-9]*) +"((?:[^"\\]|\\["\\])*)"\
 func (r *Record) parseTag(line int, content string) error {
 	parts := tagForm.FindStringSubmatch(content)
 	if parts == nil {
-		return wrong(line, `this is not a tag such as [Game "hexit"]; in a value, " is written \" and \ is written \\`)
+		return wrong(line, message.Of("record.bad-tag"))
 	}
 	name, value := parts[1], strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(parts[2])
 	if first, twice := r.lines[name]; twice {
-		return wrong(line, "the tag %s was given in line %d already", name, first)
+		return wrong(line, message.Of("record.tag-twice", "tag", name, "line", first))
 	}
 	r.lines[name] = line
 	if seat, ok := strings.CutPrefix(name, "Seat"); ok {
 		return r.parseSeat(line, seat, value)
 	}
 	if value == "" {
-		return wrong(line, "the tag %s is empty; leave it out", name)
+		return wrong(line, message.Of("record.empty-tag", "tag", name))
 	}
 	if seatTag.MatchString(name) {
 		return r.parseSeatProof(line, name, value)
@@ -79,7 +80,7 @@ func (r *Record) parseTag(line int, content string) error {
 
 func (r *Record) parseSeat(line int, number, name string) error {
 	if want := strconv.Itoa(len(r.Seats) + 1); number != want || len(r.Seats) == game.MaxSeats {
-		return wrong(line, "seats come in order from Seat1 to at most Seat%d; Seat%s is not the next", game.MaxSeats, number)
+		return wrong(line, message.Of("record.seat-order", "seats", game.MaxSeats, "seat", number))
 	}
 	r.Seats = append(r.Seats, name)
 	return nil
@@ -112,9 +113,7 @@ func (r *Record) setTag(line int, name, value string) error {
 	case "Reason":
 		r.Reason = value
 	default:
-		return wrong(line, "there is no tag %s; there are Game, Options, Seat1 to Seat%d, Date, Rules, Start, "+
-			"Seed, Protocol, Table, Commitment, Opening, Commit1, Share1, Mix1 and so on, Result and Reason",
-			name, game.MaxSeats)
+		return wrong(line, message.Of("record.unknown-tag", "tag", name, "seats", game.MaxSeats))
 	}
 	return nil
 }
@@ -127,10 +126,10 @@ func (r *Record) parseOptions(line int, value string) error {
 		}
 		name, value, ok := strings.Cut(setting, "=")
 		if !ok || name == "" {
-			return wrong(line, "%q is not an option such as tiles=19", setting)
+			return wrong(line, message.Of("record.bad-setting", "setting", quoted(setting)))
 		}
 		if _, twice := r.Options[name]; twice {
-			return wrong(line, "the option %s is given twice", name)
+			return wrong(line, message.Of("record.option-twice", "option", name))
 		}
 		r.Options[name] = plainOption.Replace(value)
 	}
@@ -140,7 +139,7 @@ func (r *Record) parseOptions(line int, value string) error {
 func (r *Record) parseSeed(line int, value string) error {
 	bytes, err := hex.DecodeString(value)
 	if err != nil || len(bytes) != len(chance.Seed{}) {
-		return wrong(line, "a seed is %d hexadecimal digits", 2*len(chance.Seed{}))
+		return wrong(line, message.Of("record.bad-seed", "digits", 2*len(chance.Seed{})))
 	}
 	seed := chance.Seed(bytes)
 	r.Seed = &seed
@@ -151,28 +150,31 @@ func (r *Record) parseSeed(line int, value string) error {
 func (r *Record) parseMove(line int, content string) error {
 	number, rest, _ := strings.Cut(content, " ")
 	if want := strconv.Itoa(len(r.Moves)+1) + "."; number != want {
-		return wrong(line, "a move must begin with %q here, not %q", want, clip(number))
+		return wrong(line, message.Of("record.bad-number", "number", want, "given", quoted(number)))
 	}
 	seat, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	s, err := strconv.Atoi(seat)
 	if err != nil || s < 1 || s > game.MaxSeats {
-		return wrong(line, "after the number comes the seat, from 1 to %d, not %q", game.MaxSeats, clip(seat))
+		return wrong(line, message.Of("record.bad-seat", "seats", game.MaxSeats, "given", quoted(seat)))
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return wrong(line, "the move is missing after the seat")
+		return wrong(line, message.Of("record.no-move"))
 	}
 	if len(r.Moves) == MaxMoves {
-		return wrong(line, "a record may have at most %d moves", MaxMoves)
+		return wrong(line, message.Of("record.too-many-moves", "moves", MaxMoves))
 	}
 	r.Moves = append(r.Moves, Move{Seat: game.Seat(s), Text: text, Line: line})
 	return nil
 }
 
-// clip shortens what an error quotes.
+// clip shortens what an error tells.
 func clip(text string) string {
 	if len(text) > 40 {
 		return text[:40] + "..."
 	}
 	return text
 }
+
+// quoted is what an error quotes.
+func quoted(text string) string { return message.Escaped(clip(text)) }

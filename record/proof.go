@@ -1,13 +1,13 @@
 package record
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/message"
 	"hexparlor/proof"
 )
 
@@ -46,13 +46,12 @@ func (r *Record) parseReceipt(line int, content string) error {
 	parts := receiptForm.FindStringSubmatch(content)
 	switch {
 	case parts == nil:
-		return wrong(line, `a receipt is written "receipt", 64 hexadecimal digits, "salt", 32 of them, "round", its number, `+
-			`"orders" and these`)
+		return wrong(line, message.Of("record.bad-receipt"))
 	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].Receipt != nil:
-		return wrong(line, "a receipt comes after the move that it is for, one for each")
+		return wrong(line, message.Of("record.stray-receipt"))
 	}
 	if err := checkText(parts[4]); err != nil {
-		return wrong(line, "the orders of the receipt: %v", err)
+		return wrong(line, message.Of("record.bad-orders", "why", err))
 	}
 	round, _ := strconv.Atoi(parts[3]) // digits, or nothing
 	r.Moves[len(r.Moves)-1].Receipt = &Receipt{
@@ -68,13 +67,13 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 	parts := seatTag.FindStringSubmatch(name)
 	seat, err := strconv.Atoi(parts[2])
 	if err != nil || seat < 1 || seat > game.MaxSeats || strconv.Itoa(seat) != parts[2] {
-		return wrong(line, "%s: a seat is a number from 1 to %d", name, game.MaxSeats)
+		return wrong(line, message.Of("record.bad-seat-tag", "tag", name, "seats", game.MaxSeats))
 	}
 	if parts[1] == "Mix" {
 		return r.parseMix(line, seat, value)
 	}
 	if !proof.IsHash(value) {
-		return wrong(line, "%s is %d digits from 0 to 9 and a to f", name, proof.HashDigits)
+		return wrong(line, message.Of("record.bad-hash", "tag", name, "digits", proof.HashDigits))
 	}
 	for len(r.Shares) < seat {
 		r.Shares = append(r.Shares, Share{})
@@ -89,10 +88,10 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 
 func (r *Record) parseMix(line, seat int, value string) error {
 	if seat != len(r.Mixes)+1 {
-		return wrong(line, "mixes come in seat order from Mix1; Mix%d is not the next", seat)
+		return wrong(line, message.Of("record.mix-order", "seat", seat))
 	}
 	if !proof.IsMix(value) {
-		return wrong(line, "a mix is %d digits from 0 to 9 and a to f", proof.MixDigits)
+		return wrong(line, message.Of("record.bad-mix", "digits", proof.MixDigits))
 	}
 	r.Mixes = append(r.Mixes, value)
 	return nil
@@ -102,7 +101,7 @@ func (r *Record) parseMix(line, seat int, value string) error {
 func parseVersion(line int, name, value string, into *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 1000 || strconv.Itoa(n) != value {
-		return wrong(line, "%s is a version, a whole number from 1, not %q", name, clip(value))
+		return wrong(line, message.Of("record.bad-version", "tag", name, "given", quoted(value)))
 	}
 	*into = n
 	return nil
@@ -112,17 +111,18 @@ func parseVersion(line int, name, value string, into *int) error {
 func (r *Record) checkProof() error {
 	switch {
 	case r.Start != "" && r.Seed != nil:
-		return wrong(r.lines["Seed"], "a game begins with a Start or is dealt from a Seed, not both")
+		return wrong(r.lines["Seed"], message.Of("record.start-and-seed"))
 	case r.Protocol > proof.Shares:
-		return wrong(r.lines["Protocol"], "this program knows protocols up to %d, not %d", proof.Shares, r.Protocol)
+		return wrong(r.lines["Protocol"],
+			message.Of("record.new-protocol", "known", proof.Shares, "given", r.Protocol))
 	case r.Protocol == proof.Shares:
 		return nil // what is missing is for Verify to tell
 	case len(r.Shares) > 0 || r.Opening != "":
-		return wrong(0, `a Commit, a Share and an Opening need [Protocol "%d"]`, proof.Shares)
+		return wrong(0, message.Of("record.needs-protocol", "protocol", proof.Shares))
 	case r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0):
-		return wrong(r.lines["Commitment"], "a Commitment is opened by a Seed and by the Share or Mix of the seats")
+		return wrong(r.lines["Commitment"], message.Of("record.unopened-commitment"))
 	case r.Commit == "" && len(r.Mixes) > 0:
-		return wrong(r.lines["Mix1"], "a Mix is of no use without a Commitment")
+		return wrong(r.lines["Mix1"], message.Of("record.useless-mix"))
 	}
 	return nil
 }
@@ -131,19 +131,19 @@ func (r *Record) checkProof() error {
 func (r *Record) checkShares() error {
 	switch {
 	case r.Table == "":
-		return wrong(0, `the tag Table is missing, which a record of [Protocol "%d"] needs`, proof.Shares)
+		return wrong(0, message.Of("record.no-table", "protocol", proof.Shares))
 	case len(r.Mixes) > 0:
-		return wrong(r.lines["Mix1"], `there are no mixes in a record of [Protocol "%d"]`, proof.Shares)
+		return wrong(r.lines["Mix1"], message.Of("record.no-mixes", "protocol", proof.Shares))
 	case (r.Seed == nil) != (r.Commit == ""):
-		return wrong(r.lines["Seed"], "Seed and Commitment belong together; one of them is missing")
+		return wrong(r.lines["Seed"], message.Of("record.seed-and-commitment"))
 	case (r.Seed == nil) != (r.Opening == ""):
-		return wrong(r.lines["Seed"], "Seed and Opening belong together; one of them is missing")
+		return wrong(r.lines["Seed"], message.Of("record.seed-and-opening"))
 	case r.Seed == nil && len(r.Shares) > 0:
-		return wrong(0, "there are shares, but no Seed that they were added to")
+		return wrong(0, message.Of("record.shares-without-seed"))
 	}
 	for i, share := range r.Shares {
 		if (share.Commit == "") != (share.Value == "") {
-			return wrong(r.lines["Share"+strconv.Itoa(i+1)], "seat %d has a Commit or a Share, but not both", i+1)
+			return wrong(r.lines["Share"+strconv.Itoa(i+1)], message.Of("record.half-share", "seat", i+1))
 		}
 	}
 	return nil
@@ -161,16 +161,14 @@ func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
 		return *r.Seed, nil
 	}
 	if want := proof.CommitmentBeforeMixes(*r.Seed); r.Commit != want {
-		return chance.Seed{}, wrong(r.lines["Commitment"], boundElsewhere, want)
+		return chance.Seed{}, wrong(r.lines["Commitment"], message.Of("record.bound-elsewhere", "commitment", want))
 	}
 	if len(r.Mixes) != seats {
-		return chance.Seed{}, wrong(r.lines["Mix1"], "this game has %d seats, the record has the mixes of %d",
-			seats, len(r.Mixes))
+		return chance.Seed{}, wrong(r.lines["Mix1"],
+			message.Of("record.mixes-seats", "seats", seats, "given", len(r.Mixes)))
 	}
 	return proof.DealFromMixes(*r.Seed, r.Mixes), nil
 }
-
-const boundElsewhere = "the house was bound to another seed: the commitment to this one is %s"
 
 func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
 	if err := r.checkShares(); err != nil {
@@ -180,10 +178,11 @@ func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
 		return chance.Seed{}, nil
 	}
 	if want := proof.Commitment(r.Table, *r.Seed); r.Commit != want {
-		return chance.Seed{}, wrong(r.lines["Commitment"], boundElsewhere, want)
+		return chance.Seed{}, wrong(r.lines["Commitment"], message.Of("record.bound-elsewhere", "commitment", want))
 	}
 	if len(r.Shares) > seats {
-		return chance.Seed{}, wrong(r.lines["Share"+strconv.Itoa(len(r.Shares))], "this game has only %d seats", seats)
+		return chance.Seed{}, wrong(r.lines["Share"+strconv.Itoa(len(r.Shares))],
+			message.Of("record.shares-seats", "seats", seats))
 	}
 	values := make([]string, len(r.Shares))
 	for i, share := range r.Shares {
@@ -193,28 +192,28 @@ func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {
 		}
 		want := proof.ShareCommit(r.Table, r.Commit, game.Seat(i+1), share.Value)
 		if name := "Commit" + strconv.Itoa(i+1); share.Commit != want {
-			return chance.Seed{}, wrong(r.lines[name], "seat %d had committed to another share than it revealed", i+1)
+			return chance.Seed{}, wrong(r.lines[name], message.Of("record.other-share", "seat", i+1))
 		}
 	}
 	return proof.Deal(r.Table, *r.Seed, values), nil
 }
 
-// proven tells what the record proves of a table, in words for a person; ok is false if something that happened by
-// chance or in secret is not bound by anything.
-func (r *Record) proven(info game.Info) (words string, ok bool) {
+// proven tells what the record proves of a table; ok is false if something that happened by chance or in secret is not
+// bound by anything.
+func (r *Record) proven(info game.Info) (told message.Message, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:
-		return "", true
+		return message.Message{}, true
 	case r.Protocol != proof.Shares:
-		return "nothing proves that the deal and the orders were bound in time", false
+		return message.Of("record.proven.nothing"), false
 	case !info.Chance:
-		return "all orders open their receipts", true
+		return message.Of("record.proven.orders"), true
 	}
-	seats := ""
+	var seats []int
 	for i, share := range r.Shares {
 		if share.Value != "" {
-			seats += fmt.Sprintf(", seat %d", i+1)
+			seats = append(seats, i+1)
 		}
 	}
-	return "the deal follows from what bound the house" + seats, true
+	return message.Of("record.proven.deal", "count", len(seats), "seats", message.And(seats)), true
 }

@@ -28,6 +28,8 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Limits of a record. They are far above what a game needs.
@@ -93,21 +95,22 @@ type Receipt struct {
 
 // Error says what is wrong with a record.
 type Error struct {
-	Line    int // from 1; 0 if it is no line's fault
-	Message string
+	Line   int // from 1; 0 if it is no line's fault
+	Reason message.Message
 }
 
-// Error is the message with the line.
-func (e *Error) Error() string {
+// Message is the reason with the line.
+func (e *Error) Message() message.Message {
 	if e.Line == 0 {
-		return e.Message
+		return e.Reason
 	}
-	return fmt.Sprintf("line %d: %s", e.Line, e.Message)
+	return message.Of("record.line", "line", e.Line, "why", e.Reason)
 }
 
-func wrong(line int, format string, args ...any) *Error {
-	return &Error{Line: line, Message: fmt.Sprintf(format, args...)}
-}
+// Error is the message in English.
+func (e *Error) Error() string { return languages.English().Say(e.Message()) }
+
+func wrong(line int, reason message.Message) *Error { return &Error{Line: line, Reason: reason} }
 
 // String writes the record. What it gives can be parsed if Check finds nothing wrong.
 func (r *Record) String() string {
@@ -163,14 +166,14 @@ func (r *Record) Check() error {
 		return err
 	}
 	if len(r.Moves) > MaxMoves {
-		return wrong(r.Moves[MaxMoves].Line, "a record may have at most %d moves", MaxMoves)
+		return wrong(r.Moves[MaxMoves].Line, message.Of("record.too-many-moves", "moves", MaxMoves))
 	}
 	for _, m := range r.Moves {
 		if m.Seat < 1 || m.Seat > game.MaxSeats {
-			return wrong(m.Line, "a seat is a number from 1 to %d, not %d", game.MaxSeats, m.Seat)
+			return wrong(m.Line, message.Of("record.impossible-seat", "seats", game.MaxSeats, "given", m.Seat))
 		}
 		if err := checkText(m.Text); err != nil || m.Text == "" || strings.TrimSpace(m.Text) != m.Text {
-			return wrong(m.Line, "the move %q is not one line of text", m.Text)
+			return wrong(m.Line, message.Of("record.bad-move", "move", message.Escaped(m.Text)))
 		}
 	}
 	return nil
@@ -178,23 +181,24 @@ func (r *Record) Check() error {
 
 func (r *Record) checkTags() error {
 	if r.Game == "" {
-		return wrong(0, `the tag Game is missing, such as [Game "hexit"]`)
+		return wrong(0, message.Of("record.no-game"))
 	}
 	if r.Result == "" {
-		return wrong(0, `the tag Result is missing; while a game is not over it is [Result "%s"]`, Unfinished)
+		return wrong(0, message.Of("record.no-result", "unfinished", Unfinished))
 	}
 	if len(r.Seats) > game.MaxSeats {
-		return wrong(r.lines["Seat10"], "a game has at most %d seats", game.MaxSeats)
+		return wrong(r.lines["Seat10"], message.Of("record.too-many-seats", "seats", game.MaxSeats))
 	}
 	if _, err := time.Parse(time.DateOnly, r.Date); r.Date != "" && err != nil {
-		return wrong(r.lines["Date"], "%q is not a date such as 2026-11-21", r.Date)
+		return wrong(r.lines["Date"], message.Of("record.bad-date", "date", message.Escaped(r.Date)))
 	}
 	if err := r.checkProof(); err != nil {
 		return err
 	}
 	for name, value := range r.Options {
 		if name == "" || strings.ContainsAny(name, "= %") || checkText(name) != nil || checkText(value) != nil {
-			return wrong(r.lines["Options"], "the option %q cannot be written", name+"="+value)
+			return wrong(r.lines["Options"],
+				message.Of("record.bad-option", "setting", message.Escaped(name+"="+value)))
 		}
 	}
 	values := map[string]string{
@@ -206,7 +210,7 @@ func (r *Record) checkTags() error {
 	}
 	for _, tag := range slices.Sorted(maps.Keys(values)) {
 		if err := checkText(values[tag]); err != nil {
-			return wrong(r.lines[tag], "%s: %v", tag, err)
+			return wrong(r.lines[tag], message.Of("record.bad-text", "tag", tag, "why", err))
 		}
 	}
 	return nil
@@ -215,11 +219,11 @@ func (r *Record) checkTags() error {
 func checkText(text string) error {
 	switch {
 	case len(text) > maxText:
-		return fmt.Errorf("%d bytes are too long; %d are allowed", len(text), maxText)
+		return languages.Error(message.Of("record.long-text", "bytes", len(text), "allowed", maxText))
 	case !utf8.ValidString(text):
-		return fmt.Errorf("it is not UTF-8 text")
+		return languages.Error(message.Of("record.not-utf-8"))
 	case strings.ContainsFunc(text, unicode.IsControl):
-		return fmt.Errorf("it contains a control character")
+		return languages.Error(message.Of("record.control-character"))
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/proof"
 )
 
@@ -13,10 +15,10 @@ type Lookup func(id string) (game.Game, bool)
 
 // Verdict is what a replay has shown of an exact record.
 type Verdict struct {
-	State   game.State // after the last move
-	Decided bool       // the result is that of the rules; otherwise the game is not over, or the table ended it
-	Proven  bool       // whatever happened by chance or in secret was bound in time
-	Proof   string     // by what, in words; empty for games in which there is nothing of the kind
+	State   game.State      // after the last move
+	Decided bool            // the result is that of the rules; otherwise the game is not over, or the table ended it
+	Proven  bool            // whatever happened by chance or in secret was bound in time
+	Proof   message.Message // by what; empty for games in which there is nothing of the kind
 }
 
 // Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
@@ -43,18 +45,19 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	g, ok := lookup(r.Game)
 	if !ok {
-		return nil, nil, wrong(r.lines["Game"], "there is no game %q here", clip(r.Game))
+		return nil, nil, wrong(r.lines["Game"], message.Of("record.unknown-game", "game", quoted(r.Game)))
 	}
 	g, ok = game.Edition(g, max(1, r.Rules))
 	if !ok {
-		return nil, nil, wrong(r.lines["Rules"], "%s by version %d of its rules is not known here", r.Game, r.Rules)
+		return nil, nil, wrong(r.lines["Rules"],
+			message.Of("record.unknown-version", "game", r.Game, "version", r.Rules))
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
-		return nil, nil, wrong(r.lines["Options"], "%v", err)
+		return nil, nil, wrong(r.lines["Options"], languages.MessageOf(err))
 	}
 	if seats := len(g.Seats(options)); len(r.Seats) > 0 && len(r.Seats) != seats {
-		return nil, nil, wrong(r.lines["Seat1"], "this game has %d seats, the record names %d", seats, len(r.Seats))
+		return nil, nil, wrong(r.lines["Seat1"], message.Of("record.seats", "seats", seats, "given", len(r.Seats)))
 	}
 	state, err := r.first(g, options)
 	return g, state, err
@@ -64,12 +67,12 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	if r.Start != "" {
 		state, err := g.Parse(o, r.Start)
 		if err != nil {
-			return nil, wrong(r.lines["Start"], "the position cannot be read: %v", err)
+			return nil, wrong(r.lines["Start"], message.Of("record.bad-start", "why", err))
 		}
 		return state, nil
 	}
 	if r.Seed == nil && g.Info().Chance {
-		return nil, wrong(r.lines["Game"], "this game is dealt by chance; the tag Seed is missing")
+		return nil, wrong(r.lines["Game"], message.Of("record.no-seed"))
 	}
 	seed, err := r.DealtSeed(len(g.Seats(o)))
 	if err != nil {
@@ -77,10 +80,10 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	}
 	state, err := g.New(o, seed)
 	if err != nil {
-		return nil, wrong(r.lines["Options"], "%v", err)
+		return nil, wrong(r.lines["Options"], languages.MessageOf(err))
 	}
 	if dealt := state.Text(game.Arbiter); r.Opening != "" && r.Opening != dealt {
-		return nil, wrong(r.lines["Opening"], "by the seed and the shares another position is dealt: %s", clip(dealt))
+		return nil, wrong(r.lines["Opening"], message.Of("record.other-opening", "position", clip(dealt)))
 	}
 	return state, nil
 }
@@ -88,16 +91,17 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 func (m Move) play(state game.State, promised bool) error {
 	moves, refusal := state.ParseMoves(m.Seat, m.Text)
 	if refusal == nil && len(moves) != 1 {
-		return wrong(m.Line, "%q is not one move but %d; each has a line of its own", clip(m.Text), len(moves))
+		return wrong(m.Line, message.Of("record.not-one-move", "move", quoted(m.Text), "count", len(moves)))
 	}
 	if refusal == nil {
 		refusal = state.Check(m.Seat, moves[0])
 	}
 	if refusal != nil {
-		return wrong(m.Line, "seat %d may not play %q: %s (%s)", m.Seat, clip(m.Text), refusal.Error(), refusal.Rule)
+		return wrong(m.Line,
+			message.Of("record.refused", "seat", m.Seat, "move", quoted(m.Text), "why", refusal, "rule", refusal.Rule))
 	}
 	if text := state.MoveText(m.Seat, moves[0]); text != m.Text {
-		return wrong(m.Line, "the move is written %q; its canonical form is %q", clip(m.Text), text)
+		return wrong(m.Line, message.Of("record.not-canonical", "move", quoted(m.Text), "canonical", text))
 	}
 	if err := m.checkReceipt(state, moves[0], promised); err != nil {
 		return err
@@ -112,22 +116,23 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 	sealer, seals := state.(game.Sealer)
 	if !seals {
 		if m.Receipt != nil {
-			return wrong(m.Receipt.Line, "there are no receipts in this game")
+			return wrong(m.Receipt.Line, message.Of("record.no-receipts"))
 		}
 		return nil
 	}
 	orders, commits := sealer.Seal(m.Seat, move)
 	switch r := m.Receipt; {
 	case r == nil && commits && promised:
-		return wrong(m.Line, "the move %q commits seat %d to orders, and their receipt is missing", clip(m.Text), m.Seat)
+		return wrong(m.Line, message.Of("record.receipt-missing", "move", quoted(m.Text), "seat", m.Seat))
 	case r == nil:
 		return nil
 	case !commits:
-		return wrong(r.Line, "there is a receipt, but the move %q commits seat %d to nothing", clip(m.Text), m.Seat)
+		return wrong(r.Line, message.Of("record.commits-nothing", "move", quoted(m.Text), "seat", m.Seat))
 	case proof.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
-		return wrong(r.Line, "the receipt of seat %d was issued for other orders than %q", m.Seat, clip(orders))
+		return wrong(r.Line, message.Of("record.other-orders", "seat", m.Seat, "orders", quoted(orders)))
 	case (r.Orders != orders || r.Round != sealer.Round()) && (promised || r.Round != 0):
-		return wrong(r.Line, "seat %d had given these orders: round %d orders %s", m.Seat, sealer.Round(), clip(orders))
+		return wrong(r.Line,
+			message.Of("record.given-orders", "seat", m.Seat, "round", sealer.Round(), "orders", clip(orders)))
 	}
 	return nil
 }
@@ -135,10 +140,12 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 // compare tells where the tags differ from the result of the rules.
 func (r *Record) compare(result game.Result) error {
 	if r.Result != result.Text {
-		return wrong(r.lines["Result"], "the result is %q, but by the rules it is %q", clip(r.Result), result.Text)
+		return wrong(r.lines["Result"],
+			message.Of("record.other-result", "given", quoted(r.Result), "result", result.Text))
 	}
 	if r.Reason != "" && r.Reason != result.Reason {
-		return wrong(r.lines["Reason"], "the reason is %q, but by the rules it is %q", clip(r.Reason), result.Reason)
+		return wrong(r.lines["Reason"],
+			message.Of("record.other-reason", "given", quoted(r.Reason), "reason", result.Reason))
 	}
 	return nil
 }
@@ -150,21 +157,20 @@ func (r *Record) checkTable(info game.Info) error {
 	case r.Result == Unfinished && r.Reason == "":
 		return nil
 	case r.Result == Unfinished:
-		return wrong(r.lines["Reason"], "a game that is not over has no reason for its end")
+		return wrong(r.lines["Reason"], message.Of("record.reason-unfinished"))
 	case r.Reason == "agreement" && drawn, r.Reason == "forfeit" && !drawn:
 		return r.checkResult()
 	case r.Reason == "resignation" && !drawn && !info.Resigns:
 		return r.checkResult()
 	}
-	return wrong(r.lines["Result"], "by the rules the game is not over after move %d; then the result is %q, unless the "+
-		"reason is resignation, forfeit or agreement and fits it", len(r.Moves), Unfinished)
+	return wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
 }
 
 func (r *Record) checkResult() error {
 	known := []string{"1-0", "0-1", "1/2-1/2", "draw"}
 	if !slices.Contains(known, r.Result) && !strings.HasPrefix(r.Result, "win:") {
-		return wrong(r.lines["Result"], "%q is not a result; results are 1-0, 0-1, 1/2-1/2, win:1,3, draw and %s",
-			clip(r.Result), Unfinished)
+		return wrong(r.lines["Result"],
+			message.Of("record.bad-result", "given", quoted(r.Result), "unfinished", Unfinished))
 	}
 	return nil
 }

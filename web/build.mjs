@@ -3,14 +3,14 @@
 // for each language its page and its messages.
 // Names are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
 import { build } from "esbuild";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PurgeCSS } from "purgecss";
+import { drawsExamples, games, pagesOf } from "./scripts/games.mjs";
 import { areas, catalogueOf, languages, source } from "./scripts/messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -36,14 +36,8 @@ const shipped = {
   metafile: true,
 };
 
-/** The folders of the games. */
-async function gameNames() {
-  const folder = join(here, "src", "games");
-  return (await readdir(folder)).filter((name) => existsSync(join(folder, name, "index.ts"))).sort();
-}
-
 /** Each game's position for the lobby, drawn by its own renderer: SVG text by game. */
-async function drawPictures(games) {
+async function drawPictures() {
   const folder = await mkdtemp(join(tmpdir(), "hexparlor-build-"));
   const lines = games.map((game, i) => `
     import { Thumbnail as T${i} } from "./src/games/${game}/panels";
@@ -105,7 +99,6 @@ function pageIn(tag) {
   return template.replace(/\{\{(.+?)\}\}/g, (_, name) => known[name] ?? escaped(words[name]));
 }
 
-const games = await gameNames();
 const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
 const styles = await build({
   ...shipped,
@@ -113,11 +106,12 @@ const styles = await build({
 });
 const styleOf = (name) => styles.outputFiles.find((file) => basename(file.path).startsWith(name + "-")).path;
 const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleOf(game));
-const drawn = await drawPictures(games);
+const drawn = await drawPictures();
 const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
 const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
+  games: byGame((game) => ({ pages: pagesOf(game), examples: drawsExamples(game) })),
   styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path) },
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"strconv"
 
@@ -40,8 +39,8 @@ func serve(ctx context.Context, s *server.Server, public, admin net.Listener) er
 	go func() { ended <- s.ServeAdmin(operating, admin) }()
 	err := s.Serve(ctx, public)
 	stop()
-	if failure := <-ended; failure != nil && err == nil {
-		err = fmt.Errorf("the operator's address: %w", failure)
+	if failed := <-ended; failed != nil && err == nil {
+		err = failure("command.admin-failed", "why", failed)
 	}
 	return err
 }

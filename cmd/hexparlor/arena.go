@@ -3,71 +3,54 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"runtime"
 
 	"hexparlor/arena"
+	"hexparlor/message"
 )
 
 // arenaCmd is two commands; the first needs no name of its own.
 type arenaCmd struct {
-	Series seriesCmd `cmd:"" default:"withargs" help:"Play a series of games between two players."`
-	Ladder ladderCmd `cmd:"" help:"Measure each level of the house bot against the one below."`
+	Series seriesCmd `cmd:"" default:"withargs" help:"series"`
+	Ladder ladderCmd `cmd:"" help:"ladder"`
 }
 
 // arenaFlags are those of both commands.
 type arenaFlags struct {
-	Games int    `short:"n" default:"100" help:"Games of a series; an even number, since every deal is played twice."`
-	Seed  uint64 `default:"1" help:"The same seed plays the same games, unless a budget is a time."`
-	Jobs  int    `short:"j" default:"${workers}" help:"Games played at the same time."`
-	JSON  bool   `help:"Print JSON instead of a table."`
+	Games int    `short:"n" default:"100" help:"arena.games"`
+	Seed  uint64 `default:"1" help:"arena.seed"`
+	Jobs  int    `short:"j" default:"${workers}" help:"arena.jobs"`
+	JSON  bool   `help:"any.json"`
 }
 
 func (f arenaFlags) check() error {
 	if f.Games < 2 || f.Games%2 != 0 {
-		return misuse{errors.New("--games must be an even number from 2, since every deal is played twice")}
+		return wrongUse("command.arena.games")
 	}
 	if f.Jobs < 1 || f.Jobs > 4*runtime.NumCPU() {
-		return misuse{fmt.Errorf("--jobs must be from 1 to %d", 4*runtime.NumCPU())}
+		return wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
 	}
 	return nil
 }
 
 // print tells outcomes.
-func (f arenaFlags) print(w io.Writer, outcomes []arena.Outcome) error {
+func (f arenaFlags) print(a *app, outcomes []arena.Outcome) error {
 	if !f.JSON {
-		return arena.Table(w, outcomes)
+		return arena.Table(a.stdout, a.words, outcomes)
 	}
-	return printJSON(w, outcomes)
+	return printJSON(a.stdout, outcomes)
 }
 
 type seriesCmd struct {
-	Game   string            `arg:"" help:"Id of the game, such as hexit."`
-	A      string            `required:"" placeholder:"PLAYER" help:"Who is measured."`
-	B      string            `required:"" placeholder:"PLAYER" help:"Whom A plays against."`
-	Option map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
-	Engine map[string]string `placeholder:"NAME=COMMAND" mapsep:"none" help:"A program that plays as engine:NAME; may be repeated."`
-	Budget string            `placeholder:"TIME|COUNT" help:"What a move may take, such as 100ms or 5000 simulations; levels keep their own if left out."`
-	Sprt   string            `placeholder:"ELO0,ELO1" help:"Stop as soon as it is clear which difference is the likelier one."`
-	Out    string            `placeholder:"FILE" help:"Keep each game as a line of this file, and go on from what it has."`
+	Game   string            `arg:"" help:"any.game"`
+	A      string            `required:"" placeholder:"player" help:"series.a"`
+	B      string            `required:"" placeholder:"player" help:"series.b"`
+	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+	Engine map[string]string `placeholder:"name-command" mapsep:"none" help:"series.engine"`
+	Budget string            `placeholder:"time-count" help:"series.budget"`
+	Sprt   string            `placeholder:"elo" help:"series.sprt"`
+	Out    string            `placeholder:"file" help:"series.out"`
 	arenaFlags
-}
-
-// Help explains the command at length.
-func (seriesCmd) Help() string {
-	return `Players: level:1 to level:6 of the house bot; sims:N, its search with N simulations; uct, plain UCT (where
-something is hidden or sealed, over several positions that are possible), with a budget or as sims:N,uct; random;
-engine:NAME, a program that speaks the engine protocol, with settings as in engine:NAME,level=5. What an engine does
-wrong, such as an illegal move or none in time, loses it the game.
-
-Every deal is played twice with the sides swapped. What is told comes from these pairs: the part of the points that A
-scored and the difference in Elo points, with their 95 % intervals. Pairs count in the order of their numbers.
-
-  hexparlor arena hexit --a level:4 --b level:3 --games 200
-  hexparlor arena swarm --a level:6 --b uct --budget 100ms --out swarm.jsonl
-  hexparlor arena hexit --a sims:2000 --b sims:1000 --games 5000 --sprt 0,50
-  hexparlor arena hexit --a engine:mine --b level:2 --engine mine='python3 mine.py' --budget 1s`
 }
 
 // Run plays one series.
@@ -80,7 +63,7 @@ func (c seriesCmd) Run(a *app) error {
 	if o.Asked == 0 {
 		return err
 	}
-	return errors.Join(c.print(a.stdout, []arena.Outcome{o}), err)
+	return errors.Join(c.print(a, []arena.Outcome{o}), err)
 }
 
 // series is what was asked for.
@@ -98,18 +81,18 @@ func (c seriesCmd) series() (arena.Series, error) {
 	}
 	budget, err := arena.ParseBudget(c.Budget)
 	if err != nil {
-		return s, misuse{fmt.Errorf("--budget: %w", err)}
+		return s, wrongFlag("--budget", err)
 	}
 	if s.A, err = arena.Parse(c.A, budget, c.Engine); err != nil {
-		return s, misuse{fmt.Errorf("--a: %w", err)}
+		return s, wrongFlag("--a", err)
 	}
 	if s.B, err = arena.Parse(c.B, budget, c.Engine); err != nil {
-		return s, misuse{fmt.Errorf("--b: %w", err)}
+		return s, wrongFlag("--b", err)
 	}
 	if c.Sprt != "" {
 		test, err := arena.ParseSPRT(c.Sprt)
 		if err != nil {
-			return s, misuse{fmt.Errorf("--sprt: %w", err)}
+			return s, wrongFlag("--sprt", err)
 		}
 		s.Test = &test
 	}
@@ -126,20 +109,20 @@ func playSeries(a *app, s arena.Series, file string) (o arena.Outcome, err error
 		}
 		defer func() { err = errors.Join(err, journal.Close()) }()
 	}
-	title := fmt.Sprintf("%s, %v against %v", s.Game.Info().ID, s.A, s.B)
-	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), title, s.Games)
+	title := message.Of("command.arena.progress", "game", s.Game.Info().ID, "a", s.A, "b", s.B)
+	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, s.Games)
 	o, err = s.Run(a.ctx, journal, progress.Report)
 	progress.Done()
 	if errors.Is(err, context.Canceled) {
-		err = fmt.Errorf("stopped; %d of %d games are counted%s", o.Games, o.Asked, goOn(file))
+		err = stopped(o, file)
 	}
 	return o, err
 }
 
-// goOn tells how to go on after an interrupt.
-func goOn(file string) string {
+// stopped tells what an interrupt has left, and how to go on.
+func stopped(o arena.Outcome, file string) error {
 	if file == "" {
-		return ""
+		return failure("command.arena.stopped", "games", o.Games, "asked", o.Asked)
 	}
-	return fmt.Sprintf(", and the same command goes on from %s", file)
+	return failure("command.arena.stopped-with-file", "games", o.Games, "asked", o.Asked, "file", file)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"time"
 
 	"hexparlor/bench"
@@ -10,24 +8,15 @@ import (
 )
 
 type benchCmd struct {
-	Games []string      `arg:"" optional:"" name:"game" help:"Games to measure; all of them if left out."`
-	JSON  bool          `help:"Print JSON instead of a table."`
-	Time  time.Duration `default:"1.5s" help:"How long to measure each figure; other values than the default do not compare."`
-}
-
-// Help explains the command at length.
-func (benchCmd) Help() string {
-	return `Measures random games, copies of positions and the house bot's search, each on one goroutine, with
-default options. Run it on a machine that is otherwise idle.
-
-  hexparlor bench
-  hexparlor bench hexit --json`
+	Games []string      `arg:"" optional:"" name:"game" help:"bench.games"`
+	JSON  bool          `help:"any.json"`
+	Time  time.Duration `default:"1.5s" help:"bench.time"`
 }
 
 // Run measures.
 func (c benchCmd) Run(a *app) error {
 	if c.Time < time.Millisecond || c.Time > time.Minute {
-		return misuse{errors.New("--time must be from 1ms to 1m")}
+		return wrongUse("command.bench.time")
 	}
 	chosen, err := findGames(c.Games)
 	if err != nil {
@@ -39,7 +28,7 @@ func (c benchCmd) Run(a *app) error {
 func (c benchCmd) measure(a *app, chosen []game.Game) error {
 	figures, err := bench.Run(a.ctx, chosen, bench.Options{Time: c.Time})
 	if err != nil {
-		return fmt.Errorf("the measurement broke off: %w", err)
+		return failure("command.bench.broke-off", "why", err)
 	}
 	if c.JSON {
 		return printJSON(a.stdout, figures)

@@ -8,19 +8,7 @@ import (
 )
 
 type checkCmd struct {
-	Files []string `arg:"" name:"file" help:"Files of test cases (JSON lines or arrays, also gzipped); - is stdin."`
-}
-
-// Help explains the command at length.
-func (checkCmd) Help() string {
-	return `What a file holds shows by its keys: scenarios (moves, expect), traces of whole games (start, plies),
-positions (position, valid), views (viewer, redacted) and perft tables (counts). Each case names its game.
-
-Every failed case is one line: file:line id: what was expected and what came.
-The last line is "N passed, M failed". Exit 0: all passed; 1: some failed; 2: a file is unreadable or holds no cases.
-
-  hexparlor check testdata/hexit/scenarios.jsonl
-  zcat games.jsonl.gz | hexparlor check -`
+	Files []string `arg:"" name:"file" help:"check.files"`
 }
 
 // Run checks all files; one that is unreadable does not keep the others from being checked.
@@ -30,7 +18,7 @@ func (c checkCmd) Run(a *app) error {
 	for _, path := range c.Files {
 		report, err := specfile.CheckFile(path, a.stdin, games.Lookup)
 		if err != nil {
-			fmt.Fprintln(a.stderr, "hexparlor:", err)
+			a.complain(err)
 			unreadable = misuse{errFailed}
 			continue
 		}

@@ -12,15 +12,15 @@ import (
 )
 
 type endgamesCmd struct {
-	Game   string            `arg:"" help:"Id of a game of two seats in which all is known, such as hexit."`
-	Option map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
-	Count  int               `short:"n" default:"20" help:"Endgames to draw."`
-	From   int               `default:"3" help:"The level whose games the endgames are taken from."`
-	Most   int               `default:"100000" help:"Positions that may be looked at for each endgame."`
-	Levels []int             `default:"1,2,3,4,5,6" help:"The levels to measure."`
-	Tries  int               `default:"5" help:"Choices of each level in each endgame."`
-	Seed   uint64            `default:"1" help:"The same seed draws the same endgames and choices."`
-	JSON   bool              `help:"Print JSON instead of a table."`
+	Game   string            `arg:"" help:"endgames.game"`
+	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+	Count  int               `short:"n" default:"20" help:"endgames.count"`
+	From   int               `default:"3" help:"endgames.from"`
+	Most   int               `default:"100000" help:"endgames.most"`
+	Levels []int             `default:"1,2,3,4,5,6" help:"any.levels"`
+	Tries  int               `default:"5" help:"endgames.tries"`
+	Seed   uint64            `default:"1" help:"endgames.seed"`
+	JSON   bool              `help:"any.json"`
 }
 
 // endgameScore is how often a level was right.
@@ -29,14 +29,6 @@ type endgameScore struct {
 	Endgames int `json:"endgames"`
 	Choices  int `json:"choices"`
 	Right    int `json:"right"`
-}
-
-// Help explains the command at length.
-func (endgamesCmd) Help() string {
-	return `Endgames are taken from games of a level, as early as they can be solved completely and such that a move can
-be wrong. A choice is right if no other move leads to a better result.
-
-  hexparlor solve endgames hexit -o tiles=19 --levels 4,5,6`
 }
 
 // Run solves and measures. When it is interrupted, the levels that are done are told.
@@ -58,11 +50,11 @@ func (c endgamesCmd) Run(a *app) error {
 	}
 	from, err := bot.UntimedLevel(c.From)
 	if err != nil {
-		return misuse{fmt.Errorf("--from: %w", err)}
+		return wrongFlag("--from", err)
 	}
 	found, solved, err := solve.SampleEndgames(a.ctx, g, o, from, c.Count, c.Most, c.Seed)
 	scores := []endgameScore{}
-	progress := progressTo(a.stderr)
+	progress := a.progress()
 	for i := 0; err == nil && i < len(levels); i++ {
 		var score endgameScore
 		if score, err = c.score(a.ctx, g, found, solved, levels[i]); err == nil {
@@ -77,10 +69,10 @@ func (c endgamesCmd) Run(a *app) error {
 
 func (c endgamesCmd) check(info game.Info) error {
 	if info.Secret() {
-		return misuse{fmt.Errorf("%s has no endgames in which all is known; take hexit", info.ID)}
+		return wrongUse("command.endgames.secrets", "game", info.ID)
 	}
 	if c.Count < 1 || c.Tries < 1 || c.Most < 1 {
-		return misuse{errors.New("--count, --tries and --most must be at least 1")}
+		return wrongUse("command.endgames.counts")
 	}
 	return nil
 }
@@ -110,10 +102,10 @@ func (c endgamesCmd) print(a *app, scores []endgameScore) error {
 		return printJSON(a.stdout, scores)
 	}
 	table := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "level\tendgames\tchoices\tright")
+	fmt.Fprintln(table, a.say("command.endgames.columns"))
 	for _, s := range scores {
-		fmt.Fprintf(table, "%d\t%d\t%d\t%.1f %%\n", s.Level, s.Endgames, s.Choices,
-			100*float64(s.Right)/float64(max(1, s.Choices)))
+		fmt.Fprintf(table, "%d\t%d\t%d\t%s %%\n", s.Level, s.Endgames, s.Choices,
+			a.words.Number(100*float64(s.Right)/float64(max(1, s.Choices)), 1))
 	}
 	return table.Flush()
 }

@@ -14,8 +14,8 @@ import (
 )
 
 type floorCmd struct {
-	Script string `required:"" help:"File of recorded games."`
-	Data   string `required:"" help:"Folder for the database."`
+	Script string `required:"" placeholder:"file" help:"floor.script"`
+	Data   string `required:"" placeholder:"folder" help:"floor.data"`
 }
 
 // Run serves until a.ctx is done.
@@ -27,7 +27,7 @@ func (c floorCmd) Run(a *app) (err error) {
 	}
 	var script floor.Script
 	if err := json.Unmarshal(data, &script); err != nil || len(script) == 0 {
-		return misuse{errors.Join(fmt.Errorf("%s has no recorded games", c.Script), err)}
+		return wrongUse("command.floor.no-games", "file", c.Script)
 	}
 	st, err := store.Open(a.ctx, filepath.Join(c.Data, databaseName))
 	if err != nil {

@@ -9,13 +9,14 @@ import (
 	"hexparlor/bot"
 	"hexparlor/engine"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server/api"
 )
 
 // guestFlags let engines play at the tables of a server.
 type guestFlags struct {
-	Engine        []string `sep:"none" placeholder:"NAME=COMMAND" help:"An engine that may play; may be repeated."`
-	EngineFailure string   `default:"fallback" env:"HEXPARLOR_ENGINE_FAILURE" enum:"fallback,forfeit" help:"What follows when an engine fails: the house bot plays on (fallback) or the seat is given up (forfeit)."`
+	Engine        []string `sep:"none" placeholder:"name-command" help:"serve.engine"`
+	EngineFailure string   `default:"fallback" env:"HEXPARLOR_ENGINE_FAILURE" enum:"fallback,forfeit" help:"serve.engine-failure"`
 }
 
 // standInLevel is the level of the house bot that plays on where another bot has failed.
@@ -45,17 +46,16 @@ func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
 		switch {
 		case !ok || !guestName.MatchString(name) || strings.TrimSpace(line) == "":
 			bots.Close()
-			return bots, misuse{fmt.Errorf("--engine must be NAME=COMMAND with a name of up to 20 letters, digits, "+
-				"dots, hyphens and underscores, not %q", text)}
+			return bots, wrongUse("command.engine.form", "text", message.Escaped(text))
 		case taken[name] || best.Level+len(bots.Engines) == match.MaxLevel:
 			bots.Close()
-			return bots, misuse{fmt.Errorf("--engine %s: the name is taken, or there are too many engines", name)}
+			return bots, wrongUse("command.engine.taken", "name", name)
 		}
 		taken[name] = true
 		pool, err := engine.Open(ctx, engine.Command{Line: line})
 		if err != nil {
 			bots.Close()
-			return bots, fmt.Errorf("--engine %s: %w", name, err)
+			return bots, failure("command.flag", "flag", "--engine "+name, "why", err)
 		}
 		bots.Engines = append(bots.Engines, engine.Guest{Name: name, Pool: pool})
 	}

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"hexparlor/bot"
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/message"
 )
 
 // findGame is the game of an id that was typed.
@@ -19,7 +19,7 @@ func findGame(id string) (game.Game, error) {
 	for _, g := range games.All() {
 		ids = append(ids, g.Info().ID)
 	}
-	return nil, misuse{fmt.Errorf("there is no game %q; choose from: %s", id, strings.Join(ids, ", "))}
+	return nil, wrongUse("command.no-game", "game", message.Escaped(id), "games", strings.Join(ids, ", "))
 }
 
 // findGames are the games of the ids that were typed; all games if none was.
@@ -53,7 +53,7 @@ func untimedLevels(numbers []int) ([]bot.Level, error) {
 	for _, n := range numbers {
 		l, err := bot.UntimedLevel(n)
 		if err != nil {
-			return nil, misuse{fmt.Errorf("--levels: %w", err)}
+			return nil, wrongFlag("--levels", err)
 		}
 		levels = append(levels, l)
 	}
@@ -75,7 +75,7 @@ func startState(id string, typed map[string]string, position string) (game.State
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return nil, misuse{fmt.Errorf("the position is refused: %w", err)}
+		return nil, wrongUse("command.bad-position", "why", err)
 	}
 	return s, nil
 }

@@ -11,20 +11,11 @@ import (
 )
 
 type ladderCmd struct {
-	Chosen []string `arg:"" optional:"" name:"game" help:"Ids of games; all of them if left out."`
-	Levels []int    `default:"2,3,4,5,6" help:"The levels to measure."`
-	Out    string   `placeholder:"FOLDER" help:"Keep the games in files of this folder, and go on from what it has."`
-	Plot   string   `placeholder:"FILE" help:"Draw the scores as an SVG picture."`
+	Chosen []string `arg:"" optional:"" name:"game" help:"ladder.chosen"`
+	Levels []int    `default:"2,3,4,5,6" help:"any.levels"`
+	Out    string   `placeholder:"folder" help:"ladder.out"`
+	Plot   string   `placeholder:"file" help:"ladder.plot"`
 	arenaFlags
-}
-
-// Help explains the command at length.
-func (ladderCmd) Help() string {
-	return `Levels search by numbers of simulations here, so the machine does not matter. Each level is measured against
-the one below, in every game with its default options.
-
-  hexparlor arena ladder
-  hexparlor arena ladder hexit swarm --levels 2,3,4 --games 400 --out ladder --plot docs/images/ladder.svg`
 }
 
 // Run plays the series one after the other. When it is interrupted, what was played is told, and of the series that
@@ -52,7 +43,7 @@ func (c ladderCmd) Run(a *app) error {
 			break
 		}
 	}
-	return errors.Join(c.print(a.stdout, outcomes), c.plot(outcomes), err)
+	return errors.Join(c.print(a, outcomes), c.plot(a, outcomes), err)
 }
 
 // ladder is the series that were asked for.
@@ -66,7 +57,7 @@ func (c ladderCmd) ladder() ([]arena.Series, error) {
 	}
 	ladder, err := arena.Ladder(chosen, c.Levels)
 	if err != nil {
-		return nil, misuse{fmt.Errorf("--levels: %w", err)}
+		return nil, wrongFlag("--levels", err)
 	}
 	for n := range ladder {
 		ladder[n].Games, ladder[n].Seed, ladder[n].Jobs = c.Games, c.Seed, c.Jobs
@@ -85,7 +76,7 @@ func (c ladderCmd) file(s arena.Series) string {
 }
 
 // plot draws the outcomes, if that was asked for.
-func (c ladderCmd) plot(outcomes []arena.Outcome) (err error) {
+func (c ladderCmd) plot(a *app, outcomes []arena.Outcome) (err error) {
 	if c.Plot == "" || len(outcomes) == 0 {
 		return nil
 	}
@@ -94,5 +85,5 @@ func (c ladderCmd) plot(outcomes []arena.Outcome) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return arena.Plot(f, outcomes)
+	return arena.Plot(f, a.words, outcomes)
 }

@@ -9,40 +9,24 @@ import (
 )
 
 type loadCmd struct {
-	Tables  int    `default:"50" help:"Tables played at the same time."`
-	Seconds int    `default:"20" help:"How long to play."`
-	Game    string `default:"hexit" help:"Id of a game for two."`
-	URL     string `help:"Server on this machine to play on; a server of its own with a temporary folder if left out. It must not limit rates (serve --no-limits)."`
-	Floor   int    `placeholder:"N" help:"Measure N times in turn, beside the least that such a server must do."`
-	Crash   int    `placeholder:"N" help:"Instead of measuring, kill a server of its own N times under load and compare its logs with what it acknowledged."`
-}
-
-// Help explains the command at length.
-func (loadCmd) Help() string {
-	return `Two guests at every table, each with a stream of his own, make random legal moves; the next move is made when
-both have got the last one. Prints moves per second, how long a move took from its submission until both streams had
-it, and the processor time that the server spent on one. The players share the machine with the server.
-
-With --floor, the server is compared with a bare one that stores the same rows and sends the same messages, but knows no
-game. Both are measured in turn by the same players, so that whatever else the machine does disturbs both.
-
-With --crash, exit 1 means that an acknowledged move was lost, doubled or out of order.
-
-  hexparlor load --tables 50 --seconds 20
-  hexparlor load --tables 50 --seconds 5 --floor 5
-  hexparlor load --tables 20 --crash 20`
+	Tables  int    `default:"50" help:"load.tables"`
+	Seconds int    `default:"20" help:"load.seconds"`
+	Game    string `default:"hexit" help:"load.game"`
+	URL     string `placeholder:"url" help:"load.url"`
+	Floor   int    `placeholder:"n" help:"load.floor"`
+	Crash   int    `placeholder:"n" help:"load.crash"`
 }
 
 // check tells what is wrong with the flags.
 func (c loadCmd) check() error {
 	if c.Tables < 1 || c.Tables > 5000 || c.Seconds < 1 || c.Crash < 0 || c.Floor < 0 {
-		return misuse{fmt.Errorf("--tables must be from 1 to 5000, --seconds at least 1, --floor and --crash not negative")}
+		return wrongUse("command.load.counts")
 	}
 	if c.Crash > 0 && c.URL != "" {
-		return misuse{fmt.Errorf("--crash kills a server of its own; it cannot be used with --url")}
+		return wrongUse("command.load.crash-url")
 	}
 	if c.Floor > 0 && (c.URL != "" || c.Crash > 0) {
-		return misuse{fmt.Errorf("--floor measures servers of its own; it cannot be used with --url or --crash")}
+		return wrongUse("command.load.floor-url")
 	}
 	if c.URL != "" {
 		if err := load.CheckLoopback(c.URL); err != nil {
@@ -93,7 +77,7 @@ func (c loadCmd) measure(a *app, config load.Config) error {
 
 func (a *app) tellErrors(errs []error) error {
 	for _, err := range errs[:min(shownErrors, len(errs))] {
-		fmt.Fprintln(a.stderr, "hexparlor:", err)
+		a.complain(err)
 	}
 	if len(errs) > 0 {
 		return errFailed

@@ -4,13 +4,15 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime"
 	"strconv"
 	"syscall"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 
 	"github.com/alecthomas/kong"
 )
@@ -22,23 +24,26 @@ const (
 	exitMisuse  = 2 // the command was not understood, or what it was given cannot be read
 )
 
-// commands is the whole command line: kong fills it in and calls Run of the one that was named.
+// commands is the whole command line: kong fills it in and calls Run of the one that was named. The tags help and
+// placeholder, here and in the commands, name messages: see app.translate.
 type commands struct {
-	Serve   serveCmd   `cmd:"" default:"withargs" help:"Serve the web client and the API (also without any command)."`
-	Backup  backupCmd  `cmd:"" help:"Copy a house into one file, also while it is served."`
-	Restore restoreCmd `cmd:"" help:"Make a house from a backup."`
-	Play    playCmd    `cmd:"" help:"Play in the terminal, against the house bot or among people."`
-	Check   checkCmd   `cmd:"" help:"Check the rules against files of test cases."`
-	Verify  verifyCmd  `cmd:"" help:"Replay records and tell whether they hold."`
-	Bench   benchCmd   `cmd:"" help:"Measure how fast the rules and the search are."`
-	Arena   arenaCmd   `cmd:"" help:"Measure players against each other: levels of the house bot, plain search, engines."`
-	Solve   solveCmd   `cmd:"" help:"Solve small positions of sealed orders exactly, and measure the levels by them."`
-	Engine  engineCmd  `cmd:"" help:"Be asked for moves by other programs, on stdin and stdout."`
-	Perft   perftCmd   `cmd:"" help:"Count the sequences of moves from a position."`
-	Load    loadCmd    `cmd:"" help:"Put a server under load, or crash it under load and look for lost moves."`
-	Floor   floorCmd   `cmd:"" hidden:"" help:"Be the server that load --floor compares with."`
-	Openapi openapiCmd `cmd:"" help:"Print the description of the HTTP interface."`
-	Version versionCmd `cmd:"" help:"Show the version."`
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"serve"`
+	Backup  backupCmd  `cmd:"" help:"backup"`
+	Restore restoreCmd `cmd:"" help:"restore"`
+	Play    playCmd    `cmd:"" help:"play"`
+	Check   checkCmd   `cmd:"" help:"check"`
+	Verify  verifyCmd  `cmd:"" help:"verify"`
+	Bench   benchCmd   `cmd:"" help:"bench"`
+	Arena   arenaCmd   `cmd:"" help:"arena"`
+	Solve   solveCmd   `cmd:"" help:"solve"`
+	Engine  engineCmd  `cmd:"" help:"engine"`
+	Perft   perftCmd   `cmd:"" help:"perft"`
+	Load    loadCmd    `cmd:"" help:"load"`
+	Floor   floorCmd   `cmd:"" hidden:"" help:"floor"`
+	Openapi openapiCmd `cmd:"" help:"openapi"`
+	Version versionCmd `cmd:"" help:"version"`
+
+	Language string `placeholder:"tag" help:"language"`
 }
 
 // app is what commands work with.
@@ -47,45 +52,63 @@ type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
+	words  *message.Catalogue // the language of whoever reads the output
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal asks a command to finish, the second one ends it.
 	context.AfterFunc(ctx, stop)
-	os.Exit(run(&app{ctx, os.Stdin, os.Stdout, os.Stderr}, os.Args[1:]))
+	os.Exit(run(&app{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}, os.Args[1:]))
 }
 
 // run executes one command line and returns the exit code.
 func run(a *app, args []string) int {
+	words, err := languageOf(args, os.Getenv)
+	if a.words = words; err != nil {
+		return a.exitCode(err)
+	}
 	exit := -1 // set when kong has answered by itself, as --help does
-	parser, err := kong.New(&commands{},
-		kong.Name("hexparlor"),
-		kong.Description("Play, watch and study hex board games."),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"workers": strconv.Itoa(runtime.NumCPU())},
-		kong.Writers(a.stdout, a.stderr),
-		kong.Exit(func(code int) { exit = code }),
-	)
+	parser, err := a.parser(func(code int) { exit = code })
 	if err != nil {
-		fmt.Fprintln(a.stderr, "hexparlor:", err)
-		return exitMisuse
+		return a.exitCode(misuse{err})
 	}
 	command, err := parser.Parse(args)
 	if exit >= 0 {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(a.stderr, "hexparlor: %v; see hexparlor --help\n", err)
-		return exitMisuse
+		return a.exitCode(wrongUse("command.misunderstood", "why", misunderstood(err)))
 	}
 	return a.exitCode(command.Run(a))
+}
+
+// parser understands command lines and explains them.
+func (a *app) parser(exit func(int)) (*kong.Kong, error) {
+	parser, err := kong.New(&commands{},
+		kong.Name("hexparlor"),
+		kong.Description("hexparlor"),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Help(a.printHelp),
+		kong.Vars{"workers": strconv.Itoa(runtime.NumCPU())},
+		kong.Writers(a.stdout, a.stderr),
+		kong.Exit(exit),
+	)
+	if err != nil {
+		return nil, err
+	}
+	parser.Model.HelpFlag.Help = "help"
+	a.translate(parser.Model.Node)
+	return parser, nil
 }
 
 // misuse is an error in how a command was called or in what it was given.
 type misuse struct{ error }
 
 func (m misuse) Unwrap() error { return m.error }
+
+// Message is that of the error.
+func (m misuse) Message() message.Message { return languages.MessageOf(m.error) }
 
 // errFailed ends a command with a failure that it has told already.
 var errFailed = errors.New("failed")
@@ -96,7 +119,7 @@ func (a *app) exitCode(err error) int {
 		return exitOK
 	}
 	if !errors.Is(err, errFailed) {
-		fmt.Fprintln(a.stderr, "hexparlor:", err)
+		a.complain(err)
 	}
 	if errors.As(err, new(misuse)) {
 		return exitMisuse

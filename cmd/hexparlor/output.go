@@ -22,7 +22,7 @@ func printJSON(w io.Writer, value any) error {
 // told is the error as it is told: an interrupt needs no chain of causes.
 func told(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
+		return failure("command.interrupted")
 	}
 	return err
 }
@@ -33,10 +33,10 @@ func onTerminal(w io.Writer) bool {
 	return ok && isatty.IsTerminal(f.Fd())
 }
 
-// progressTo tells a waiting person on w how far a count is; nil unless w is a terminal.
-func progressTo(w io.Writer) func(done float64) {
+// progress tells a waiting person how far a count is; nil unless errors are shown on a terminal.
+func (a *app) progress() func(done float64) {
 	const patience = 2 * time.Second
-	if !onTerminal(w) {
+	if !onTerminal(a.stderr) {
 		return nil
 	}
 	start, told := time.Now(), time.Now()
@@ -47,6 +47,7 @@ func progressTo(w io.Writer) func(done float64) {
 		told = time.Now()
 		spent := told.Sub(start)
 		left := time.Duration(float64(spent) * (1 - done) / done)
-		fmt.Fprintf(w, "%3.0f %% after %v, about %v to go\n", 100*done, spent.Round(time.Second), left.Round(time.Second))
+		_ = a.tell(a.stderr, "command.progress", "percent", fmt.Sprintf("%3.0f", 100*done),
+			"spent", spent.Round(time.Second), "left", left.Round(time.Second))
 	}
 }

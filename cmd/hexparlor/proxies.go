@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"hexparlor/message"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -31,7 +33,7 @@ func (p *proxies) Decode(ctx *kong.DecodeContext) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxProxies {
-		return fmt.Errorf("must be the number of proxies, from 0 to %d, not %q", maxProxies, text)
+		return failure("command.serve.proxies", "most", maxProxies, "text", message.Escaped(text))
 	}
 	*p = proxies(n)
 	return nil

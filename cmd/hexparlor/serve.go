@@ -14,22 +14,23 @@ import (
 
 	"hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/server"
 	"hexparlor/store"
 )
 
 type serveCmd struct {
-	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; port 0 takes a free one."`
-	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"HOST:PORT" help:"Address of figures, health and profiles, for the operator alone: on this machine, at the port after that of --addr; off for none."`
-	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"FOLDER" help:"Folder for everything that is kept; made if missing."`
-	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"Form of the log on stderr: text or json."`
-	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"TIME" help:"How long a player must have been away before the others may have a bot play on; where rounds have a deadline, at least a whole round."`
-	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"N" help:"A trusted proxy stands in front, or with --proxied=N so many one behind the other: believe their X-Forwarded headers."`
-	Host           []string      `env:"HEXPARLOR_HOST" placeholder:"NAME" help:"A name that the house is called by in URLs, besides addresses and localhost; may be repeated."`
-	HSTS           time.Duration `env:"HEXPARLOR_HSTS" name:"hsts" placeholder:"TIME" help:"How long browsers that came by https come by nothing else, such as 8760h."`
-	AccessLog      bool          `env:"HEXPARLOR_ACCESS_LOG" help:"Log a line for each request."`
-	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"N" help:"Connections that may be open at the same time, as far as the limit of open files allows."`
-	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"Limit nobody's rate of requests; for load tests only."`
+	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"host-port" help:"serve.addr"`
+	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"serve.admin-addr"`
+	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data"`
+	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
+	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"time" help:"serve.patience"`
+	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"n" help:"serve.proxied"`
+	Host           []string      `env:"HEXPARLOR_HOST" placeholder:"name" help:"serve.host"`
+	HSTS           time.Duration `env:"HEXPARLOR_HSTS" name:"hsts" placeholder:"time" help:"serve.hsts"`
+	AccessLog      bool          `env:"HEXPARLOR_ACCESS_LOG" help:"serve.access-log"`
+	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"n" help:"serve.max-connections"`
+	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"serve.no-limits"`
 
 	guestFlags `embed:""`
 }
@@ -61,22 +62,10 @@ func (c serveCmd) bound() int {
 	return boundTables
 }
 
-// Help explains the command at length.
-func (serveCmd) Help() string {
-	return `Prints the URL and serves until it is interrupted; then it finishes what is being done and exits with 0.
-Everything is kept in one folder, ./data unless told otherwise. One server at a time works with it. To save it use
-hexparlor backup: a plain copy of the folder of a running server may be damaged.
-
-  hexparlor
-  hexparlor serve --addr 127.0.0.1:9000 --data /var/lib/hexparlor
-  hexparlor serve --engine "Dicey=python3 examples/engine.py"
-  HEXPARLOR_ADDR=:8080 HEXPARLOR_PROXIED=true HEXPARLOR_HOST=play.example.com hexparlor serve`
-}
-
 // Run serves until a.ctx is done.
 func (c serveCmd) Run(a *app) (err error) {
 	if err := c.check(); err != nil {
-		return misuse{err}
+		return err
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
@@ -118,25 +107,25 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err := host.Start(a.ctx); err != nil {
 		return err
 	}
-	fmt.Fprint(a.stdout, greeting(public, admin))
+	a.greet(public, admin)
 	return serve(a.ctx, s, public, admin)
 }
 
 // check tells what is wrong with the flags.
 func (c serveCmd) check() error {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		return fmt.Errorf("--addr must be HOST:PORT: %w", err)
+		return wrongUse("command.serve.addr", "why", err)
 	}
 	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
-		return fmt.Errorf("--admin-addr must be HOST:PORT, or off: %w", err)
+		return wrongUse("command.serve.admin-addr", "why", err)
 	}
 	for _, name := range c.Host {
 		if !server.IsHostName(name) {
-			return fmt.Errorf("--host must be a name such as play.example.com, without a port, not %q", name)
+			return wrongUse("command.serve.host", "name", message.Escaped(name))
 		}
 	}
 	if c.HSTS < 0 || c.MaxConnections < 1 {
-		return errors.New("--hsts must not be negative, and --max-connections at least 1")
+		return wrongUse("command.serve.numbers")
 	}
 	return nil
 }
@@ -149,13 +138,12 @@ func (c serveCmd) hosts() []string {
 	return c.Host
 }
 
-// greeting tells where the house is open. Programs that start one read its URLs there.
-func greeting(public, admin net.Listener) string {
-	text := fmt.Sprintf("Hexparlor is open at %s\n", urlOf(public.Addr()))
+// greet tells where the house is open. Programs that start one read its URLs there.
+func (a *app) greet(public, admin net.Listener) {
+	_ = a.tell(a.stdout, "command.serve.open", "url", urlOf(public.Addr()))
 	if admin != nil {
-		text += fmt.Sprintf("Figures and health, for you alone, at %s\n", urlOf(admin.Addr()))
+		_ = a.tell(a.stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
 	}
-	return text
 }
 
 // largeDatabase is a size in bytes from which on checking it takes long enough to be told of.
@@ -170,11 +158,9 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 	st, err := store.Open(ctx, path)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		err = fmt.Errorf("%w\nNothing was changed. Put a backup in its place, which keeps the damaged house aside:\n"+
-			"  hexparlor restore --force --data %s FILE", err, c.Data)
+		err = failure("command.serve.damaged", "why", err, "folder", c.Data)
 	case errors.Is(err, store.ErrLost):
-		err = fmt.Errorf("%w\nNothing was changed. Restore a backup, or choose another folder for a new house:\n"+
-			"  hexparlor restore --force --data %s FILE", err, c.Data)
+		err = failure("command.serve.lost", "why", err, "folder", c.Data)
 	}
 	return st, err
 }

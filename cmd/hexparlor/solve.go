@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"strconv"
 	"text/tabwriter"
 
 	"hexparlor/bot"
@@ -14,23 +14,23 @@ import (
 
 // solveCmd is two commands; the first needs no name of its own.
 type solveCmd struct {
-	Rounds   roundsCmd   `cmd:"" default:"withargs" help:"Solve positions, and measure how far levels are from playing best."`
-	Read     readCmd     `cmd:"" help:"Measure how well a level can be read by who has watched it."`
-	Endgames endgamesCmd `cmd:"" help:"Measure how often levels find the best move of endgames in which all is known."`
+	Rounds   roundsCmd   `cmd:"" default:"withargs" help:"rounds"`
+	Read     readCmd     `cmd:"" help:"read"`
+	Endgames endgamesCmd `cmd:"" help:"endgames"`
 }
 
 type roundsCmd struct {
-	Game     string            `arg:"" help:"Id of a game of two seats that decide at the same time, such as hexattack."`
-	Position string            `short:"p" help:"The position; several are drawn from random games if left out."`
-	Option   map[string]string `short:"o" placeholder:"NAME=VALUE" mapsep:"none" help:"An option of the game; may be repeated."`
-	Rounds   int               `default:"2" help:"Rounds to look ahead."`
-	Round    int               `default:"5" help:"The round in which positions are drawn."`
-	Count    int               `short:"n" default:"10" help:"Positions to draw."`
-	Mixing   bool              `help:"Draw only positions in which a seat must mix to do its best."`
-	Levels   []int             `default:"1,2,3,4,5,6" help:"The levels to measure."`
-	Searches int               `default:"20" help:"Searches from which a level's mixture is taken."`
-	Seed     uint64            `default:"1" help:"The same seed draws the same positions and searches alike."`
-	JSON     bool              `help:"Print JSON instead of a table."`
+	Game     string            `arg:"" help:"solve.game"`
+	Position string            `short:"p" placeholder:"position" help:"rounds.position"`
+	Option   map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+	Rounds   int               `default:"2" help:"rounds.rounds"`
+	Round    int               `default:"5" help:"rounds.round"`
+	Count    int               `short:"n" default:"10" help:"rounds.count"`
+	Mixing   bool              `help:"rounds.mixing"`
+	Levels   []int             `default:"1,2,3,4,5,6" help:"any.levels"`
+	Searches int               `default:"20" help:"rounds.searches"`
+	Seed     uint64            `default:"1" help:"rounds.seed"`
+	JSON     bool              `help:"any.json"`
 }
 
 // solved is what was found out about one position and one level, seat by seat.
@@ -39,17 +39,6 @@ type solved struct {
 	Pure     bool            `json:"pure"` // no seat needs to mix
 	Level    int             `json:"level"`
 	Seats    []solve.Exploit `json:"seats"`
-}
-
-// Help explains the command at length.
-func (roundsCmd) Help() string {
-	return `Each position is made a matrix game over all pairs of orders and solved by linear programming, the rounds
-that follow too. Where a game has ended by then its result counts, and the game's evaluation where it has not. A
-level's loss is what it gets less than it could if the other seat knew how often it plays what; 100 % is from lost to
-won. With turns=6 and positions of round 5 all is exact.
-
-  hexparlor solve hexattack -o map=duel -o turns=6 --round 5 --levels 5,6
-  hexparlor solve hexattack -o map=duel --position "h3 1/2 1.1@0,1;2.1@0,0 0/0 t7 -" --json`
 }
 
 // Run solves and measures. When it is interrupted, what was found is told.
@@ -65,9 +54,9 @@ func (c roundsCmd) Run(a *app) error {
 	found, err := c.measure(a, g, levels)
 	err = told(err)
 	if len(found) == 0 && err == nil {
-		return errors.New("no position was found in which the orders matter; try another --round or --seed")
+		return failure("command.solve.nothing")
 	}
-	return errors.Join(c.print(a.stdout, found), err)
+	return errors.Join(c.print(a, found), err)
 }
 
 // findSealed is a game in which nothing is hidden but the orders of the round.
@@ -77,18 +66,17 @@ func findSealed(id string) (game.Game, error) {
 		return nil, err
 	}
 	if info := g.Info(); !info.Sealed || info.Hidden {
-		return nil, misuse{fmt.Errorf(
-			"%s is not a game in which orders are sealed and all else is known; take hexattack", id)}
+		return nil, wrongUse("command.solve.not-sealed", "game", id)
 	}
 	return g, nil
 }
 
 func (c roundsCmd) levels() ([]bot.Level, error) {
 	if c.Rounds < 1 || c.Rounds > 4 {
-		return nil, misuse{errors.New("--rounds must be from 1 to 4")}
+		return nil, wrongUse("command.solve.rounds")
 	}
 	if c.Count < 1 || c.Searches < 1 || c.Round < 1 {
-		return nil, misuse{errors.New("--count, --searches and --round must be at least 1")}
+		return nil, wrongUse("command.solve.counts")
 	}
 	return untimedLevels(c.Levels)
 }
@@ -112,7 +100,7 @@ func (c roundsCmd) measure(a *app, g game.Game, levels []bot.Level) (found []sol
 	if err != nil {
 		return nil, err
 	}
-	progress := progressTo(a.stderr)
+	progress := a.progress()
 	for i, s := range positions {
 		for j, l := range levels {
 			one, err := c.one(a.ctx, g, s, l, rounds)
@@ -152,21 +140,23 @@ func (c roundsCmd) one(
 }
 
 // print tells what was found, and the mean and the worst of each level.
-func (c roundsCmd) print(w io.Writer, found []solved) error {
+func (c roundsCmd) print(a *app, found []solved) error {
 	if c.JSON {
-		return printJSON(w, append([]solved{}, found...))
+		return printJSON(a.stdout, append([]solved{}, found...))
 	}
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "level\tseat\tmixing\tvalue\tagainst\tloss\tposition")
+	table := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, a.say("command.solve.columns"))
 	for _, one := range found {
 		for _, e := range one.Seats {
-			fmt.Fprintf(table, "%d\t%d\t%v\t%.3f\t%.3f\t%.1f %%\t%s\n",
-				one.Level, e.Seat, !one.Pure, e.Value, e.Against, 100*e.Loss, one.Position)
+			mixing := a.say("command.solve.mixing", "mixing", strconv.FormatBool(!one.Pure))
+			fmt.Fprintf(table, "%d\t%d\t%s\t%s\t%s\t%s %%\t%s\n", one.Level, e.Seat, mixing,
+				a.words.Number(e.Value, 3), a.words.Number(e.Against, 3), a.words.Number(100*e.Loss, 1), one.Position)
 		}
 	}
 	for _, level := range c.Levels {
 		mean, worst := losses(found, level)
-		fmt.Fprintf(table, "%d\tall\t\t\t\t%.1f %%\tmean; worst %.1f %%\n", level, 100*mean, 100*worst)
+		fmt.Fprintf(table, "%d\t%s\t\t\t\t%s %%\t%s\n", level, a.say("command.solve.all"), a.words.Number(100*mean, 1),
+			a.say("command.solve.losses", "worst", a.words.Number(100*worst, 1)))
 	}
 	return table.Flush()
 }

@@ -1,31 +1,20 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"hexparlor/games"
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/record"
 )
 
 type verifyCmd struct {
-	Proven     bool   `help:"Refuse records in which nothing proves the deal or the sealed orders."`
-	Commitment string `placeholder:"HASH" help:"Refuse records whose house was bound to another seed than by this commitment, which you noted at the table."`
+	Proven     bool   `help:"verify.proven"`
+	Commitment string `placeholder:"hash" help:"verify.commitment"`
 
-	Files []string `arg:"" name:"record" help:"Files with one record each; - is stdin."`
-}
-
-// Help explains the command at length.
-func (verifyCmd) Help() string {
-	return `Replays records by the rules, from nothing but the record, and compares the result. Checks what bound the deal
-and sealed orders, and refuses records in which anything is missing that was promised. One line tells of each.
-Exit 0: all hold; 1: a move, a proof or a result does not; 2: a file is unreadable or is no record.
-
-  hexparlor verify game.txt
-  hexparlor verify --proven --commitment 3f0c... game.txt
-  hexparlor verify - < game.txt`
+	Files []string `arg:"" name:"record" help:"verify.files"`
 }
 
 // Run verifies all files; one that is unreadable does not keep the others from being verified.
@@ -34,7 +23,7 @@ func (c verifyCmd) Run(a *app) error {
 	for _, path := range c.Files {
 		r, err := readRecord(path, a.stdin)
 		if err != nil {
-			fmt.Fprintf(a.stderr, "hexparlor: %s: %v\n", path, err)
+			a.complain(failure("command.file", "file", path, "why", err))
 			result = misuse{errFailed}
 			continue
 		}
@@ -43,13 +32,13 @@ func (c verifyCmd) Run(a *app) error {
 			err = c.checkProof(r, verdict)
 		}
 		if err != nil {
-			fmt.Fprintf(a.stdout, "%s: %v\n", path, err)
+			_ = a.tell(a.stdout, "command.file", "file", path, "why", err)
 			if result == nil {
 				result = errFailed
 			}
 			continue
 		}
-		fmt.Fprintf(a.stdout, "%s: holds: %s\n", path, story(r, verdict))
+		_ = a.tell(a.stdout, "command.verify.holds", "file", path, "story", story(r, verdict))
 	}
 	return result
 }
@@ -58,9 +47,9 @@ func (c verifyCmd) Run(a *app) error {
 func (c verifyCmd) checkProof(r *record.Record, v record.Verdict) error {
 	switch {
 	case c.Commitment != "" && r.Commit != c.Commitment:
-		return fmt.Errorf("the house was bound by the commitment %q, not by the one that was given", r.Commit)
+		return failure("command.verify.other-commitment", "commitment", r.Commit)
 	case c.Proven && !v.Proven:
-		return errors.New(v.Proof)
+		return languages.Error(v.Proof)
 	}
 	return nil
 }
@@ -78,18 +67,19 @@ func readRecord(path string, stdin io.Reader) (*record.Record, error) {
 }
 
 // story says what an exact record tells.
-func story(r *record.Record, v record.Verdict) string {
-	told := fmt.Sprintf("%s, %d moves", r.Game, len(r.Moves))
+func story(r *record.Record, v record.Verdict) message.Message {
+	about := []any{"game", r.Game, "moves", len(r.Moves), "result", r.Result}
+	var told message.Message
 	switch {
 	case v.Decided:
-		told = fmt.Sprintf("%s, %s by the rules (%s)", told, r.Result, v.State.Result().Reason)
+		told = message.Of("command.verify.decided", append(about, "reason", v.State.Result().Reason)...)
 	case r.Result == record.Unfinished:
-		told += ", not finished"
+		told = message.Of("command.verify.unfinished", about...)
 	default:
-		told = fmt.Sprintf("%s, %s by %s", told, r.Result, r.Reason)
+		told = message.Of("command.verify.ended", append(about, "reason", r.Reason)...)
 	}
-	if v.Proof != "" {
-		told += "; " + v.Proof
+	if !v.Proof.Empty() {
+		told = message.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
 	}
 	return told
 }

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { games, pagesOf } from "./games.mjs";
 import { areas, argumentsOf, catalogueOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
 import { wordingOf } from "./wording.mjs";
 
@@ -23,8 +24,13 @@ function keysIn(path) {
   return [...text.matchAll(/["{](page\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
 }
 
+/** The titles of the games' own pages, which are said by the names of their files. */
+const titles = games.flatMap((game) =>
+  pagesOf(game).map((name) => ({ key: `face-${game}.page.${name}`, at: `src/games/${game}/pages/${name}.tsx`, args: [] })),
+);
+
 const spoken = [...wordings.values()].flatMap((wording) => wording.uses);
-const uses = [...spoken, ...keysIn("src/index.html"), ...keysIn("build.mjs")];
+const uses = [...spoken, ...titles, ...keysIn("src/index.html"), ...keysIn("build.mjs")];
 const isUse = (use) => (key) => (use.key.endsWith(".") ? key.startsWith(use.key) : key === use.key);
 
 /** Where texts still stand in the code. */
@@ -63,7 +69,7 @@ async function checkAreas() {
   };
   for (const [chunk, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (!entryPoint) continue;
-    const loaded = Object.keys({ ...catalogueOf(source, "page"), ...catalogueOf(source, areaOf(entryPoint)) });
+    const loaded = ["page", ...areasOf(entryPoint)].flatMap((area) => Object.keys(catalogueOf(source, area)));
     const files = [...withImports(chunk)].flatMap((part) => Object.keys(metafile.outputs[part].inputs));
     for (const use of files.flatMap((path) => wordings.get(path)?.uses ?? [])) {
       if (!loaded.some(isUse(use))) faults.push(`${use.at}: ${use.key} has not come when ${entryPoint} is loaded`);
@@ -71,10 +77,12 @@ async function checkAreas() {
   }
 }
 
-function areaOf(entryPoint) {
+/** What is fetched with the code; with a face also what all tables say. */
+function areasOf(entryPoint) {
   const [, , game, inGame] = entryPoint.split("/");
-  if (entryPoint === "src/pages/table.tsx") return "table";
-  return inGame ? `face-${game}` : "page";
+  if (entryPoint === "src/pages/table.tsx") return ["table"];
+  if (!inGame) return [];
+  return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
 }
 
 /** Every language says with the same arguments what the source says. */

@@ -34,15 +34,17 @@ export function messagesOf(tag, area) {
   return Object.fromEntries(texts.map(([name, text]) => [`${area}.${name}`, compiled(text, where(name))]));
 }
 
-/** What the client says of the words that all parts of the program share: lists and directions. */
-const ownWords = /^words\.(and|direction)\./;
+/** What comes with the page: the words that the client says of those shared by the program, which are lists and
+ * directions, and the titles of the games' own pages. */
+const withPage = /^(words\.(and|direction)|face-[^.]+\.page)\./;
 
 /** What is fetched as one file. */
 export function catalogueOf(tag, area) {
   const messages = messagesOf(tag, area);
   if (area !== "page") return messages;
-  const words = Object.entries(messagesOf(tag, "words")).filter(([key]) => ownWords.test(key));
-  return { ...Object.fromEntries(words), ...messages };
+  const others = ["words", ...areas.filter((other) => other.startsWith("face-"))];
+  const shared = others.flatMap((other) => Object.entries(messagesOf(tag, other))).filter(([key]) => withPage.test(key));
+  return { ...Object.fromEntries(shared), ...messages };
 }
 
 /** A text as speaker.ts wants it; `where` it stands is told with what is wrong in it. */

@@ -60,12 +60,15 @@ test("scores are written in halves", () => {
   assert.deepEqual([0, 0.5, 1, 12.5, 17].map(words.points), ["0", "½", "1", "12½", "17"]);
 });
 
+/** The picks of a text: what follows the verb, or the verb alone. */
+const picksOf = (text) => text.split(" ").slice(text.includes(" ") ? 1 : 0).map((value) => ({ value }));
+
 test("buttons name the act", () => {
-  const label = (text, n = 1) => words.actLabel(view, { text, picks: Array(n).fill(cell("0,0")) });
+  const label = (text) => words.actLabel(view, { text, picks: picksOf(text) });
   assert.equal(label("deal 1,0 W"), "Deal west");
   assert.equal(label("drop 0,-1"), "Drop on 0,−1");
   assert.equal(label("release 0,-1"), "Release 0,−1");
-  assert.equal(label("release 0,-1 1,1", 2), "Release 2 prisoners");
+  assert.equal(label("release 0,-1 1,1"), "Release 2 prisoners");
   assert.equal(label("pass"), "Pass");
   assert.equal(words.pickLabel(view, [cell("1,0")], way("NE", "2,-1")), "North-east, 2 fall");
   assert.equal(words.pickLabel(view, [cell("1,0")], way("W", "0,0")), "West");
@@ -217,7 +220,7 @@ test("an empty board shows the cell in its middle", () => {
 });
 
 test("buttons of the opening say what they do", () => {
-  const label = (text) => words.actLabel(view, { text, picks: [cell("0,0")] });
+  const label = (text) => words.actLabel(view, { text, picks: picksOf(text) });
   assert.equal(label("place 0,-1"), "Place a tile on 0,−1");
   assert.equal(label("swap"), "Swap sides");
   const swap = { kind: "word", value: "swap", label: "swap sides" };

@@ -163,14 +163,12 @@ export interface SandboxProps<V> extends SeatProps<V> {
 export interface FacePage {
   name: string; // in the address
   title: Key; // of the message for links, which comes with the first page
-  load(): Promise<ComponentType>; // its code, which is fetched when it is wanted
 }
 
 /** One game's face: its board and the pieces of chrome that only it can draw. */
 export interface GameFace<V = unknown, F = unknown> {
-  id: string;
   Board: ComponentType<BoardProps<V, F>>;
-  /** The board alone, small and silent. Of the position in sample.ts the build makes the picture for the lobby. */
+  /** The board alone, small and silent, in panels.tsx. Of the position in sample.ts the build draws it for the lobby. */
   Thumbnail: ComponentType<ViewProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
   SeatFace: ComponentType<SeatProps<V>>;
@@ -188,12 +186,12 @@ export interface GameFace<V = unknown, F = unknown> {
   Legend: ComponentType;
   /** What the main button says for a move: "Deal west". */
   actLabel(view: V, choice: Choice): string;
-  /** What the main button says, greyed, while no move is complete: "Pick a marked stack". */
+  /** What the main button says, greyed, while there is something to pick and no move is complete: "Pick a marked stack". */
   waitLabel(view: V, path: readonly Pick[], next: readonly Pick[]): string;
   /** A short button for a pick after `path`, for lists beside the board: "West, 1 falls". */
   pickLabel(view: V, path: readonly Pick[], pick: Pick): string;
-  /** How hard a move sounds: "capture" if it took, turned or broke something. */
-  weight(events: readonly GameEvent[]): "place" | "capture";
+  /** The kinds of events that sound hard: something was taken, turned or broken. */
+  captures: readonly string[];
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
 
@@ -218,3 +216,6 @@ export interface GameFace<V = unknown, F = unknown> {
   /** What a team has won so far, for the heading of its panel where more than two play: "3". */
   teamScore?(view: V, team: number): string;
 }
+
+/** What a game brings of its face; defaults.tsx has the rest. */
+export type Face<V = unknown, F = unknown> = Partial<GameFace<V, F>> & globalThis.Pick<GameFace<V, F>, "Board" | "Thumbnail">;

@@ -1,31 +1,11 @@
-// The games that the client can show, by id. The code, the style and the words of a game are fetched when they are first
-// wanted.
+// The games that the client can show: each is a folder beside this file, and the build finds it. The code, the style and
+// the words of a game are fetched when they are first wanted.
 
 import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
-import { type Area, loadMessages } from "../language";
+import { loadMessages } from "../language";
 import type { FacePage, GameFace } from "./contract";
 import { loadStyle } from "./files";
-import { pages as hexstrikePages } from "./hexstrike/pages";
-
-interface Shelved {
-  code(): Promise<{ face: GameFace<any, any> }>;
-  pages?: readonly FacePage[];
-  /** What draws an example of the rules, as the rules write it down, for a person. */
-  example?(): Promise<ComponentType<{ text: string }>>;
-}
-
-const shelf: Record<string, Shelved> = {
-  hexattack: { code: () => import("./hexattack") },
-  hexit: { code: () => import("./hexit") },
-  hexstrat: { code: () => import("./hexstrat") },
-  hexstrike: {
-    code: () => import("./hexstrike"),
-    pages: hexstrikePages,
-    example: () => import("./hexstrike/example").then((m) => m.Example),
-  },
-  swarm: { code: () => import("./swarm") },
-};
 
 /** What has come so far; null if it did not arrive. */
 const faces = signal<Record<string, GameFace<any, any> | null>>({});
@@ -33,23 +13,23 @@ const asked = new Set<string>();
 
 /** Whether this client has a face for a game. */
 export function knows(id: string): boolean {
-  return id in shelf;
+  return id in BUILT.games;
 }
 
 /** The face of a game, or undefined as long as it has not come, or if there is none. Asking for it fetches it. */
 export function faceOf(id: string): GameFace<any, any> | undefined {
-  const shelved = shelf[id];
-  if (shelved && !asked.has(id)) {
+  if (knows(id) && !asked.has(id)) {
     asked.add(id);
+    const code: Promise<{ face: GameFace<any, any> }> = import(`./${id}/index.ts`);
     const keep = (face: GameFace | null): void => void (faces.value = { ...faces.peek(), [id]: face });
-    Promise.all([shelved.code(), ...furnishing(id)]).then(([{ face }]) => keep(face), () => keep(null));
+    Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ face }]) => keep(face), () => keep(null));
   }
   return faces.value[id] ?? undefined;
 }
 
 /** What a game's code needs beside it: its style and its words. */
 function furnishing(id: string): Promise<void>[] {
-  return [loadStyle(id), loadMessages(`face-${id}` as Area)];
+  return [loadStyle(id), loadMessages(`face-${id}`)];
 }
 
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
@@ -59,16 +39,18 @@ export function faceLost(id: string): boolean {
 
 /** What draws the examples in the rules of a game; null if they are shown as they are written. */
 export async function loadExample(id: string): Promise<ComponentType<{ text: string }> | null> {
-  const load = shelf[id]?.example;
-  return load ? (await Promise.all([load(), ...furnishing(id)]))[0] : null;
+  if (!BUILT.games[id]?.examples) return null;
+  const code: Promise<{ Example: ComponentType<{ text: string }> }> = import(`./${id}/example.tsx`);
+  return (await Promise.all([code, ...furnishing(id)]))[0].Example;
 }
 
 /** The code of a page that a game has of its own, with all that it needs. */
-export async function loadPage(id: string, page: FacePage): Promise<ComponentType> {
-  return (await Promise.all([page.load(), ...furnishing(id)]))[0];
+export async function loadPage(id: string, name: string): Promise<ComponentType> {
+  const code: Promise<{ Page: ComponentType }> = import(`./${id}/pages/${name}.tsx`);
+  return (await Promise.all([code, ...furnishing(id)]))[0].Page;
 }
 
-/** The pages that a game has of its own. */
+/** The pages that a game has of its own: the files of its folder `pages`. */
 export function pagesOf(id: string): readonly FacePage[] {
-  return shelf[id]?.pages ?? [];
+  return (BUILT.games[id]?.pages ?? []).map((name) => ({ name, title: `face-${id}.page.${name}` }));
 }

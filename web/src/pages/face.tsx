@@ -17,7 +17,7 @@ export function GamePage({ game, name }: { game: string; name: string }) {
 
 function Framed({ game, page }: { game: string; page: FacePage }) {
   useTitle(say(page.title), gameTitle(game));
-  const load = useCallback(() => loadPage(game, page), [game, page]);
+  const load = useCallback(() => loadPage(game, page.name), [game, page.name]);
   const { come: Page, failed } = useLater(load);
   return (
     <>

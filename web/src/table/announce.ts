@@ -14,7 +14,7 @@ export function tell(
 ): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
   if (!filmed) announce(spoken(step, players));
-  if (step.entry.kind === "move") play(face?.weight(step.events) ?? "place");
+  if (step.entry.kind === "move") play(step.events.some((e) => face?.captures.includes(e.kind)) ? "capture" : "place");
   const news = step.entry.kind === "move" || step.position.status !== before.status;
   if (news) tellState(before, step.position, players, own);
 }

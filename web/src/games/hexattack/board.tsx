@@ -4,6 +4,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
+import { pathTo, useCells, type Wish } from "../../board/wish";
+import { say } from "../../language";
 import type { BoardProps, Choice, Pick } from "../contract";
 import { Ground, Marks, OrderMark, Patterns, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
@@ -28,33 +30,23 @@ export function HexattackBoard(props: Props) {
   useVerbKeys(props, open);
   useNoPlayback(props);
 
-  const wish = (cell: string): Pick[] | null => {
-    const pick = next.find((p) => p.at === cell);
-    if (pick) return [...path, pick];
-    const warrior = props.first.find((p) => p.at === cell);
-    return warrior ? [warrior] : null;
+  const read = (cell: string): Wish => {
+    const wanted = pathTo(cell, props);
+    if (wanted || path.length > 0) return { kind: "choose", path: wanted ?? [] };
+    return { kind: "refuse", path: [{ kind: "piece", value: cell, label: cell }] };
   };
-  const onPick = (cell: string): void => {
-    if (theatre) return theatre.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
-    if (!open) return;
-    const wanted = wish(cell);
-    if (wanted) props.choose(wanted);
-    else if (path.length > 0) props.choose([]);
-    else props.refuse([{ kind: "piece", value: cell, label: cell }]);
-  };
-  const onPoint = (cell: string | null): void => {
-    const wanted = open && cell !== null ? wish(cell) : null;
-    props.hover(wanted && wanted.length > 1 ? wanted : null);
-  };
+  const whole = (wish: Wish | null): Pick[] | null => (wish?.kind === "choose" && wish.path.length > 1 ? wish.path : null);
+  const pointing = useCells(props, open, read, whole);
+  const inspect = (cell: string): void => theatre!.inspect(scene.pieces.find((p) => p.cell === cell)?.name ?? null);
   const describe = (cell: string): string => {
     const offer = open ? next.find((p) => p.at === cell && p.kind === "direction") : undefined;
-    return offer ? `${describeCell(view, cell)}; ${offer.label}` : describeCell(view, cell);
+    return offer ? say("face-hexattack.cell.target", { cell: describeCell(view, cell), label: offer.label }) : describeCell(view, cell);
   };
 
   return (
     <Board
       plane={plane}
-      label={`Hexattack map, turn ${view.turn}`}
+      label={say("face-hexattack.board", { turn: view.turn })}
       cells={[...view.cells, ...targets.filter((cell) => !view.cells.includes(cell))]}
       describe={describe}
       targets={targets}
@@ -80,9 +72,8 @@ export function HexattackBoard(props: Props) {
           {shown && <OrderMark plane={plane} {...shown} ghost={false} />}
         </>
       }
-      onPick={onPick}
-      onPoint={onPoint}
-      onBack={() => props.choose(path.slice(0, -1))}
+      {...pointing}
+      onPick={theatre ? inspect : pointing.onPick}
     />
   );
 }

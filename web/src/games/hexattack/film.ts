@@ -1,7 +1,7 @@
 // The film of a reveal: phase by phase, and in the push phase tick by tick. What happens at once is one frame; whatever
 // needs a reason of its own has a frame of its own. Captions are the sentences of the events.
 
-import { listed } from "../../ui/english";
+import { say } from "../../language";
 import type { Chapter, Film, Frame, GameEvent } from "../contract";
 import { type Mark, type Piece, type Scene, ballPath, planned } from "./scene";
 import { type Sealed, type View, as, first } from "./types";
@@ -10,13 +10,15 @@ import { type Sealed, type View, as, first } from "./types";
 const least = 900;
 const perCharacter = 22;
 
-const chapterOf: Record<string, string> = {
-  grab: "Grab", immobile: "Grab", pull: "Grab", held: "Grab",
-  defend: "Defend",
-  attack: "Attack", killed: "Attack", point: "Attack",
-  move: "Move", stay: "Move",
+const phases = ["orders", "grab", "defend", "attack", "move", "push"] as const;
+type Phase = (typeof phases)[number];
+
+const phaseOf: Record<string, Phase> = {
+  grab: "grab", immobile: "grab", pull: "grab", held: "grab",
+  defend: "defend",
+  attack: "attack", killed: "attack", point: "attack",
+  move: "move", stay: "move",
 };
-const phases = ["Orders", "Grab", "Defend", "Attack", "Move", "Push"];
 
 /** A film of the turn that the events reveal; null if they reveal none. */
 export function film(before: View, events: readonly GameEvent[]): Film<Scene> | null {
@@ -44,7 +46,7 @@ export function together(events: readonly GameEvent[]): GameEvent[][] {
 
 class Director {
   private readonly frames: Frame<Scene>[] = [];
-  private readonly chapters: Chapter[] = [];
+  private readonly begun: { phase: Phase; start: number }[] = [];
   private readonly pieces: Map<string, Piece>;
   private readonly balls = new Map<string, { cell: string; direction: string }>();
   private shields: Mark[] = [];
@@ -60,7 +62,10 @@ class Director {
 
   film(): Film<Scene> {
     const end = this.frames.length;
-    const chapters = phases.map((title) => this.chapters.find((c) => c.title === title) ?? { title, start: -1 });
+    const chapters = phases.map((phase): Chapter => {
+      const start = this.begun.find((c) => c.phase === phase)?.start ?? -1;
+      return { title: say(`face-hexattack.phase.${phase}`), start };
+    });
     let next = end - 1;
     for (const chapter of chapters.reverse()) {
       if (chapter.start >= 0) next = chapter.start;
@@ -71,10 +76,12 @@ class Director {
 
   orders(turn: number, orders: readonly Sealed[]): void {
     const idle = orders.filter((o) => o.missing).map((o) => o.warrior);
-    const hold = idle.length === 1 ? "holds" : "hold";
-    const holding = idle.length > 0 ? ` Without an order, ${listed(idle)} ${hold}.` : "";
-    this.open("Orders");
-    this.frame(`Turn ${turn}`, `All orders are opened at the same moment.${holding}`, {
+    const caption =
+      idle.length === 0
+        ? say("face-hexattack.film.opened")
+        : say("face-hexattack.film.opened-idle", { warriors: idle, n: idle.length });
+    this.open("orders");
+    this.frame(say("face-hexattack.frame.turn", { turn }), caption, {
       marks: orders.flatMap((order) => planned(order, false)),
       about: [],
     });
@@ -84,7 +91,7 @@ class Director {
     const [event] = group;
     const kind = event!.kind;
     if (kind === "end") return this.end(event!);
-    this.open(chapterOf[kind] ?? "Push");
+    this.open(phaseOf[kind] ?? "push");
     switch (kind) {
       case "pull":
       case "move":
@@ -98,7 +105,7 @@ class Director {
           const { cell, sides } = as("defend", e)!;
           return { kind: "shield", cell, sides };
         });
-        return this.frame("Shields", said(group), { marks: [], about: named(group) });
+        return this.frame(say("face-hexattack.frame.shields"), said(group), { marks: [], about: named(group) });
     }
     this.single(event!);
   }
@@ -106,19 +113,18 @@ class Director {
   /** What is told alone: a grab, an attack, a step that failed. */
   private single(event: GameEvent): void {
     const about = named([event]);
-    const title = titles[event.kind] ?? "";
     const killed = as("killed", event);
     if (killed) this.pieces.set(killed.warrior, { ...this.pieces.get(killed.warrior)!, fallen: true });
     this.phase.push(...marksOf(event));
-    this.frame(title, event.sentence, { marks: this.phase, about });
+    this.frame(titleOf(event.kind), event.sentence, { marks: this.phase, about });
   }
 
   /** Steps that are made at the same moment. */
   private steps(group: readonly GameEvent[]): void {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
-    const title = group[0]!.kind === "pull" ? "Pulled" : "Steps";
-    this.frame(title, said(group), { marks: this.phase, about: named(group) });
+    const title = group[0]!.kind === "pull" ? "face-hexattack.frame.pull" : "face-hexattack.frame.move";
+    this.frame(say(title), said(group), { marks: this.phase, about: named(group) });
     this.rest();
   }
 
@@ -127,7 +133,7 @@ class Director {
       const { ball, cell, direction } = as("ball", event)!;
       this.balls.set(ball, { cell, direction });
     }
-    this.frame("Balls", said(group), { marks: this.ballMarks(), about: named(group) });
+    this.frame(say("face-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), about: named(group) });
   }
 
   /** One tick of the push phase: whatever rolls, ends or is set down in it. */
@@ -144,8 +150,8 @@ class Director {
       this.balls.set(roll.ball, { ...this.balls.get(roll.ball)!, cell: roll.cell });
       if (roll.passenger) this.moveTo(roll.passenger, roll.cell, roll.from);
     }
-    const caption = said(group.slice(1)) || "The balls roll on.";
-    this.frame(`Tick ${as("tick", group[0])!.tick}`, caption, {
+    const caption = said(group.slice(1)) || say("face-hexattack.film.roll");
+    this.frame(say("face-hexattack.frame.tick", { tick: as("tick", group[0])!.tick }), caption, {
       marks: [...this.ballMarks(rolled), ...marks],
       about: named(group),
     });
@@ -155,7 +161,7 @@ class Director {
   private end(event: GameEvent): void {
     this.phase = [];
     this.balls.clear();
-    this.frame("The end", event.sentence, { marks: [], about: [] });
+    this.frame(say("face-hexattack.frame.end"), event.sentence, { marks: [], about: [] });
   }
 
   private ballMarks(rolled: ReadonlyMap<string, string> = new Map()): Mark[] {
@@ -176,11 +182,11 @@ class Director {
   }
 
   /** Begins a chapter unless it is the one that is open. The fallen leave when the attacks are over. */
-  private open(title: string): void {
-    if (this.chapters.at(-1)?.title === title) return;
-    this.chapters.push({ title, start: this.frames.length });
+  private open(phase: Phase): void {
+    if (this.begun.at(-1)?.phase === phase) return;
+    this.begun.push({ phase, start: this.frames.length });
     this.phase = [];
-    if (title === "Attack" || title === "Defend" || title === "Grab") return;
+    if (phase === "attack" || phase === "defend" || phase === "grab") return;
     for (const [name, piece] of this.pieces) if (piece.fallen) this.pieces.delete(name);
   }
 
@@ -192,10 +198,10 @@ class Director {
   }
 }
 
-const titles: Record<string, string> = {
-  grab: "Grab", immobile: "Immobile", held: "Not pulled", attack: "Attack", killed: "Fallen", point: "Points",
-  stay: "Does not move",
-};
+const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay"];
+
+/** What a frame is called that shows one event. */
+const titleOf = (kind: string): string => (titled.includes(kind) ? say(`face-hexattack.frame.${kind}`) : "");
 
 /** What an event leaves on the board. */
 function marksOf(event: GameEvent): Mark[] {
@@ -234,5 +240,6 @@ function said(events: readonly GameEvent[]): string {
   const most = 6;
   const rest = events.length - most;
   const sentences = events.slice(0, most).map((e) => e.sentence).filter(Boolean);
-  return sentences.join(" ") + (rest > 0 ? ` And ${rest} more.` : "");
+  if (rest > 0) sentences.push(say("face-hexattack.film.more", { n: rest }));
+  return sentences.join(" ");
 }

@@ -1,6 +1,7 @@
 // Hexattack's face.
 
-import type { Choice, GameFace } from "../contract";
+import type { Choice } from "../contract";
+import { withDefaults } from "../defaults";
 import { HexattackBoard } from "./board";
 import { film } from "./film";
 import {
@@ -13,8 +14,7 @@ import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 /** An order goes to the house at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
 
-export const face: GameFace<View, Scene> = {
-  id: "hexattack",
+export const face = withDefaults<View, Scene>({
   Board: HexattackBoard,
   Thumbnail,
   SeatFace,
@@ -27,7 +27,7 @@ export const face: GameFace<View, Scene> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => e.kind === "killed") ? "capture" : "place"),
+  captures: ["killed"],
   standing,
   atOnce: isOrder,
   mainMove: (_view, choices) => choices.find((c) => c.text === "commit" || c.text === "recall") ?? null,
@@ -35,4 +35,4 @@ export const face: GameFace<View, Scene> = {
   FilmPanel,
   Sandbox,
   teamScore,
-};
+});

@@ -3,7 +3,7 @@
 import { useId, useState } from "preact/hooks";
 import { Plane } from "../../board/plane";
 import { cellText } from "../../board/words";
-import { count } from "../../ui/english";
+import { rich, say } from "../../language";
 import { teamName } from "../../ui/team";
 import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
 import { named } from "./film";
@@ -42,10 +42,14 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   return (
     <div class="ha-squad">
       {squad.map((w) => <Chip key={w.name} team={w.team} label={w.name} />)}
-      {squad.length === 0 && <span>No warriors left</span>}
-      {idle.length > 0 && <p>{idle.length === squad.length ? "No orders yet" : `${idle.length} without an order`}</p>}
+      {squad.length === 0 && <span>{say("face-hexattack.seat.none")}</span>}
+      {idle.length > 0 && <p>{idleWords(idle.length, squad.length)}</p>}
     </div>
   );
+}
+
+function idleWords(n: number, all: number): string {
+  return n === all ? say("face-hexattack.seat.idle-all") : say("face-hexattack.seat.idle", { n });
 }
 
 /** The teams with their points; where more than two play, the players are listed by team already. */
@@ -55,7 +59,7 @@ function Teams({ teams }: { teams: readonly Team[] }) {
       {teams.map((team) => (
         <li key={team.name}>
           <Chip team={team.name} label={team.name} />
-          <span class="grow">{teamName(place(team.name))}<small>{count(team.warriors, "warrior")}</small></span>
+          <span class="grow">{teamName(place(team.name))}<small>{say("face-hexattack.team.warriors", { n: team.warriors })}</small></span>
           <b>{team.points}</b>
         </li>
       ))}
@@ -65,16 +69,17 @@ function Teams({ teams }: { teams: readonly Team[] }) {
 
 /** What wins, and what a team gets points for. */
 function goalWords({ goal, target = 0, perHit, penalty }: View): string {
-  const each = perHit ? "for each hit on a foe that falls" : "for each foe that falls";
-  const friends = penalty ? " A friend that falls by the own team costs a point." : "";
-  if (goal === "race") return `First to ${count(target, "point")}, one ${each}; or the last team standing.${friends}`;
-  return `The last team standing wins. A point ${each} decides if turns run out.${friends}`;
+  const each = perHit ? "hit" : "foe";
+  const wins = goal === "race"
+    ? say("face-hexattack.goal.race", { n: target, each })
+    : say("face-hexattack.goal.standing", { each });
+  return penalty ? `${wins} ${say("face-hexattack.goal.penalty")}` : wins;
 }
 
 export function Panel({ view }: ViewProps<View>) {
   return (
     <div class="ha-score">
-      <h2>Turn {view.turn} <span>of {view.turns}</span></h2>
+      <h2>{rich("face-hexattack.turn", { turn: view.turn, of: <span>{say("face-hexattack.turn.of", { turns: view.turns })}</span> })}</h2>
       {view.players.length <= 2 && <Teams teams={view.teams} />}
       <p class="ha-note">{goalWords(view)}</p>
     </div>
@@ -84,30 +89,21 @@ export function Panel({ view }: ViewProps<View>) {
 export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="ha-strip">
-      <span>Turn {view.turn}</span>
+      <span>{say("face-hexattack.strip.turn", { turn: view.turn })}</span>
       {view.teams.map((team) => <span key={team.name}><b>{team.name}</b> {team.points} · {team.warriors}</span>)}
     </div>
   );
 }
 
-const meanings: Record<string, string> = {
-  attack:
-    "Strikes the next hex after all grabs. A shield on that side blocks it; a blow back along the same edge makes " +
-    "both bounce.",
-  defend: "Covers three sides for the whole turn, against attacks and balls.",
-  move: "Makes one step after the attacks, unless somebody else wants the same hex or it is not left.",
-  grab: "Pulls the nearest warrior within two hexes one step closer, before anything else. Grabbed twice, it stays.",
-  push: "Rolls a ball at last. It takes the first warrior in its way along, to the edge.",
-  hold: "Does nothing.",
-};
+const verbs = ["attack", "defend", "move", "grab", "push", "hold"];
 
 /** What an order means. Nothing of the outcome is known before the reveal. */
 export function PreviewPanel({ proposal }: PreviewProps<View>) {
-  const [number, verb, direction] = proposal.choice.text.split(" ");
+  const [number, verb, direction] = proposal.choice.picks.map((pick) => pick.value);
   return (
     <div class="ha-preview">
-      <h2>{orderWords(verb ?? "", direction)} <span>warrior {number}</span></h2>
-      <p>{meanings[verb ?? ""] ?? ""}</p>
+      <h2>{orderWords(verb ?? "", direction)} <span>{say("face-hexattack.preview.warrior", { number: number! })}</span></h2>
+      {verbs.includes(verb ?? "") && <p>{say(`face-hexattack.means.${verb}`)}</p>}
     </div>
   );
 }
@@ -118,14 +114,14 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
   const story = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => tells(f, subject));
   return (
     <div class="ha-film">
-      <h2>{subject === null ? "Who is who" : `What happened to ${subject}`}</h2>
+      <h2>{subject === null ? say("face-hexattack.film.who") : say("face-hexattack.film.story", { warrior: subject })}</h2>
       <div class="ha-squad">
         {film.frames[0]!.data.pieces.map((piece) => (
           <button
             key={piece.name}
             type="button"
             aria-pressed={subject === piece.name}
-            aria-label={`Warrior ${piece.name} of team ${piece.team}`}
+            aria-label={say("face-hexattack.film.warrior", { warrior: piece.name, team: piece.team })}
             class={frame.data.about.includes(piece.name) ? "on" : ""}
             onClick={() => theatre.inspect(subject === piece.name ? null : piece.name)}
           >
@@ -133,10 +129,8 @@ export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
           </button>
         ))}
       </div>
-      {subject === null && (
-        <p class="ha-note">Pick a warrior, here or on the board, to see what happened to it and why.</p>
-      )}
-      {subject !== null && story.length === 0 && <p class="ha-note">It held, and nothing happened to it.</p>}
+      {subject === null && <p class="ha-note">{say("face-hexattack.film.pick")}</p>}
+      {subject !== null && story.length === 0 && <p class="ha-note">{say("face-hexattack.film.held")}</p>}
       <ol class="ha-story">
         {story.map(({ f, i }) => (
           <li key={i}>
@@ -164,8 +158,10 @@ function about(frame: Frame<Scene>, subject: string): string {
 /** "1 on 0,3, 2 on −1,3". */
 function whereabouts(view: View, seat: number): string {
   const squad = view.warriors.filter((w) => w.player === seat);
-  return squad.map((w) => `${w.number} on ${cellText(w.cell)}`).join(", ");
+  return squad.map((w) => say("face-hexattack.guess.warrior", { number: w.number, cell: cellText(w.cell) })).join(", ");
 }
+
+const exampleOrders = "1 attack N; 2 hold"; // notation
 
 /** Guesses at the others' orders, as messages that they could have written. */
 export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
@@ -178,39 +174,39 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
   };
   return (
     <form class="ha-sandbox" onSubmit={(event) => void show(event)}>
-      <p class="ha-note">Guess what the others have ordered and see what would come of it. Nothing is sent.</p>
+      <p class="ha-note">{say("face-hexattack.guess")}</p>
       {others.map((p) => (
         <label key={p.seat} class="field">
-          Player {p.seat}: {whereabouts(view, p.seat)}
+          {say("face-hexattack.guess.player", { seat: p.seat, warriors: whereabouts(view, p.seat) })}
           <textarea
             rows={2}
-            placeholder="1 attack N; 2 hold"
+            placeholder={exampleOrders}
             value={texts[p.seat] ?? ""}
             onInput={(event) => setTexts({ ...texts, [p.seat]: event.currentTarget.value })}
           />
         </label>
       ))}
       {refusal !== "" && <p role="alert" class="ha-refusal">{refusal}</p>}
-      <button type="submit" class="btn">What if?</button>
+      <button type="submit" class="btn">{say("face-hexattack.guess.show")}</button>
     </form>
   );
 }
 
-const marks: [string, string, string][] = [
-  ["attack", "M-9,8H9", "attack: one side"],
-  ["defend", "M-10,4 -6,-5M-5,-7H5M6,-5 10,4", "defend: three sides"],
-  ["grab", "M0,10V-3M-5,-3A5,5 0 0 1 5,-3", "grab: within two"],
-  ["move", "M-9,0H3M3,-5 9,0 3,5Z", "move: one step"],
-  ["push", "M-10,0H2M6,0m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0", "push: a ball to the edge"],
+const marks: [string, string][] = [
+  ["attack", "M-9,8H9"],
+  ["defend", "M-10,4 -6,-5M-5,-7H5M6,-5 10,4"],
+  ["grab", "M0,10V-3M-5,-3A5,5 0 0 1 5,-3"],
+  ["move", "M-9,0H3M3,-5 9,0 3,5Z"],
+  ["push", "M-10,0H2M6,0m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0"],
 ];
 
 export function Legend() {
   return (
     <>
-      {marks.map(([kind, d, text]) => (
+      {marks.map(([kind, d]) => (
         <span key={kind}>
           <svg class={`ha-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true"><path d={d} /></svg>
-          {text}
+          {say(`face-hexattack.legend.${kind}`)}
         </span>
       ))}
     </>

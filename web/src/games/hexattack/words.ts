@@ -1,60 +1,64 @@
 // Hexattack in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
 import { cellText, directionWord } from "../../board/words";
-import { capitalized, count } from "../../ui/english";
+import { say } from "../../language";
+import { capitalized } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import type { View } from "./types";
 
 /** The directions, clockwise from the top. */
 export const directions = ["N", "NE", "SE", "S", "SW", "NW"];
 
-/** An order's text for people: "2 grab N" is "Grab north". */
-export function orderWords(verb: string, direction?: string): string {
-  const name = capitalized(verb);
-  return direction ? `${name} ${directionWord(direction)}` : name;
+/** An order for people: "Grab north". */
+export function orderWords(verb: string, direction = ""): string {
+  return say("face-hexattack.order", { verb, direction: directionWord(direction) });
 }
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { text }: Choice): string {
-  const idle = view.holding.length;
-  if (text === "commit") return idle > 0 ? `Seal, ${idle} will hold` : "Seal the orders";
-  if (text === "recall") return "Recall the orders";
-  const [number, verb, direction] = text.split(" ");
-  return `${number}: ${orderWords(verb ?? "", direction)}`;
+export function actLabel(view: View, { text, picks }: Choice): string {
+  if (text === "commit") return say("face-hexattack.act.commit", { n: view.holding.length });
+  if (text === "recall") return say("face-hexattack.act.recall");
+  const [number, verb, direction] = picks.map((pick) => pick.value);
+  return say("face-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
 }
 
 /** What the main button says, greyed, while no order is complete. */
 export function waitLabel(_view: View, path: readonly Pick[]): string {
-  return ["Pick a warrior", "Pick what it does", "Pick a direction"][path.length] ?? "Pick a warrior";
+  if (path.length === 1) return say("face-hexattack.wait.verb");
+  return say(path.length === 2 ? "face-hexattack.wait.direction" : "face-hexattack.wait.warrior");
 }
 
 /** A short button for a pick after `path`. */
 export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "piece") return `Warrior ${pick.value}`;
+  if (pick.kind === "piece") return say("face-hexattack.pick.warrior", { number: pick.value });
   if (pick.kind === "direction") return capitalized(directionWord(pick.value));
-  return capitalized(pick.value);
+  return say("face-hexattack.verb", { verb: pick.value, label: capitalized(pick.label) });
 }
 
 /** What a cell holds, for those who cannot see it. */
-export function describeCell(view: View, cell: string): string {
-  const where = cellText(cell);
-  const warrior = view.warriors.find((w) => w.cell === cell);
-  if (!warrior) return view.rocks.includes(cell) ? `${where}, rock` : `${where}, free`;
+export function describeCell(view: View, key: string): string {
+  const cell = cellText(key);
+  const warrior = view.warriors.find((w) => w.cell === key);
+  if (!warrior) return say(view.rocks.includes(key) ? "face-hexattack.cell.rock" : "face-hexattack.cell.free", { cell });
   const order = view.orders.find((o) => o.warrior === warrior.name);
-  const idle = order?.idle ? ", without effect as things stand" : "";
-  const ordered = order ? `, ordered: ${orderWords(order.verb, order.direction).toLowerCase()}${idle}` : "";
-  const holding = view.holding.includes(warrior.name) ? ", without an order" : "";
-  return `${where}, warrior ${warrior.name} of team ${warrior.team}${ordered}${holding}`;
+  return say("face-hexattack.cell.warrior", {
+    cell, warrior: warrior.name, team: warrior.team,
+    state: order ? (order.idle ? "idle" : "ordered") : view.holding.includes(warrior.name) ? "holding" : "none",
+    order: order
+      ? say("face-hexattack.cell.order", { verb: order.verb, direction: directionWord(order.direction ?? "") })
+      : "",
+  });
 }
 
 /** "3 to 1", by team. */
 export function standing(view: View): string {
-  if (view.goal === "race") return view.teams.map((t) => t.points).join(" to ");
-  return view.teams.map((t) => t.warriors).join(" to ");
+  const counts = view.teams.map((t) => (view.goal === "race" ? t.points : t.warriors));
+  const [first = 0, ...others] = counts;
+  return others.reduce<string>((mine, theirs) => say("face-hexattack.standing", { mine, theirs }), String(first));
 }
 
 /** What a seat still has, for narrow screens. */
 export function seatLine(view: View, seat: number): string {
   const player = view.players.find((p) => p.seat === seat);
-  return player ? count(player.warriors, "warrior") : "";
+  return player ? say("face-hexattack.seat.line", { n: player.warriors }) : "";
 }

@@ -5,9 +5,9 @@ import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { outline } from "../../board/outline";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
-import { endPlayback, useFrames } from "../../board/playback";
-import { grant, usePointing } from "../../board/wish";
-import { count } from "../../ui/english";
+import { useFrames } from "../../board/playback";
+import { useCells } from "../../board/wish";
+import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
@@ -20,7 +20,7 @@ import { BRACKETS, GROUP_INSET, fan, onTop } from "./shapes";
 import { timeline } from "./timeline";
 import { as, first } from "./types";
 import type { Deal, View } from "./types";
-import { bottomToTop, describePlace } from "./words";
+import { describePlace, stoneWords } from "./words";
 
 type Props = BoardProps<View>;
 
@@ -37,30 +37,21 @@ export function HexitBoard(props: Props) {
   const cells = useMemo(() => drawnCells([...places.keys(), ...targets]), [places, targets]);
   const last = film ? [] : lastCells(props.last);
 
-  const point = usePointing((cell) => {
-    const wish = open && cell !== null ? wishAt(cell, props) : null;
-    props.hover(wish?.kind === "choose" ? wish.path : null);
-  }, [open, choices, path]);
-
-  const pick = (cell: string) => {
-    endPlayback(props);
-    if (props.actor === null || props.history) return;
-    grant(wishAt(cell, props), props);
-  };
+  const pointing = useCells(props, open, (cell) => wishAt(cell, props));
 
   const describe = (cell: string) => {
     const what = describePlace(cell, places.get(cell), seats);
     const offer = offers.get(cell);
     if (offer?.kind === "direction") return `${what}; ${offer.label}`;
     const moves = open ? movesFrom(cell, choices) : 0;
-    return moves > 0 ? `${what}, ${count(moves, "legal move")}` : what;
+    return moves > 0 ? say("face-hexit.cell.moves", { what, n: moves }) : what;
   };
 
   const resters = [...resting.values()].filter((p) => !film?.fresh.has(p.cell));
   return (
     <Board
       plane={plane}
-      label={`Hex-It board, ${view.tiles[0] + view.tiles[1]} tiles`}
+      label={say("face-hexit.board", { n: view.tiles[0] + view.tiles[1] })}
       cells={cells}
       describe={describe}
       tooltip={(cell) => tooltip(places.get(cell))}
@@ -94,9 +85,7 @@ export function HexitBoard(props: Props) {
           {film && <Moving plane={plane} frame={film} own={seats} />}
         </>
       }
-      onPick={pick}
-      onPoint={point}
-      onBack={() => props.choose(path.slice(0, -1))}
+      {...pointing}
     />
   );
 }
@@ -291,5 +280,5 @@ export function lastCells(events: readonly GameEvent[]): string[] {
 
 function tooltip(place: Place | undefined): string | undefined {
   if (!place || place.stones.length < 2) return undefined;
-  return `Stack of ${place.stones.length}, ${bottomToTop(place.stones)}`;
+  return say("face-hexit.cell.stack", { n: place.stones.length, stones: stoneWords(place.stones) });
 }

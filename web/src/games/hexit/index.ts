@@ -1,16 +1,12 @@
 // Hex-It's face.
 
-import type { GameFace } from "../contract";
+import { withDefaults } from "../defaults";
 import { HexitBoard } from "./board";
 import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
-/** Events that take or turn something. */
-const hard = new Set(["captured", "released", "swapped"]);
-
-export const face: GameFace<View> = {
-  id: "hexit",
+export const face = withDefaults<View>({
   Board: HexitBoard,
   Thumbnail,
   SeatFace,
@@ -23,6 +19,6 @@ export const face: GameFace<View> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => hard.has(e.kind)) ? "capture" : "place"),
+  captures: ["captured", "released", "swapped"],
   standing,
-};
+});

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
-import { count } from "../../ui/english";
-import type { GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
+import { rich, say } from "../../language";
+import type { Choice, GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
 import { as } from "./types";
 import type { View } from "./types";
-import { points, seatName } from "./words";
+import { ownerOf, points } from "./words";
 
 /** From this count of quiet moves on, players are told that the game will end by them. */
 const QUIET_WARNING = 20;
@@ -53,10 +53,8 @@ export function Hand({ view, seat }: SeatProps<View>) {
         ))}
       </svg>
       <div class="hx-in-hand">
-        <span>In hand</span>
-        <span>
-          {inHand} of {all}
-        </span>
+        <span>{say("face-hexit.hand")}</span>
+        <span>{say("face-hexit.hand.of", { n: inHand, all })}</span>
       </div>
     </>
   );
@@ -72,12 +70,12 @@ function stonesOfSeat(view: View, seat: number): { inHand: number; all: number }
 
 /** "2 in hand". */
 export function seatLine(view: View, seat: number): string {
-  return `${view.hands[seat - 1]} in hand`;
+  return say("face-hexit.seat.line", { n: view.hands[seat - 1]! });
 }
 
 /** "13 to 6". */
 export function standing(view: View): string {
-  return `${points(view.scores[0])} to ${points(view.scores[1])}`;
+  return say("face-hexit.standing", { white: points(view.scores[0]), black: points(view.scores[1]) });
 }
 
 /** The score with what it is made of. */
@@ -87,51 +85,45 @@ export function Score({ view }: ViewProps<View>) {
   const ripe = prisoners.filter((c) => c.ripe).length;
   return (
     <div class="hx-score">
-      <h2>Score</h2>
+      <h2>{say("face-hexit.score")}</h2>
       <div class="hx-points">
         <span>
           {points(view.scores[0])}
-          <small>White</small>
+          <small>{say("face-hexit.score.white")}</small>
         </span>
-        <i>to</i>
+        <i>{say("face-hexit.score.to")}</i>
         <span>
           {points(view.scores[1])}
-          <small>Black</small>
+          <small>{say("face-hexit.score.black")}</small>
         </span>
       </div>
       <Balance view={view} />
       <dl class="hx-facts">
-        <dt>White: biggest group</dt>
-        <dd>
-          {view.groups[0]} of {view.tiles[0]}
-        </dd>
-        <dt>Black: biggest group</dt>
-        <dd>
-          {view.groups[1]} of {view.tiles[1]}
-        </dd>
-        <dt>Prisoners, ripe</dt>
-        <dd>
-          {prisoners.length}, {ripe}
-        </dd>
-        <dt>Tiles left</dt>
-        <dd>
-          {view.reserve} of {all}
-        </dd>
+        <dt>{say("face-hexit.score.group.white")}</dt>
+        <dd>{say("face-hexit.score.group.of", { n: view.groups[0]!, all: view.tiles[0]! })}</dd>
+        <dt>{say("face-hexit.score.group.black")}</dt>
+        <dd>{say("face-hexit.score.group.of", { n: view.groups[1]!, all: view.tiles[1]! })}</dd>
+        <dt>{say("face-hexit.score.prisoners")}</dt>
+        <dd>{say("face-hexit.score.prisoners.of", { n: prisoners.length, ripe })}</dd>
+        <dt>{say("face-hexit.score.left")}</dt>
+        <dd>{say("face-hexit.score.left.of", { n: view.reserve, all })}</dd>
       </dl>
       <svg class="hx-bar thin" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="left" width={(100 * view.reserve) / all} height="4" />
       </svg>
-      <p class="hx-note">
-        {pointsWords(view.worth.group)} for each tile of the biggest group, {pointsWords(view.worth.other)} for every
-        other tile. The game ends with the last tile.
-      </p>
+      <p class="hx-note">{ruleOf(view.worth)}</p>
       <Quiet view={view} />
     </div>
   );
 }
 
-/** "1 point", "½ point". */
-const pointsWords = (n: number): string => `${points(n)} ${n > 1 ? "points" : "point"}`;
+/** What tiles count. */
+function ruleOf({ group, other }: View["worth"]): string {
+  const size = (n: number): string => (n === 1 ? "one" : n === 0.5 ? "half" : "other");
+  return say("face-hexit.score.rule", {
+    group: size(group), groupPoints: points(group), other: size(other), otherPoints: points(other),
+  });
+}
 
 /** How the points are shared. */
 function Balance({ view }: ViewProps<View>) {
@@ -151,7 +143,7 @@ function Quiet({ view }: ViewProps<View>) {
   if (left <= 0 || view.toMove === 0) return null;
   return (
     <p class="hx-quiet">
-      Ends as it stands in <b>{count(left, "move")}</b>, unless somebody drops or releases.
+      {rich("face-hexit.score.quiet", { moves: <b>{say("face-hexit.score.quiet.moves", { n: left })}</b> })}
     </p>
   );
 }
@@ -163,29 +155,19 @@ export function Strip({ view }: ViewProps<View>) {
       <b>{points(view.scores[0])}</b>
       <Balance view={view} />
       <b>{points(view.scores[1])}</b>
-      <span>{count(view.reserve, "tile")} left</span>
+      <span>{say("face-hexit.strip.left", { n: view.reserve })}</span>
     </div>
   );
 }
 
 /** What the proposal would do, step by step. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
-  const [verb, where = "", direction = ""] = proposal.choice.text.split(" ");
-  const heading: Record<string, string> = {
-    deal: "This deal", drop: "This drop", release: "This release", place: "This tile", swap: "Swapping sides",
-  };
+  const [heading, note] = headingOf(view, proposal.choice);
   const events = proposal.preview?.events ?? [];
-  const n = proposal.choice.picks.length;
-  const note: Record<string, string> = {
-    deal: `${cellText(where)} ${directionWord(direction)}`,
-    drop: cellText(where),
-    place: cellText(where),
-    release: `${n} of ${count(view.reserve, "tile")} left`,
-  };
   return (
     <div class="hx-preview">
       <h2>
-        {heading[verb!] ?? "Passing"} <span>{note[verb!] ?? ""}</span>
+        {heading} <span>{note}</span>
       </h2>
       <ol class="hx-steps">{stepsOf(view, events, seats)}</ol>
       {proposal.preview?.view && <Outlook before={view} after={proposal.preview.view} />}
@@ -193,16 +175,38 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   );
 }
 
+/** What a move is, and where. */
+function headingOf(view: View, { text, picks }: Choice): [heading: string, note: string] {
+  const cell = cellText(picks[0]!.value);
+  switch (text.split(" ")[0]) {
+    case "deal": {
+      const direction = directionWord(picks.at(-1)!.value);
+      return [say("face-hexit.preview.deal"), say("face-hexit.preview.deal-where", { cell, direction })];
+    }
+    case "drop":
+      return [say("face-hexit.preview.drop"), cell];
+    case "place":
+      return [say("face-hexit.preview.place"), cell];
+    case "release": {
+      const where = say("face-hexit.preview.release-where", { n: picks.length, all: view.reserve });
+      return [say("face-hexit.preview.release"), where];
+    }
+    case "swap":
+      return [say("face-hexit.preview.swap"), ""];
+  }
+  return [say("face-hexit.preview.pass"), ""];
+}
+
 /** What the move changes beyond its stones: the score, and a reply that is forced. */
 function Outlook({ before, after }: { before: View; after: View }) {
   const scored = before.scores.some((s, i) => s !== after.scores[i]);
   const ways = after.deals.filter((d) => !d.waits);
-  const captive = ways.some((d) => d.fallen) ? " and take a prisoner" : "";
+  const captive = ways.some((d) => d.fallen) ? "yes" : "no";
   if (!scored && ways.length === 0) return null;
   return (
     <p class="hx-outlook">
-      {scored && <>Score then <b>{standing(after)}</b>. </>}
-      {ways.length > 0 && `${seatName(after.toMove)} must then deal${captive}.`}
+      {scored && rich("face-hexit.preview.score", { score: <b>{standing(after)}</b> })}{" "}
+      {ways.length > 0 && say("face-hexit.preview.forced", { who: seatColour(after.toMove), captive })}
     </p>
   );
 }
@@ -226,15 +230,17 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
     const captured = as("captured", event);
     const joins = captured && captured.stack.length > captured.fallen.length;
     for (const colour of stonesOf(captured?.fallen ?? ""))
-      step(colour, true, <>falls at <Mono cell={captured!.cell} />: {joins ? "joins the prisoner" : "prisoner"}</>);
+      step(colour, true, rich("face-hexit.step.falls", { cell: <Mono cell={captured!.cell} />, joins: joins ? "yes" : "no" }));
     const dropped = as("dropped", event);
     if (dropped) {
-      step(seatColour(dropped.seat), false, <>comes to <Mono cell={dropped.cell} />; {dropped.left} left in hand</>);
+      const told = rich("face-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
+      step(seatColour(dropped.seat), false, told);
     }
     const released = as("released", event);
     for (const { cell, stack } of released?.freed ?? []) {
       const tile = released!.tile === "w" ? "white" : "black";
-      step(colourOf(stack.at(-1)!), false, <><Mono cell={cell} /> becomes a {tile} tile; {homegoing(stack)}</>);
+      const told = rich("face-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
+      step(colourOf(stack.at(-1)!), false, told);
     }
     if (plain.has(event.kind))
       steps.push(<li key={steps.length} class="plain"><span>{event.sentence}</span></li>);
@@ -246,24 +252,19 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
 function landing(view: View, cell: string, stone: Colour, seats: readonly number[]): ComponentChildren {
   const under = view.cells.find((c) => c.cell === cell)?.stack ?? "";
   const at = <Mono cell={cell} />;
-  if (under === "") return <>lands on the empty tile {at}</>;
-  const before = colourOf(under.at(-1)!);
-  const owner = before === "white" ? "White" : "Black";
-  if (before === stone) return <>lands on {owner} at {at}: stays {whose(stone, seats)}</>;
-  return <>lands on {owner} at {at}: {whose(stone, seats)} now</>;
-}
-
-function whose(colour: Colour, seats: readonly number[]): string {
-  if (seats.length === 1 && seatColour(seats[0]!) === colour) return "yours";
-  return `${seatName(colour === "white" ? 1 : 2)}’s`;
+  if (under === "") return rich("face-hexit.step.lands", { cell: at });
+  const owner = colourOf(under.at(-1)!);
+  const whose = ownerOf(stone, seats);
+  return rich(owner === stone ? "face-hexit.step.stays" : "face-hexit.step.turns", { owner, cell: at, whose });
 }
 
 /** "2 white, 1 black go home". */
 function homegoing(stack: string): string {
+  const n = stack.length;
   const white = [...stack].filter((s) => s === "W").length;
-  const black = stack.length - white;
-  const parts = [white && `${white} white`, black && `${black} black`].filter(Boolean);
-  return `${parts.join(", ")} ${stack.length === 1 ? "goes" : "go"} home`;
+  if (white === n) return say("face-hexit.step.home.white", { n });
+  if (white === 0) return say("face-hexit.step.home.black", { n });
+  return say("face-hexit.step.home", { white, black: n - white, n });
 }
 
 function Mono({ cell }: { cell: string }) {
@@ -275,11 +276,11 @@ const HEXAGON = hexPath("pointy", 10, 2);
 /** What the marks mean. */
 export function Legend() {
   const marks: [string, string, string][] = [
-    ["picked", HEXAGON, "picked"],
-    ["target", HEXAGON, "target"],
-    ["prisoner", HEXAGON, "prisoner"],
-    ["ripe", HEXAGON, "ripe: may become a tile"],
-    ["last", "M-3,-8H-8V8H-3M3,-8H8V8H3", "last move"],
+    ["picked", HEXAGON, say("face-hexit.legend.picked")],
+    ["target", HEXAGON, say("face-hexit.legend.target")],
+    ["prisoner", HEXAGON, say("face-hexit.legend.prisoner")],
+    ["ripe", HEXAGON, say("face-hexit.legend.ripe")],
+    ["last", "M-3,-8H-8V8H-3M3,-8H8V8H3", say("face-hexit.legend.last")],
   ];
   return (
     <>

@@ -2,34 +2,25 @@
 // stack and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
 
 import { directionTo } from "../../board/plane";
-import type { Wish } from "../../board/wish";
+import { pathTo, type Wish } from "../../board/wish";
 import { nextPicks, samePick } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
 import type { View } from "./types";
 
-type Picking = globalThis.Pick<BoardProps<View>, "choices" | "first" | "path" | "next" | "proposal">;
+type Picking = globalThis.Pick<BoardProps<View>, "choices" | "path" | "proposal">;
 
 /** Reads a cell. */
 export function wishAt(cell: string, picking: Picking): Wish {
-  const { choices, first, path, next, proposal } = picking;
+  const { choices, path, proposal } = picking;
   const taken = path.findIndex((pick) => pick.kind === "cell" && pick.value === cell);
   const ways = nextPicks(choices, path.slice(0, taken + 1)).length;
   if (taken >= 0) return again(path, taken, proposal?.armed === true && ways <= 1);
 
-  const added = next.find((pick) => offeredAt(pick, path, cell));
-  if (added) return { kind: "choose", path: [...path, added] };
-
-  for (let keep = path.length - 1; keep > 0; keep--) {
-    const begun = path.slice(0, keep);
-    const other = nextPicks(choices, begun).find((pick) => offeredAt(pick, begun, cell));
-    if (!other) continue;
-    if (samePick(other, path[keep]!) && proposal?.armed) return { kind: "confirm" };
-    return { kind: "choose", path: [...begun, other] };
-  }
-
-  const fresh = first.find((pick) => offeredAt(pick, [], cell));
-  if (fresh) return { kind: "choose", path: [fresh] };
-  return { kind: "refuse", path: strange(cell, path) };
+  const wanted = pathTo(cell, picking, offeredAt);
+  if (!wanted) return { kind: "refuse", path: strange(cell, path) };
+  const last = path[wanted.length - 1];
+  const picked = last !== undefined && samePick(wanted.at(-1)!, last);
+  return picked && proposal?.armed ? { kind: "confirm" } : { kind: "choose", path: wanted };
 }
 
 /**
@@ -43,7 +34,7 @@ function again(path: readonly Pick[], taken: number, decided: boolean): Wish {
 }
 
 /** Whether a pick is made on a cell; a direction on every cell of its line. */
-function offeredAt(pick: Pick, path: readonly Pick[], cell: string): boolean {
+function offeredAt(pick: Pick, cell: string, path: readonly Pick[]): boolean {
   if (pick.kind === "cell") return pick.value === cell;
   if (pick.kind !== "direction") return false;
   const from = path.at(-1)?.value;

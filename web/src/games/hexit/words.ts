@@ -1,15 +1,11 @@
 // Hex-It in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
 import { cellText, directionWord } from "../../board/words";
+import { say } from "../../language";
 import { capitalized } from "../../ui/english";
 import type { Choice, Pick } from "../contract";
 import { type Colour, type Place, seatColour } from "./places";
 import type { View } from "./types";
-
-/** The name of a seat. */
-export function seatName(seat: number): string {
-  return seat === 1 ? "White" : "Black";
-}
 
 /** A score: "12½". */
 export function points(score: number): string {
@@ -17,37 +13,36 @@ export function points(score: number): string {
   return score === whole ? String(whole) : `${whole || ""}½`;
 }
 
-/** The stones of a stack for those who cannot see it: "bottom to top: white, black". */
-export function bottomToTop(stones: readonly Colour[]): string {
-  return `bottom to top: ${stones.join(", ")}`;
+/** The stones of a stack from the bottom to the top: "white, black". */
+export function stoneWords(stones: readonly Colour[]): string {
+  return stones.map((stone) => say(stone === "white" ? "face-hexit.stone.white" : "face-hexit.stone.black")).join(", ");
 }
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { text, picks }: Choice): string {
-  const [verb, ...rest] = text.split(" ");
-  switch (verb) {
+  const cell = cellText(picks[0]!.value);
+  switch (text.split(" ")[0]) {
     case "deal":
-      return `Deal ${directionWord(rest[1]!)}`;
+      return say("face-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
     case "drop":
-      return `Drop on ${cellText(rest[0]!)}`;
+      return say("face-hexit.act.drop", { cell });
     case "release":
-      return picks.length === 1 ? `Release ${cellText(rest[0]!)}` : `Release ${picks.length} prisoners`;
+      return say("face-hexit.act.release", { n: picks.length, cell });
     case "place":
-      return `Place a tile on ${cellText(rest[0]!)}`;
+      return say("face-hexit.act.place", { cell });
     case "swap":
-      return "Swap sides";
+      return say("face-hexit.act.swap");
   }
-  return "Pass";
+  return say("face-hexit.act.pass");
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (next.length === 0) return "Nothing to do yet";
-  if (next[0]!.kind === "direction") return "Pick a direction";
-  if (path.length > 0) return "Add a ripe prisoner";
+  if (next[0]!.kind === "direction") return say("face-hexit.wait.direction");
+  if (path.length > 0) return say("face-hexit.wait.prisoner");
   const stacks = new Set(view.deals.filter((d) => !d.waits).map((d) => d.from));
-  if (stacks.size > 0) return "Pick a marked stack";
-  return next.some(isSwap) ? "Pick a marked cell, or swap" : "Pick a marked cell";
+  if (stacks.size > 0) return say("face-hexit.wait.stack");
+  return say(next.some(isSwap) ? "face-hexit.wait.swap" : "face-hexit.wait.cell");
 }
 
 function isSwap(pick: Pick): boolean {
@@ -56,36 +51,34 @@ function isSwap(pick: Pick): boolean {
 
 /** A short button for a pick: "West, 1 falls". */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
-  if (isSwap(pick)) return "Swap sides";
-  if (pick.kind === "word") return capitalized(pick.value);
+  if (isSwap(pick)) return say("face-hexit.act.swap");
+  if (pick.kind === "word") return capitalized(pick.label);
   if (pick.kind === "direction") {
     const deal = view.deals.find((d) => d.from === path[0]?.value && d.direction === pick.value);
-    const falls = deal?.fallen ? `, ${deal.fallen} ${deal.fallen === 1 ? "falls" : "fall"}` : "";
-    return capitalized(directionWord(pick.value)) + falls;
+    const direction = capitalized(directionWord(pick.value));
+    return say("face-hexit.pick.direction", { direction, n: deal?.fallen ?? 0 });
   }
   const place = view.cells.find((c) => c.cell === pick.value);
   const cell = cellText(pick.value);
-  if (pick.set) return `Prisoner ${cell}`;
-  if (!place) return `Tile ${cell}`;
-  return place.stack ? `Stack ${cell}` : `Drop ${cell}`;
+  if (pick.set) return say("face-hexit.pick.prisoner", { cell });
+  if (!place) return say("face-hexit.pick.tile", { cell });
+  return say(place.stack ? "face-hexit.pick.stack" : "face-hexit.pick.drop", { cell });
 }
 
 /** What a cell holds: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
-export function describePlace(cell: string, place: Place | undefined, seats: readonly number[]): string {
-  const where = cellText(cell);
-  if (!place) return `${where}, gap`;
-  const ground = place.tile ? `${place.tile} tile` : "gap";
-  const n = place.stones.length;
-  if (n === 0) return `${where}, ${place.tile ? "empty " : ""}${ground}`;
-  const heap = n === 1 ? "stone" : `stack of ${n}, ${bottomToTop(place.stones)}`;
-  if (!place.tile) {
-    const ripe = place.ripe ? "ripe prisoner" : "prisoner, touches only one tile";
-    return `${where}, gap, ${ripe}: ${place.stones.at(-1)} ${heap}`;
-  }
-  return `${where}, ${ground}, ${owner(place.stones.at(-1)!, seats)} ${heap}`;
+export function describePlace(key: string, place: Place | undefined, seats: readonly number[]): string {
+  const cell = cellText(key);
+  const n = place?.stones.length ?? 0;
+  const tile = place?.tile;
+  if (!place || (n === 0 && !tile)) return say("face-hexit.cell.gap", { cell });
+  if (tile && n === 0) return say("face-hexit.cell.empty", { cell, colour: tile });
+  const top = place.stones.at(-1)!;
+  const stones = stoneWords(place.stones);
+  if (!tile) return say("face-hexit.cell.prisoner", { cell, ripe: place.ripe ? "yes" : "no", colour: top, n, stones });
+  return say("face-hexit.cell.stones", { cell, tile, owner: ownerOf(top, seats), n, stones });
 }
 
-function owner(colour: Colour, seats: readonly number[]): string {
-  const seat = [1, 2].find((s) => seatColour(s) === colour)!;
-  return seats.length === 1 && seats[0] === seat ? "your" : `${seatName(seat)}’s`;
+/** Whose a colour is, as messages want to know it. */
+export function ownerOf(colour: Colour, seats: readonly number[]): "you" | Colour {
+  return seats.length === 1 && seatColour(seats[0]!) === colour ? "you" : colour;
 }

@@ -4,8 +4,8 @@ import { useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
-import { endPlayback, useFrames } from "../../board/playback";
-import { grant, usePointing } from "../../board/wish";
+import { useFrames } from "../../board/playback";
+import { useCells } from "../../board/wish";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { AttackArrow, Dot, Note, Ring, Unknown } from "./marks";
@@ -38,15 +38,7 @@ export function HexstratBoard(props: Props) {
   const last = film ? [] : lastCells(props.last);
   const squad = path.find((pick) => pick.kind === "piece");
 
-  const point = usePointing((cell) => {
-    props.hover(open && cell !== null ? foreseen(wishAt(cell, props), choices) : null);
-  }, [open, choices, path]);
-
-  const pick = (cell: string) => {
-    endPlayback(props);
-    if (props.actor === null || props.history || !scene.tiles.has(cell)) return;
-    grant(wishAt(cell, props), props);
-  };
+  const pointing = useCells(props, open, (cell) => wishAt(cell, props), (wish) => wish && foreseen(wish, choices));
 
   const describe = (cell: string) => {
     const what = describeTile(view, scene.tiles.get(cell)!, held.get(cell) ?? [], seats);
@@ -86,9 +78,7 @@ export function HexstratBoard(props: Props) {
           {film && <Moving plane={plane} frame={film} />}
         </>
       }
-      onPick={pick}
-      onPoint={point}
-      onBack={() => props.choose(path.slice(0, -1))}
+      {...pointing}
     />
   );
 }

@@ -1,13 +1,12 @@
 // Hexstrat's face.
 
-import type { GameFace } from "../contract";
+import { withDefaults } from "../defaults";
 import { HexstratBoard } from "./board";
 import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
-export const face: GameFace<View> = {
-  id: "hexstrat",
+export const face = withDefaults<View>({
   Board: HexstratBoard,
   Thumbnail,
   SeatFace,
@@ -20,9 +19,9 @@ export const face: GameFace<View> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => e.kind === "struck" || e.kind === "shelled") ? "capture" : "place"),
+  captures: ["struck", "shelled"],
   standing,
   asButton: (pick) => pick.kind === "card",
   mainMove: (view, choices) =>
     view.squads.some((s) => s.canAct) ? null : (choices.find((c) => c.text === "pass") ?? null),
-};
+});

@@ -2,7 +2,7 @@
 // squad and a direction, a card and its target) but not which of them are legal: those are listed.
 
 import { directionTo, neighbours } from "../../board/plane";
-import type { Wish } from "../../board/wish";
+import { pathTo, type Wish } from "../../board/wish";
 import { nextPicks, samePick } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
 import type { Squad, View } from "./types";
@@ -11,17 +11,10 @@ export type Picking = globalThis.Pick<BoardProps<View>, "view" | "choices" | "fi
 
 /** Reads a cell. */
 export function wishAt(cell: string, picking: Picking): Wish {
-  const { choices, first, path, next, proposal } = picking;
+  const { first, path, proposal } = picking;
   if (proposal?.armed && aim(path) === cell) return { kind: "confirm" };
-  const added = next.find((pick) => pick.at === cell);
-  if (added && path.length > 0) return { kind: "choose", path: [...path, added] };
-
-  for (let keep = path.length - 1; keep > 0; keep--) {
-    const begun = path.slice(0, keep);
-    const other = nextPicks(choices, begun).find((pick) => pick.at === cell);
-    if (other) return { kind: "choose", path: [...begun, other] };
-  }
-
+  const wanted = pathTo(cell, picking, undefined, 1);
+  if (wanted) return { kind: "choose", path: wanted };
   const here = first.filter((pick) => pick.at === cell);
   if (here.length > 0) return inTurn(here, path);
   const fight = fightOn(cell, picking);

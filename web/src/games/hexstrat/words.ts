@@ -93,7 +93,6 @@ function idle(view: View): string {
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (next.length === 0) return "Nothing to do yet";
   if (path.length === 0) return view.mustLeave ? "Pick a squad in your HQ" : "Pick a squad";
   if (next[0]!.kind === "piece") return path[0]!.value === "artillery" ? "Pick an enemy squad" : "Pick a squad that has moved";
   if (next.some((p) => p.kind === "direction")) return "Pick a marked tile";

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { neighbours, Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
+import { pathTo, useCells, type Wish } from "../../board/wish";
 import type { BoardProps, Pick } from "../contract";
 import { wantCatalogue } from "./catalogue";
 import { draftOf } from "./draft";
@@ -33,17 +34,13 @@ export function HexStrikeBoard(props: Props) {
   const writing = open && view.questions.length === 0;
   const mine = props.actor ?? props.seats[0] ?? null;
 
-  const wish = (cell: string): Pick[] | null => {
-    const at = offers.find((pick) => pick.at === cell);
-    if (at) return [...path, at];
-    const other = open ? props.first.find((pick) => pick.at === cell) : undefined;
-    return other ? [other] : null;
+  const wishAt = (cell: string): Wish | null => {
+    const wanted = pathTo(cell, props);
+    if (wanted) return { kind: "choose", path: wanted };
+    if (offers.length === 0) return null;
+    return { kind: "refuse", path: [{ kind: offers[0]!.kind, value: cell, label: cell }] };
   };
-  const onPick = (cell: string): void => {
-    const wanted = wish(cell);
-    if (wanted) props.choose(wanted);
-    else if (open && offers.length > 0) props.refuse([{ kind: offers[0]!.kind, value: cell, label: cell }]);
-  };
+  const pointing = useCells(props, open, wishAt);
   const describe = (cell: string): string => {
     const offer = offers.find((pick) => pick.at === cell);
     return offer ? `${describeCell(view, cell)}; ${offer.label}` : describeCell(view, cell);
@@ -90,9 +87,7 @@ export function HexStrikeBoard(props: Props) {
               })}
             </>
           }
-          onPick={onPick}
-          onPoint={(cell) => props.hover(cell === null ? null : wish(cell))}
-          onBack={() => props.choose(path.slice(0, -1))}
+          {...pointing}
         />
         {read && (read.active || read.passive || read.inHand) && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
         {mine !== null && (

@@ -1,6 +1,6 @@
 // HexStrike's face.
 
-import type { GameFace } from "../contract";
+import { withDefaults } from "../defaults";
 import { HexStrikeBoard } from "./board";
 import { catalogue, wantCatalogue } from "./catalogue";
 import { deckOption, ownDecks } from "./decks";
@@ -10,10 +10,7 @@ import type { Scene } from "./scene";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
-const blows = new Set(["hit", "thrown", "ended"]);
-
-export const face: GameFace<View, Scene> = {
-  id: "hexstrike",
+export const face = withDefaults<View, Scene>({
   Board: HexStrikeBoard,
   Thumbnail,
   SeatFace,
@@ -26,13 +23,13 @@ export const face: GameFace<View, Scene> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => blows.has(e.kind)) ? "capture" : "place"),
+  captures: ["hit", "thrown", "ended"],
   standing,
   foreshows: (path) => path.length === 2 && path.every((pick) => pick.kind === "card" && !pick.set),
   film,
   FilmPanel,
   suggestions,
-};
+});
 
 /** Decks for the options of a table: the guest's own, and those of the fighters. */
 function suggestions(option: string): [string, string][] {

@@ -98,9 +98,8 @@ export function actLabel(_view: View, { text, picks }: Choice): string {
 }
 
 /** What the main button says while no move is complete. */
-export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
+export function waitLabel(view: View, path: readonly Pick[]): string {
   const question = view.questions[0];
-  if (next.length === 0) return "Nothing to do yet";
   if (!question) return ["Choose the active card", "Choose the passive card", "Choose the turn"][path.length] ?? "Choose";
   const labels: Record<string, string> = {
     throw: "Pick a direction", haven: "Pick a hex", draw: "Pick movement cards", discard: "Pick cards to discard",

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
-import { endPlayback, useFrames } from "../../board/playback";
-import { grant, usePointing } from "../../board/wish";
+import { useFrames } from "../../board/playback";
+import { useCells } from "../../board/wish";
 import { count } from "../../ui/english";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
@@ -35,17 +35,13 @@ export function SwarmBoard(props: Props) {
   const last = film ? [] : lastCells(props.last);
   const peek = usePeek();
 
-  const point = usePointing((cell) => {
+  const pointing = useCells(props, open, (cell) => wishAt(cell, props, hand));
+  const onPoint = (cell: string | null): void => {
     peek.point(cell);
-    const wish = open && cell !== null ? wishAt(cell, props, hand) : null;
-    props.hover(wish?.kind === "choose" ? wish.path : null);
-  }, [open, choices, path]);
-
-  const pick = (cell: string) => {
-    if (peek.takesClick()) return;
-    endPlayback(props);
-    if (props.actor === null || props.history) return;
-    grant(wishAt(cell, props, hand), props);
+    pointing.onPoint(cell);
+  };
+  const onPick = (cell: string): void => {
+    if (!peek.takesClick()) pointing.onPick(cell);
   };
 
   const describe = (cell: string) => {
@@ -88,9 +84,9 @@ export function SwarmBoard(props: Props) {
             {film && <Moving plane={plane} frame={film} />}
           </>
         }
-        onPick={pick}
-        onPoint={point}
-        onBack={() => props.choose(path.slice(0, -1))}
+        {...pointing}
+        onPick={onPick}
+        onPoint={onPoint}
       />
       <PeekCard {...peek} side={sideFor(plane, peek.cell, cells)} stacks={stacks} view={view} />
       <div class="sw-tray">

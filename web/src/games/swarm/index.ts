@@ -1,15 +1,12 @@
 // Swarm's face.
 
-import type { GameFace } from "../contract";
+import { withDefaults } from "../defaults";
 import { SwarmBoard } from "./board";
 import { Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
-const heavy = new Set(["activated", "deactivated", "lifted", "fell"]);
-
-export const face: GameFace<View> = {
-  id: "swarm",
+export const face = withDefaults<View>({
   Board: SwarmBoard,
   Thumbnail,
   SeatFace,
@@ -22,7 +19,7 @@ export const face: GameFace<View> = {
   actLabel,
   waitLabel,
   pickLabel,
-  weight: (events) => (events.some((e) => heavy.has(e.kind)) ? "capture" : "place"),
+  captures: ["activated", "deactivated", "lifted", "fell"],
   standing,
   mainMove: (_view, choices) => choices.find((c) => c.text === "end") ?? null,
-};
+});

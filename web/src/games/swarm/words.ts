@@ -104,8 +104,7 @@ export function isLeap(pick: Pick): boolean {
 }
 
 /** What the main button says while no move is complete. */
-export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (next.length === 0) return "Nothing to do yet";
+export function waitLabel(view: View, path: readonly Pick[]): string {
   if (view.phase === "build") return "Pick a marked place";
   if (view.phase === "seat") return "Pick a place for it";
   if (path.length === 0) return "Pick a marked hex";

@@ -1,25 +1,25 @@
 // The deck builder: a fighter, movement cards, abilities in the order in which they are drawn. Only legal decks are kept.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../../api/client";
-import { gameInfo } from "../../pages/games";
-import { go } from "../../router";
-import { chair, level, options } from "../../settings";
-import { announce } from "../../ui/live";
-import { useFilter } from "./cards";
-import { cardName, cardOf, catalogue, wantCatalogue } from "./catalogue";
-import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } from "./decks";
-import { CardFace, sortOf } from "./parts";
-import type { Card } from "./types";
-import { optionsFor, useVerdict } from "./verdict";
-import { cardWords } from "./words";
+import * as api from "../../../api/client";
+import { gameInfo } from "../../../pages/games";
+import { go } from "../../../router";
+import { chair, level, options } from "../../../settings";
+import { announce } from "../../../ui/live";
+import { cardName, cardOf, catalogue, wantCatalogue } from "../catalogue";
+import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } from "../decks";
+import { useFilter } from "../filter";
+import { CardFace, sortOf } from "../parts";
+import type { Card } from "../types";
+import { optionsFor, useVerdict } from "../verdict";
+import { cardWords } from "../words";
 
 interface Props {
   deck: Deck;
   change(deck: Deck): void;
 }
 
-export function DecksPage() {
+export function Page() {
   useEffect(wantCatalogue, []);
   const [deck, change] = useState<Deck | null>(null);
   if (!catalogue.value) return <p class="dim" role="status">Opening the box…</p>;
