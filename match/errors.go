@@ -67,6 +67,7 @@ func (e *Error) Unwrap() error {
 
 func fail(code Code, reason message.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-func failed(cause error, code Code, reason message.Message) *Error {
-	return &Error{Code: code, Reason: reason, cause: cause}
+// unavailable is the error of what failed below.
+func unavailable(cause error, reason message.Message) *Error {
+	return &Error{Code: Unavailable, Reason: reason, cause: cause}
 }

@@ -100,7 +100,7 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 		return nil, err
 	}
 	if err := h.Store.Append(ctx, change); err != nil {
-		return nil, failed(err, Unavailable, message.Of("match.not-stored.table"))
+		return nil, unavailable(err, message.Of("match.not-stored.table"))
 	}
 	return h.adopt(fold), nil
 }
@@ -114,7 +114,7 @@ func (h *Host) mayMake(ctx context.Context, n New) error {
 	made, err := h.Store.Made(ctx, n.Maker, h.now().Add(-24*time.Hour))
 	switch {
 	case err != nil:
-		return failed(err, Unavailable, message.Of("match.not-counted"))
+		return unavailable(err, message.Of("match.not-counted"))
 	case made >= h.Bound:
 		return fail(TooManyTables, message.Of("match.too-many-tables", "tables", made))
 	}
@@ -138,7 +138,7 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
 	lists, err := h.Store.Lists(ctx, guest, limit)
 	if err != nil {
-		return Lists{}, failed(err, Unavailable, message.Of("match.lobby-unread"))
+		return Lists{}, unavailable(err, message.Of("match.lobby-unread"))
 	}
 	return lists, nil
 }
@@ -157,11 +157,11 @@ func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.j
 // Rename changes a guest's name, also at his unfinished tables.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
-		return failed(err, Unavailable, message.Of("match.not-stored.name"))
+		return unavailable(err, message.Of("match.not-stored.name"))
 	}
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
-		return failed(err, Unavailable, message.Of("match.tables-unread"))
+		return unavailable(err, message.Of("match.tables-unread"))
 	}
 	for _, id := range ids {
 		t, err := h.Table(ctx, id)
@@ -274,7 +274,7 @@ func (h *Host) setUp(n New) (*draft, error) {
 	}
 	id, err := uuid.NewV7() // ids sort by the time they were made
 	if err != nil {
-		return nil, failed(err, Unavailable, message.Of("match.no-id"))
+		return nil, unavailable(err, message.Of("match.no-id"))
 	}
 	m := Match{
 		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Maker: n.Maker, Created: h.now(),
@@ -384,5 +384,5 @@ func storeError(id string, err error) error {
 	if errors.Is(err, ErrNotFound) {
 		return errUnknownTable
 	}
-	return failed(fmt.Errorf("match %s: %w", id, err), Unavailable, message.Of("match.table-unread"))
+	return unavailable(fmt.Errorf("match %s: %w", id, err), message.Of("match.table-unread"))
 }

@@ -106,7 +106,7 @@ func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
 		return nil, err
 	}
 	if err := h.keep(ctx, f); err != nil {
-		return nil, failed(err, Unavailable, message.Of("match.not-stored.match"))
+		return nil, unavailable(err, message.Of("match.not-stored.match"))
 	}
 	return h.adopt(f), nil
 }

@@ -164,7 +164,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 	}
 	news, reading := t.refresh(ctx)
 	if reading != nil || !news && !errors.Is(err, ErrConflict) {
-		return o, false, failed(err, Unavailable, message.Of("match.not-stored.change"))
+		return o, false, unavailable(err, message.Of("match.not-stored.change"))
 	}
 	return o, true, nil
 }
@@ -229,7 +229,7 @@ func (t *Table) hold(ctx context.Context) error {
 	case t.writing <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return failed(ctx.Err(), Unavailable, message.Of("match.busy"))
+		return unavailable(ctx.Err(), message.Of("match.busy"))
 	}
 }
 
@@ -260,7 +260,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	fold, err := FoldLog(g, m, log)
 	if err != nil {
-		return failed(fmt.Errorf("match %s: %w", t.id, err), Unavailable, message.Of("match.table-unread"))
+		return unavailable(fmt.Errorf("match %s: %w", t.id, err), message.Of("match.table-unread"))
 	}
 	t.install(fold, nil)
 	return nil

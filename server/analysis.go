@@ -51,7 +51,8 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	var f *match.Fold
 	t.Read(func(now *match.Fold) { f = now })
 	if f.Status != match.Finished {
-		return nil, newProblem(http.StatusConflict, string(match.NotFinished), message.Of("server.not-finished.analysis"))
+		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+			message.Of("server.not-finished.analysis"))
 	}
 	st, err := s.studies.of(f)
 	if err != nil {

@@ -47,7 +47,8 @@ func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxName:
-		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.length", "most", maxName, "length", n))
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
+			message.Of("server.bad-name.length", "most", maxName, "length", n))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !visible(r) }):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.visible"))
 	case !strings.ContainsFunc(name, func(r rune) bool {

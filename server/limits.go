@@ -136,7 +136,8 @@ func (l *limits) openStream(r *http.Request) (closed func(), err error) {
 		return func() {}, nil
 	}
 	from, c := originOf(clientAddr(r, l.proxies)), callerOf(r.Context())
-	refusal := newProblem(http.StatusTooManyRequests, "too-many", message.Of("server.too-many-streams", "guest", guestStreams, "address", addressStreams))
+	refusal := newProblem(http.StatusTooManyRequests, "too-many",
+		message.Of("server.too-many-streams", "guest", guestStreams, "address", addressStreams))
 	refusal.retry = 5 * time.Second
 	if !l.streams.enter(from) {
 		return nil, refusal

@@ -112,7 +112,8 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
-				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats), message.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
+				return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadSeats),
+					message.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
 		}
@@ -228,7 +229,8 @@ func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], err
 func (s sight) mayAsk(seat game.Seat) error {
 	switch {
 	case !s.held.Has(seat):
-		return newProblem(http.StatusForbidden, string(match.NotYourSeat), message.Of("server.not-your-seat", "seat", seat))
+		return newProblem(http.StatusForbidden, string(match.NotYourSeat),
+			message.Of("server.not-your-seat", "seat", seat))
 	case s.Status == match.Finished:
 		return newProblem(http.StatusConflict, string(match.AlreadyFinished), message.Of("server.finished"))
 	case s.Status == match.Waiting:
@@ -268,7 +270,8 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 	knower := v
 	if in.Seat != game.Spectator {
 		if v.Status != match.Finished {
-			return nil, newProblem(http.StatusConflict, string(match.NotFinished), message.Of("server.not-finished.replay"))
+			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
+				message.Of("server.not-finished.replay"))
 		}
 		knower.eyes = in.Seat
 	}
@@ -343,7 +346,8 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 		defer closed()
 		r, w := humago.Unwrap(hc)
 		st := &stream{
-			server: s, table: t, guest: guest, words: callerOf(ctx).words(), w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
+			server: s, table: t, guest: guest, words: callerOf(ctx).words(),
+			w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
 		}
 		if r.Method == http.MethodGet { // not for HEAD
 			st.serve(r.Context(), in.last())

@@ -70,7 +70,8 @@ func (s *Server) shareDeal(ctx context.Context, in *dealShare) (*body[api.Accept
 		sub.Kind, sub.Text = match.ShareReveal, b.Reveal
 	}
 	if (b.Commit == "") == (b.Reveal == "") {
-		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadShare), message.Of("server.commit-or-reveal"))
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadShare),
+			message.Of("server.commit-or-reveal"))
 	}
 	return s.submit(ctx, in.ID, sub)
 }

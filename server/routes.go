@@ -53,7 +53,8 @@ func otherwise(mux *http.ServeMux) http.Handler {
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		newProblem(http.StatusMethodNotAllowed, "method", message.Of("server.methods", "methods", strings.Join(allowed, ", "))).write(w, r)
+		newProblem(http.StatusMethodNotAllowed, "method",
+			message.Of("server.methods", "methods", strings.Join(allowed, ", "))).write(w, r)
 	})
 }
 

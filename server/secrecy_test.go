@@ -97,6 +97,7 @@ func (e wagered) String() string { return fmt.Sprintf("wagered %d %s", e.Seat, e
 func (e wagered) Message() message.Message {
 	return message.Verbatim(fmt.Sprintf("Seat %d bets %s.", e.Seat, e.Bet))
 }
+
 func (e wagered) For(viewer game.Seat) game.Event {
 	if viewer != game.Arbiter && viewer != e.Seat {
 		e.Bet = "something"

@@ -99,7 +99,8 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	word, argument, _ := strings.Cut(line, " ")
 	for _, c := range commands {
 		isMove := c.word == "resign" && t.Game.Info().Resigns
-		if strings.EqualFold(c.word, word) && (argument == "" || t.Words.Has("terminal.command."+c.word+".argument")) && !isMove && (c.late || !t.over()) {
+		takes := argument == "" || t.Words.Has("terminal.command."+c.word+".argument")
+		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.over()) {
 			return c, strings.TrimSpace(argument), true
 		}
 	}

@@ -234,7 +234,8 @@ func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
 		return message.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
 	}
-	return message.Of("hexit.end.won", "seat", seatName(e.Winner), "more", max(e.White, e.Black), "less", min(e.White, e.Black))
+	return message.Of("hexit.end.won", "seat", seatName(e.Winner),
+		"more", max(e.White, e.Black), "less", min(e.White, e.Black))
 }
 
 // digit is a seat as notation writes it.

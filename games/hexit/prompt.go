@@ -74,7 +74,9 @@ func (s *State) promptOver() game.Prompt {
 func (s *State) promptDeal(deals []game.Move) game.Prompt {
 	all := s.countDeals()
 	if s.reach(s.order[deals[0]>>3], hex.Direction(deals[0]&7)) == lands {
-		return game.Prompt{Code: "must-deal", Title: message.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2"}
+		return game.Prompt{
+			Code: "must-deal", Title: message.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2",
+		}
 	}
 	p := game.Prompt{Code: "must-make-prisoner", Title: message.Of("hexit.prompt.take"), Rule: "R4.3"}
 	if waiting := all - len(deals); waiting > 0 {

@@ -291,7 +291,8 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
 	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
 	p := Player{
-		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id, Cell: f.cell, Facing: layout.Name(f.facing),
+		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id,
+		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Fresh: m.fresh, Combo: m.combo,
