@@ -12,7 +12,13 @@ import (
 
 // All is every game, in the order in which the lobby shows them.
 func All() []game.Game {
-	return []game.Game{hexattack.Game{}, hexstrat.Game{}, swarm.Game{}, hexit.Game{}, hexstrike.Game{}}
+	return []game.Game{
+		hexattack.Game{},
+		hexstrat.Game{},
+		swarm.Game{},
+		hexit.Game{},
+		hexstrike.Game{},
+	}
 }
 
 // Lookup finds a game by its id.

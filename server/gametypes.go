@@ -50,7 +50,10 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c.Catalogue(languages.English())), true, ""))
 		}
 	}
-	known["View"], known["Event"], known["Catalogue"] = view, anyEvent, catalogue
+	known["View"], known["Catalogue"] = view, catalogue
+	if len(games) > 0 {
+		known["Event"] = anyEvent
+	}
 	for name, schema := range known {
 		tellNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
 		for member, any := range map[string]string{"view": "View", "catalogue": "Catalogue"} {

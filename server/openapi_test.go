@@ -9,13 +9,23 @@ import (
 	"hexparlor/server"
 )
 
-var update = flag.Bool("update", false, "write web/openapi.json anew")
+var update = flag.Bool("update", false, "write the descriptions for the web client anew")
 
-// TestOpenAPI holds the description from which the web client's types are made against the code.
+// TestOpenAPI holds the descriptions from which the web client's types are made against the code: that of the house, and
+// beside the face of each game what is of that game only.
 func TestOpenAPI(t *testing.T) {
-	const path = "../web/openapi.json"
-	want, err := server.OpenAPI(games.All())
+	house, err := server.OpenAPI(nil)
 	must(t, err)
+	described(t, "../web/openapi.json", house)
+	for _, g := range games.All() {
+		types, err := server.GameTypes(g)
+		must(t, err)
+		described(t, "../web/src/games/"+g.Info().ID+"/openapi.json", types)
+	}
+}
+
+func described(t *testing.T, path string, want []byte) {
+	t.Helper()
 	want = append(want, '\n')
 	if *update {
 		must(t, os.WriteFile(path, want, 0o644))

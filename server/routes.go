@@ -77,6 +77,22 @@ func OpenAPI(games []game.Game) ([]byte, error) {
 	return json.MarshalIndent(a.OpenAPI(), "", "  ")
 }
 
+// GameTypes describes what is of one game only: its view, its events and what these hold.
+func GameTypes(g game.Game) ([]byte, error) {
+	a := humago.New(http.NewServeMux(), apiConfig())
+	(&Server{cfg: Config{Games: []game.Game{g}}}).register(a)
+	own := map[string]*huma.Schema{}
+	for name, schema := range a.OpenAPI().Components.Schemas.Map() {
+		if strings.HasPrefix(name, title(g.Info().ID)) {
+			own[name] = schema
+		}
+	}
+	return json.MarshalIndent(map[string]any{
+		"openapi": a.OpenAPI().OpenAPI, "info": map[string]string{"title": g.Info().ID, "version": "1"},
+		"components": map[string]any{"schemas": own},
+	}, "", "  ")
+}
+
 // register adds all operations of the API.
 func (s *Server) register(a huma.API) {
 	add(s, a, get("getMe", "/api/me", "Who the caller is"), s.getMe)

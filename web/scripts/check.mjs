@@ -2,7 +2,7 @@
 // somewhere, that they get their arguments, and that other languages have no others.
 import { build } from "esbuild";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { games, pagesOf } from "./games.mjs";
 import { areas, argumentsOf, catalogueOf, compiled, languages, messagesOf, source, textsOf } from "./messages.mjs";
@@ -15,7 +15,7 @@ const faults = [];
 
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .map((name) => join("src", name))
-  .filter((path) => /\.tsx?$/.test(path) && path !== join("src", "api", "schema.ts"));
+  .filter((path) => /\.tsx?$/.test(path) && basename(path) !== "schema.ts");
 const wordings = new Map(sources.map((path) => [path, wordingOf(path, readFileSync(join(root, path), "utf8"), all)]));
 
 /** What is named outside of the code: in the page itself and in what builds it. */

@@ -1,10 +1,10 @@
 // What the server tells of Hex-It, in short names. Cells are written "0,1", stacks "WBB", lowest stone first.
 
-import type { HexitEvent } from "../../api/types";
+import type { HexitEvent } from "./schema";
 import { readerOf } from "../events";
 
 export type {
   HexitDeal as Deal, HexitPlace as Cell, HexitView as View,
-} from "../../api/types";
+} from "./schema";
 
 export const { as, first } = readerOf<HexitEvent>();

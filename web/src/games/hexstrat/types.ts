@@ -1,11 +1,11 @@
 // What the server tells of Hexstrat, in short names. Pairs are player 1's, then player 2's.
 
-import type { HexstratAttack, HexstratEvent, HexstratSquad } from "../../api/types";
+import type { HexstratAttack, HexstratEvent, HexstratSquad } from "./schema";
 import { readerOf } from "../events";
 
 export type {
   HexstratAttack as Attack, HexstratBlow as Blow, HexstratGround as GroundRules, HexstratPool as Pool, HexstratSquad as Squad, HexstratTile as Tile, HexstratView as View,
-} from "../../api/types";
+} from "./schema";
 export type Kind = HexstratSquad["kind"];
 export type Ground = HexstratAttack["fromOn"];
 

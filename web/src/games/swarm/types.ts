@@ -1,11 +1,11 @@
 // What the server tells of Swarm, in short names. Seats are 1 and 2, and 0 owns Dust.
 
-import type { SwarmEvent, SwarmHex } from "../../api/types";
+import type { SwarmEvent, SwarmHex } from "./schema";
 import { readerOf } from "../events";
 
 export type {
   SwarmAssembler as Assembler, SwarmHex as Hex, SwarmPile as Pile, SwarmStack as Stack, SwarmTally as Tally, SwarmView as View,
-} from "../../api/types";
+} from "./schema";
 export type Kind = Exclude<SwarmHex["kind"], "">;
 
 export const { as } = readerOf<SwarmEvent>();
