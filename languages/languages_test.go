@@ -90,8 +90,8 @@ func TestEveryMessageIsUsed(t *testing.T) {
 
 var (
 	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
-	// toldOfEveryGame is what game/words.go and the terminal say by a game's id.
-	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset)\..+|board\.legend)$`)
+	// toldOfEveryGame is what game/words.go, the terminal and the faces' own pages say by a game's id.
+	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page)\..+|board\.legend)$`)
 )
 
 // isUsed tells whether a key is named, or a prefix of it that ends in a dot.
