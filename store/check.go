@@ -172,7 +172,8 @@ func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
 		return err
 	}
 	if answer != "ok" {
-		return languages.Error(message.Of("store.damaged.answer", "damage", ErrDamaged, "answer", strings.ReplaceAll(answer, "\n", " ")))
+		answer = strings.ReplaceAll(answer, "\n", " ")
+		return languages.Error(message.Of("store.damaged.answer", "damage", ErrDamaged, "answer", answer))
 	}
 	return nil
 }
