@@ -15,7 +15,7 @@ RACELESS   := TestBackups|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyN
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json languages -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
-CLIENT     := $(if $(NODE),web/dist/app/index.html)
+CLIENT     := $(if $(NODE),web/dist/app/index.en.html)
 SKIP       := tools/skip
 NO_NODE    := "install Node.js 20 or later with npm"
 
@@ -36,7 +36,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch node_modules/.package-lock.json
 
-web/dist/app/index.html: web/node_modules/.package-lock.json $(SOURCES)
+web/dist/app/index.en.html: web/node_modules/.package-lock.json $(SOURCES)
 	cd web && npm run --silent build
 
 test: test-format test-lint test-go test-race test-web test-browser ## run every test, fast ones first

@@ -2,12 +2,13 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Level is one strength of the house bot. A level is the same in every game: so much search, and so much carelessness.
@@ -58,7 +59,7 @@ func LevelOf(number int) (Level, bool) {
 
 // errNoLevel refuses a number.
 func errNoLevel(number int) error {
-	return fmt.Errorf("there is no level %d; levels are 1 to %d", number, len(Levels))
+	return languages.Error(message.Of("words.no-level", "level", number, "levels", len(Levels)))
 }
 
 // UntimedLevel is the level of that number without its bound of time, which guards tables and would make an outcome

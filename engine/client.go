@@ -6,11 +6,13 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // Command tells how to start an engine.
@@ -54,7 +56,7 @@ func Start(ctx context.Context, c Command) (*Client, error) {
 	limits := c.Limits.withDefaults()
 	proc, err := startProcess(c.Line, c.Stderr, limits.LineBytes)
 	if err != nil {
-		return nil, &Failure{Crashed, "it cannot be started: " + err.Error()}
+		return nil, &Failure{Crashed, message.Of("engine.not-started", "why", err)}
 	}
 	e := &Client{limits: limits, proc: proc}
 	if err := e.introduce(ctx, c.Settings); err != nil {
@@ -88,7 +90,7 @@ func (e *Client) Choose(ctx context.Context, q Question) (game.Move, error) {
 		return 0, fmt.Errorf("seat %d has nothing to decide here", q.Seat)
 	}
 	if !e.Plays(q.Game.Info().ID) {
-		return 0, e.fail(Refused, "it does not play %s", q.Game.Info().ID)
+		return 0, e.fail(Refused, message.Of("engine.no-game", "game", q.Game.Info().ID))
 	}
 	patience := e.limits.Patience
 	if q.Budget.Time > 0 {
@@ -119,7 +121,7 @@ func (e *Client) Broken() error {
 // Close tells the engine to quit and kills it with all that it has started if it does not at once.
 func (e *Client) Close() {
 	if e.broken == nil {
-		e.broken = &Failure{Crashed, "it was closed"}
+		e.broken = &Failure{Crashed, message.Of("engine.closed")}
 		go func() { _, _ = io.WriteString(e.proc.stdin, wordQuit+"\n") }() // ends at the latest with the process
 	}
 	e.proc.end(e.limits.Stop)
@@ -132,7 +134,7 @@ func (e *Client) introduce(ctx context.Context, settings map[string]string) erro
 		return err
 	}
 	if e.info.Name == "" {
-		return e.fail(Garbage, "it has not told its name")
+		return e.fail(Garbage, message.Of("engine.nameless"))
 	}
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
@@ -207,9 +209,9 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 	moves, refusal := q.State.ParseMoves(q.Seat, text)
 	switch {
 	case refusal != nil:
-		return 0, e.fail(Illegal, "%q: %s", text, refusal.Error())
+		return 0, e.fail(Illegal, message.Of("engine.refused", "move", message.Escaped(text), "why", refusal))
 	case len(moves) != 1 || !slices.Contains(legal, moves[0]):
-		return 0, e.fail(Illegal, "%q is none of the %d moves that were listed", text, len(legal))
+		return 0, e.fail(Illegal, message.Of("engine.unlisted", "move", message.Escaped(text), "moves", len(legal)))
 	}
 	return moves[0], nil
 }
@@ -217,23 +219,23 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 // unexpected is the failure of a line that is no answer to what was asked.
 func (e *Client) unexpected(word, rest string) error {
 	if word == wordError {
-		return e.fail(Refused, "%s", rest)
+		return e.fail(Refused, message.Verbatim(rest))
 	}
-	return e.fail(Garbage, "%q", strings.TrimSpace(word+" "+rest))
+	return e.fail(Garbage, message.Verbatim(strconv.Quote(strings.TrimSpace(word+" "+rest))))
 }
 
 // fail ends the engine.
-func (e *Client) fail(fault Fault, format string, args ...any) *Failure {
-	e.broken = &Failure{fault, fmt.Sprintf(format, args...)}
+func (e *Client) fail(fault Fault, detail message.Message) *Failure {
+	e.broken = &Failure{fault, detail}
 	e.proc.end(0)
 	return e.broken
 }
 
 // ask sends a message and hands each line of the answer to take, by its first word and the rest, until take is done.
 func (e *Client) ask(
-	ctx context.Context, message string, patience time.Duration, take func(word, rest string) (bool, error),
+	ctx context.Context, text string, patience time.Duration, take func(word, rest string) (bool, error),
 ) error {
-	wrote := e.send(message)
+	wrote := e.send(text)
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	cancelled := ctx.Done()
@@ -257,17 +259,17 @@ func (e *Client) ask(
 			}
 			late.Reset(e.limits.Stop)
 		case <-late.C:
-			failure := e.fail(Hung, "nothing within %v", patience)
+			failure := e.fail(Hung, message.Of("engine.silent", "patience", patience))
 			return firstError(ctx.Err(), failure)
 		}
 	}
 }
 
 // send writes a message, which may take as long as the process lives.
-func (e *Client) send(message string) <-chan struct{} {
+func (e *Client) send(text string) <-chan struct{} {
 	wrote := make(chan struct{})
 	go func() {
-		_, _ = io.WriteString(e.proc.stdin, message)
+		_, _ = io.WriteString(e.proc.stdin, text)
 		close(wrote)
 	}()
 	return wrote
@@ -276,16 +278,16 @@ func (e *Client) send(message string) <-chan struct{} {
 // gone is the failure of an engine whose output has ended, or has not ended for too long.
 func (e *Client) gone(open bool) error {
 	if open {
-		return e.fail(Flooded, "more than %d lines in answer to one question", e.limits.Lines)
+		return e.fail(Flooded, message.Of("engine.many-lines", "lines", e.limits.Lines))
 	}
 	fault := *e.proc.fault
 	if fault.Fault == Crashed {
 		e.proc.end(exitTime)
 		if e.proc.status != nil {
-			fault.Detail += ": " + e.proc.status.Error()
+			fault.Detail = message.Of("engine.exited", "what", fault.Detail, "status", e.proc.status)
 		}
 	}
-	return e.fail(fault.Fault, "%s", fault.Detail)
+	return e.fail(fault.Fault, fault.Detail)
 }
 
 // exitTime is how long a program may take to exit once it has closed its output.

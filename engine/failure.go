@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
 // Fault is the kind of a Failure, as a stable word for programs.
 type Fault string
 
@@ -22,23 +27,27 @@ var faultSentences = map[Fault]string{
 	Refused: "the engine could not do what was asked",
 }
 
-// Sentence says it to a person. It tells nothing of the position or of what the engine wrote, which others at the table
-// may not know.
+// Sentence says it to everybody at a table, as its log keeps it: match.fault has it in every language. It tells nothing
+// of the position or of what the engine wrote, which others at the table may not know.
 func (f Fault) Sentence() string { return faultSentences[f] }
 
 // Failure is the error of an engine that did not keep the protocol. Its client is of no further use.
 type Failure struct {
 	Fault  Fault
-	Detail string // what exactly; it may quote the engine, and so may tell what only its seat may know
+	Detail message.Message // what exactly; it may quote the engine, and so may tell what only its seat may know
 }
 
 // Sentence says it to everybody at a table.
 func (f *Failure) Sentence() string { return f.Fault.Sentence() }
 
-// Error is the sentence with the detail.
-func (f *Failure) Error() string {
-	if f.Detail == "" {
-		return f.Fault.Sentence()
+// Message is the sentence with the detail.
+func (f *Failure) Message() message.Message {
+	said := message.Of("engine.fault", "fault", string(f.Fault))
+	if f.Detail.Empty() {
+		return said
 	}
-	return f.Fault.Sentence() + ": " + f.Detail
+	return message.Of("engine.failure", "fault", said, "detail", f.Detail)
 }
+
+// Error is the message in English.
+func (f *Failure) Error() string { return languages.English().Say(f.Message()) }

@@ -3,13 +3,14 @@ package engine
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"os/exec"
 	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"hexparlor/message"
 )
 
 // process is a running program whose output is read by lines.
@@ -52,19 +53,19 @@ func (p *process) read(r *bufio.Reader) {
 		data, err := r.ReadSlice('\n')
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			p.fault = &Failure{Flooded, fmt.Sprintf("a line of more than %d bytes", r.Size())}
+			p.fault = &Failure{Flooded, message.Of("engine.long-line", "bytes", r.Size())}
 			return
 		case err != nil: // what was begun is no line
-			p.fault = &Failure{Crashed, "its output has ended"}
+			p.fault = &Failure{Crashed, message.Of("engine.ended")}
 			return
 		case !utf8.Valid(data):
-			p.fault = &Failure{Garbage, fmt.Sprintf("%q is not UTF-8", data)}
+			p.fault = &Failure{Garbage, message.Of("engine.not-utf-8", "text", message.Escaped(string(data)))}
 			return
 		}
 		select {
 		case p.lines <- strings.TrimSpace(string(data)):
 		case <-p.dead:
-			p.fault = &Failure{Crashed, "it was ended"}
+			p.fault = &Failure{Crashed, message.Of("engine.killed")}
 			return
 		}
 	}

@@ -14,22 +14,5 @@ func (f *failure) Error() string            { return English().Say(f.said) }
 // Unwrap is the cause, if one is among the arguments of the message.
 func (f *failure) Unwrap() error { return f.said.Cause() }
 
-// MessageOf is the message of an error, or what Go has for it if there is none. Joined errors are told line by line.
-func MessageOf(err error) message.Message {
-	if s, ok := err.(message.Speaker); ok {
-		return s.Message()
-	}
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return message.Verbatim(err.Error())
-	}
-	all := joined.Unwrap()
-	said := MessageOf(all[0])
-	for _, next := range all[1:] {
-		said = message.Of("words.lines", "first", said, "next", MessageOf(next))
-	}
-	return said
-}
-
 // Explain puts an error into words.
-func Explain(c *message.Catalogue, err error) string { return c.Say(MessageOf(err)) }
+func Explain(c *message.Catalogue, err error) string { return c.Say(message.OfError(err)) }

@@ -177,6 +177,8 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 		return c.appendList(b, v)
 	case Speaker:
 		return c.Append(b, v.Message())
+	case interface{ Unwrap() []error }:
+		return c.appendJoined(b, v.Unwrap())
 	case error:
 		return append(b, v.Error()...)
 	case fmt.Stringer:
@@ -188,6 +190,17 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 // Number writes a number with so many digits after the point, with as many as it needs if places is -1.
 func (c *Catalogue) Number(value float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(value, 'f', places, 64), ".", c.decimal, 1)
+}
+
+// appendJoined tells errors that were joined, line by line.
+func (c *Catalogue) appendJoined(b []byte, all []error) []byte {
+	for i, err := range all {
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		b = c.appendValue(b, err)
+	}
+	return b
 }
 
 // appendList joins "one", "one and two", "one, two and three".

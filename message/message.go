@@ -29,6 +29,14 @@ func Verbatim(text string) Message {
 	return Message{args: []any{text}}
 }
 
+// OfError is what an error says: its message, or what Go has for it if there is none.
+func OfError(err error) Message {
+	if s, ok := err.(Speaker); ok {
+		return s.Message()
+	}
+	return Message{args: []any{err}}
+}
+
 // Escaped is text that somebody has typed, as it may stand between quotation marks in a message: what cannot be seen,
 // or would steer a terminal, is written as in a Go string.
 func Escaped(text string) string {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/languages"
 	"hexparlor/message"
 	"hexparlor/proof"
 )
@@ -54,7 +53,7 @@ func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
-		return nil, nil, wrong(r.lines["Options"], languages.MessageOf(err))
+		return nil, nil, wrong(r.lines["Options"], message.OfError(err))
 	}
 	if seats := len(g.Seats(options)); len(r.Seats) > 0 && len(r.Seats) != seats {
 		return nil, nil, wrong(r.lines["Seat1"], message.Of("record.seats", "seats", seats, "given", len(r.Seats)))
@@ -80,7 +79,7 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	}
 	state, err := g.New(o, seed)
 	if err != nil {
-		return nil, wrong(r.lines["Options"], languages.MessageOf(err))
+		return nil, wrong(r.lines["Options"], message.OfError(err))
 	}
 	if dealt := state.Text(game.Arbiter); r.Opening != "" && r.Opening != dealt {
 		return nil, wrong(r.lines["Opening"], message.Of("record.other-opening", "position", clip(dealt)))

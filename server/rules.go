@@ -130,6 +130,13 @@ func render(markdown string) (string, error) {
 	return b.String(), err
 }
 
+// Engine is a program that plays beside the house bot.
+type Engine struct {
+	Level int // beyond those of the house
+	Name  string
+	Help  message.Message
+}
+
 // levels are the bots that can play a game.
 func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 	list := []api.Level{}
@@ -140,7 +147,7 @@ func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 	}
 	for _, l := range s.cfg.Engines {
 		if _, ok := s.cfg.Host.Mover.Name(id, l.Level); ok {
-			list = append(list, l)
+			list = append(list, api.Level{Level: l.Level, Name: l.Name, Help: words.Say(l.Help)})
 		}
 	}
 	return list

@@ -16,7 +16,6 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
-	"hexparlor/server/api"
 	"hexparlor/web"
 )
 
@@ -28,7 +27,7 @@ type Config struct {
 	Host    *match.Host
 	Games   []game.Game  // in the order in which they are listed
 	Client  fs.FS        // the web client; nil: the one that is part of the program
-	Engines []api.Level  // that play beside the house bot, with levels beyond its own
+	Engines []Engine     // that play beside the house bot
 	Limits  Limits       // the zero value is right for a public house
 	Log     *slog.Logger // nil: slog.Default
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot

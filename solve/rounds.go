@@ -2,10 +2,11 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Plan is all that a seat orders in a round, up to its commitment.
@@ -54,8 +55,7 @@ func (r *Rounds) round(s game.State, rounds int) (*Round, error) {
 	round := &Round{}
 	for i := range round.Plans {
 		if round.Plans[i] = plans(s, game.Seat(i+1), nil); len(round.Plans[i]) > mostPlans {
-			return nil, fmt.Errorf("seat %d has more than %d joint orders; take a position with fewer pieces",
-				i+1, mostPlans)
+			return nil, languages.Error(message.Of("solve.many-orders", "seat", i+1, "most", mostPlans))
 		}
 	}
 	after, next := s.Blank(), s.Blank()
@@ -107,16 +107,16 @@ func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 // solvable tells why a position is no round of two seats.
 func solvable(s game.State) error {
 	if s.ToAct() == 0 {
-		return fmt.Errorf("the game is over")
+		return languages.Error(message.Of("solve.over"))
 	}
 	if sealer, ok := s.(game.Sealer); !ok || sealer.Sealed() != 0 {
-		return fmt.Errorf("no round begins here: both seats must owe their orders")
+		return languages.Error(message.Of("solve.no-round"))
 	}
 	if _, ok := s.(game.Evaluator); !ok {
-		return fmt.Errorf("the game has no evaluation for positions in which it goes on")
+		return languages.Error(message.Of("solve.no-evaluation"))
 	}
 	if s.ToAct()&^game.SeatsOf(1, 2) != 0 {
-		return fmt.Errorf("only games of two seats can be solved")
+		return languages.Error(message.Of("solve.two-seats"))
 	}
 	return nil
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 
 	"modernc.org/sqlite"
 )
@@ -26,7 +28,7 @@ const (
 // stepPages are the pages copied between two looks at the context: 4 MB.
 const stepPages = 1024
 
-// ErrExists tells that a file or a house is in the way.
+// ErrExists is the cause of errors that tell of a file or a house in the way.
 var ErrExists = errors.New("is there already")
 
 // Backup copies the house at path into a new file while a server may write to it, and checks the copy. The file gets
@@ -38,9 +40,9 @@ func Backup(ctx context.Context, path, file string, force bool, progress Progres
 	}
 	if fresh, err := isNew(ctx, path); err != nil || fresh {
 		if fresh {
-			err = errors.New("there is no house")
+			err = languages.Error(message.Of("store.no-house"))
 		}
-		return c, fmt.Errorf("the database %s cannot be backed up: %w", path, explain(err))
+		return c, languages.Error(message.Of("store.no-backup", "path", path, "why", explain(err)))
 	}
 	partial, err := newPartial(file)
 	if err != nil {
@@ -48,10 +50,10 @@ func Backup(ctx context.Context, path, file string, force bool, progress Progres
 	}
 	defer func() { err = errors.Join(err, removePartial(partial)) }()
 	if err := copyPages(ctx, path, partial, progress); err != nil {
-		return c, fmt.Errorf("the database %s cannot be copied: %w", path, explain(err))
+		return c, languages.Error(message.Of("store.no-copy", "path", path, "why", explain(err)))
 	}
 	if c, err = checkCopy(ctx, partial, progress); err != nil {
-		return c, fmt.Errorf("the copy of %s is refused, and was removed: %w", path, explain(err))
+		return c, languages.Error(message.Of("store.bad-copy", "path", path, "why", explain(err)))
 	}
 	if err := isTarget(path, file, force); err != nil {
 		return c, err
@@ -66,7 +68,7 @@ func isTarget(path, file string, force bool) error {
 		return err
 	}
 	if inside {
-		return fmt.Errorf("%s is in the folder of the house itself; a backup belongs elsewhere, best on another disk", file)
+		return languages.Error(message.Of("store.inside", "file", file))
 	}
 	info, err := os.Stat(file)
 	switch {
@@ -75,9 +77,9 @@ func isTarget(path, file string, force bool) error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s is no plain file", file)
+		return languages.Error(message.Of("store.no-plain-file", "file", file))
 	case !force:
-		return fmt.Errorf("%s %w", file, ErrExists)
+		return languages.Error(message.Of("store.file-exists", "file", file, "cause", ErrExists))
 	}
 	return nil
 }
@@ -175,7 +177,7 @@ func checkCopy(ctx context.Context, file string, progress Progress) (c Contents,
 	version, err := checkVersion(ctx, db)
 	if err != nil || version == 0 {
 		if err == nil {
-			err = fmt.Errorf("%w: it holds no house", ErrDamaged)
+			err = languages.Error(message.Of("store.damaged.no-house", "damage", ErrDamaged))
 		}
 		return c, err
 	}
@@ -219,7 +221,7 @@ func Restore(
 		return c, "", err
 	}
 	if len(old) > 0 && !force {
-		return c, "", fmt.Errorf("a house %w in %s", ErrExists, folder)
+		return c, "", languages.Error(message.Of("store.house-exists", "folder", folder, "cause", ErrExists))
 	}
 	partial, err := newPartial(path)
 	if err != nil {
@@ -230,7 +232,7 @@ func Restore(
 		return c, "", err
 	}
 	if c, err = checkCopy(ctx, partial, progress); err != nil {
-		return c, "", fmt.Errorf("the backup %s cannot be used: %w", file, explain(err))
+		return c, "", languages.Error(message.Of("store.bad-backup", "file", file, "why", explain(err)))
 	}
 	if aside, err = moveAside(folder, old); err != nil {
 		return c, aside, err
@@ -245,11 +247,10 @@ func isBackup(file string) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is no plain file", file)
+		return languages.Error(message.Of("store.no-plain-file", "file", file))
 	}
 	if log, err := os.Stat(file + "-wal"); err == nil && log.Size() > 0 {
-		return fmt.Errorf("%s is the database of a house that is open or was not closed, not a backup: part of it is in %s",
-			file, file+"-wal")
+		return languages.Error(message.Of("store.open-house", "file", file, "log", file+"-wal"))
 	}
 	return nil
 }

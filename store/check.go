@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 
 	"github.com/pressly/goose/v3"
 )
@@ -17,9 +19,9 @@ import (
 // Errors of Open that call for a backup.
 var (
 	// ErrDamaged: the database is there, but it is not whole.
-	ErrDamaged = errors.New("it is damaged, or not the database of a house")
+	ErrDamaged = languages.Error(message.Of("store.damaged"))
 	// ErrLost: the folder held a house, and its database is missing or empty.
-	ErrLost = errors.New("the house that this folder held is gone")
+	ErrLost = languages.Error(message.Of("store.lost"))
 )
 
 // tables are what every house has, whatever its version.
@@ -36,15 +38,15 @@ func isNew(ctx context.Context, path string) (bool, error) {
 	case errors.Is(err, os.ErrNotExist):
 		log, err := os.Stat(path + "-wal")
 		if marked || err == nil && log.Size() > 0 {
-			return false, fmt.Errorf("%w: the file is missing", ErrLost)
+			return false, languages.Error(message.Of("store.lost.missing", "loss", ErrLost))
 		}
 		return true, nil
 	case err != nil:
 		return false, err
 	case info.IsDir():
-		return false, errors.New("it cannot be opened: it is a folder")
+		return false, languages.Error(message.Of("store.is-folder"))
 	case info.Size() == 0 && marked:
-		return false, fmt.Errorf("%w: the file is empty", ErrLost)
+		return false, languages.Error(message.Of("store.lost.empty", "loss", ErrLost))
 	case info.Size() == 0:
 		return true, nil
 	}
@@ -64,7 +66,7 @@ func checkForOpening(ctx context.Context, path string, marked bool) (isNew bool,
 	}
 	if version == 0 {
 		if marked {
-			return false, fmt.Errorf("%w: the file has no tables", ErrLost)
+			return false, languages.Error(message.Of("store.lost.no-tables", "loss", ErrLost))
 		}
 		return true, nil
 	}
@@ -90,7 +92,7 @@ func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
 		return err
 	}
 	if told != counted {
-		return fmt.Errorf("%w: %d matches are running, and their total is %d", ErrDamaged, counted, told)
+		return languages.Error(message.Of("store.damaged.totals", "damage", ErrDamaged, "running", counted, "total", told))
 	}
 	return nil
 }
@@ -120,16 +122,15 @@ func checkVersion(ctx context.Context, db *sql.DB) (int64, error) {
 	case err != nil:
 		return 0, err
 	case version.Int64 > newest:
-		return 0, fmt.Errorf("it was written by a newer program: its tables are of version %d, and this program knows "+
-			"versions up to %d", version.Int64, newest)
+		return 0, languages.Error(message.Of("store.newer", "version", version.Int64, "newest", newest))
 	case version.Int64 == 0 && len(found) > 0:
-		return 0, fmt.Errorf("%w: its tables are those of another program", ErrDamaged)
+		return 0, languages.Error(message.Of("store.damaged.other-program", "damage", ErrDamaged))
 	case version.Int64 == 0:
 		return 0, nil
 	}
 	for _, name := range tables {
 		if !found[name] {
-			return 0, fmt.Errorf("%w: the table %s is missing", ErrDamaged, name)
+			return 0, languages.Error(message.Of("store.damaged.no-table", "damage", ErrDamaged, "table", name))
 		}
 	}
 	return version.Int64, nil
@@ -159,7 +160,7 @@ func fullCheck(ctx context.Context, db *sql.DB, version int64) error {
 		return nil
 	})
 	if err == nil && orphans > 0 {
-		err = fmt.Errorf("%w: %d entries belong to no table", ErrDamaged, orphans)
+		err = languages.Error(message.Of("store.damaged.entries", "damage", ErrDamaged, "entries", orphans))
 	}
 	return err
 }
@@ -171,7 +172,8 @@ func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
 		return err
 	}
 	if answer != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, strings.ReplaceAll(answer, "\n", " "))
+		answer = strings.ReplaceAll(answer, "\n", " ")
+		return languages.Error(message.Of("store.damaged.answer", "damage", ErrDamaged, "answer", answer))
 	}
 	return nil
 }

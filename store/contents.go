@@ -5,11 +5,12 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"hash"
 
 	"hexparlor/match"
+	"hexparlor/message"
 )
 
 // Sum is a SHA-256.
@@ -21,8 +22,10 @@ type Contents struct {
 	Sum                     Sum // over the id and the log's sum of every match, by id
 }
 
-func (c Contents) String() string {
-	return fmt.Sprintf("%d tables, %d entries, %d guests\nSHA-256 of all logs %x", c.Tables, c.Entries, c.Guests, c.Sum)
+// Message tells a person.
+func (c Contents) Message() message.Message {
+	return message.Of("store.contents", "tables", c.Tables, "entries", c.Entries, "guests", c.Guests,
+		"sum", hex.EncodeToString(c.Sum[:]))
 }
 
 // SumLog binds what a match was dealt from and its log.

@@ -2,11 +2,13 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 
 	"github.com/gofrs/flock"
 )
@@ -27,28 +29,24 @@ func lockFolder(folder string) (*flock.Flock, error) {
 	lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR))
 	held, err := lock.TryLock()
 	if err != nil {
-		return nil, fmt.Errorf("the folder %s cannot be locked: %w", folder, err)
+		return nil, languages.Error(message.Of("store.no-lock", "folder", folder, "why", err))
 	}
 	if !held {
-		return nil, fmt.Errorf("the folder %s is in use by another Hexparlor%s; stop that one first, or use another folder",
-			folder, holder(path))
+		return nil, inUse(folder, path)
 	}
 	// Whom the lock belongs to is told for convenience only.
 	_ = os.WriteFile(path, []byte(strconv.Itoa(os.Getpid())+"\n"), 0o600)
 	return lock, nil
 }
 
-// holder names the process that has written itself into a lock, if it can be read.
-func holder(path string) string {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return ""
+// inUse tells who works with a folder: the process that has written itself into the lock, if it can be read.
+func inUse(folder, lock string) error {
+	text, err := os.ReadFile(lock)
+	id, notNumber := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil || notNumber != nil {
+		return languages.Error(message.Of("store.in-use", "folder", folder))
 	}
-	id, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf(" (process %d)", id)
+	return languages.Error(message.Of("store.in-use-by", "folder", folder, "process", strconv.Itoa(id)))
 }
 
 // isMarked tells whether the folder has held a house.

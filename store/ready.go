@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"hexparlor/languages"
+	"hexparlor/message"
 	"hexparlor/store/queries"
 )
 
@@ -71,14 +72,14 @@ func (h *health) inspect() error {
 	now, err := os.Stat(h.path)
 	switch {
 	case err != nil:
-		return fmt.Errorf("the database cannot be found: %w", err)
+		return languages.Error(message.Of("store.gone", "why", err))
 	case !os.SameFile(now, h.opened):
-		return fmt.Errorf("the database %s was replaced by another file while it was open", h.path)
+		return languages.Error(message.Of("store.replaced", "path", h.path))
 	case now.Size() < h.opened.Size():
-		return fmt.Errorf("the database %s was cut short while it was open", h.path)
+		return languages.Error(message.Of("store.cut-short", "path", h.path))
 	}
 	if err := trySpace(filepath.Dir(h.path)); err != nil {
-		return fmt.Errorf("the folder of the database cannot be written to: %w", err)
+		return languages.Error(message.Of("store.no-space", "why", err))
 	}
 	return nil
 }

@@ -20,7 +20,9 @@ import (
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
+	"hexparlor/languages"
 	"hexparlor/match"
+	"hexparlor/message"
 	"hexparlor/store/queries"
 )
 
@@ -48,7 +50,7 @@ var _ match.Store = (*Store)(nil)
 func Open(ctx context.Context, path string) (*Store, error) {
 	folder := filepath.Dir(path)
 	if err := os.MkdirAll(folder, 0o750); err != nil {
-		return nil, fmt.Errorf("the folder for the database cannot be made: %w", err)
+		return nil, languages.Error(message.Of("store.no-folder", "why", err))
 	}
 	lock, err := lockFolder(folder)
 	if err != nil {
@@ -56,7 +58,8 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{lock: lock}
 	if err := s.open(ctx, path); err != nil {
-		return nil, fmt.Errorf("the database %s cannot be used: %w", path, errors.Join(explain(err), lock.Close()))
+		err = languages.Error(message.Of("store.unusable", "path", path, "why", explain(err)))
+		return nil, errors.Join(err, lock.Close())
 	}
 	return s, nil
 }
@@ -156,15 +159,15 @@ func explain(err error) error {
 	}
 	switch e.Code() & 0xff {
 	case lib.SQLITE_CANTOPEN:
-		return fmt.Errorf("it cannot be opened; is it a file in a folder that may be written to? (%w)", err)
+		return languages.Error(message.Of("store.cannot-open", "cause", err))
 	case lib.SQLITE_READONLY:
-		return fmt.Errorf("it may not be written to; check the owner and the rights of the file and its folder (%w)", err)
+		return languages.Error(message.Of("store.read-only", "cause", err))
 	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
-		return fmt.Errorf("another program keeps it locked (%w)", err)
+		return languages.Error(message.Of("store.locked", "cause", err))
 	case lib.SQLITE_NOTADB, lib.SQLITE_CORRUPT:
-		return fmt.Errorf("%w (%w)", ErrDamaged, err)
+		return languages.Error(message.Of("store.damaged.cause", "damage", ErrDamaged, "cause", err))
 	case lib.SQLITE_FULL:
-		return fmt.Errorf("the disk is full (%w)", err)
+		return languages.Error(message.Of("store.disk-full", "cause", err))
 	}
 	return err
 }

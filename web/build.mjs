@@ -150,7 +150,6 @@ for (const { path, bytes } of [
   pictureStyle,
   ...Object.values(messages).flatMap((files) => Object.values(files)),
   ...pages,
-  { path: join(out, "index.html"), bytes: Buffer.from(pageIn(source)) },
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });

@@ -4,6 +4,7 @@ package web
 import (
 	"embed"
 	"io/fs"
+	"path"
 )
 
 // dist holds the page that is kept in the repository and, after `make`, the built client in dist/app.
@@ -11,12 +12,12 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Client is the built web client, or, in a program that was built without one, a single page that says how to build
-// it. Its index.html is the page of every address that a person may open.
+// Client is the built web client, whose index.<language>.html is the page of every address that a person may open. In a
+// program that was built without one it is a single page, index.html, that says how to build it.
 func Client() fs.FS {
-	for _, dir := range []string{"dist/app", "dist"} {
-		if _, err := fs.Stat(dist, dir+"/index.html"); err == nil {
-			sub, err := fs.Sub(dist, dir)
+	for _, page := range []string{"dist/app/index.en.html", "dist/index.html"} {
+		if _, err := fs.Stat(dist, page); err == nil {
+			sub, err := fs.Sub(dist, path.Dir(page))
 			if err == nil {
 				return sub
 			}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 	"hexparlor/engine"
 	"hexparlor/match"
 	"hexparlor/message"
-	"hexparlor/server/api"
+	"hexparlor/server"
 )
 
 // guestFlags let engines play at the tables of a server.
@@ -63,15 +62,15 @@ func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
 }
 
 // listed is what the lobby tells of the engines.
-func listed(bots engine.Bots) []api.Level {
-	var list []api.Level
+func listed(bots engine.Bots) []server.Engine {
+	var list []server.Engine
 	for i, guest := range bots.Engines {
 		info := guest.Pool.Info()
-		help := fmt.Sprintf("An engine: %s", info.Name)
+		help := message.Of("command.engine.listed", "name", info.Name)
 		if info.Author != "" {
-			help += " by " + info.Author
+			help = message.Of("command.engine.listed-by", "name", info.Name, "author", info.Author)
 		}
-		list = append(list, api.Level{Level: len(bot.Levels) + 1 + i, Name: guest.Name, Help: help + "."})
+		list = append(list, server.Engine{Level: len(bot.Levels) + 1 + i, Name: guest.Name, Help: help})
 	}
 	return list
 }

@@ -139,11 +139,11 @@ var ofKong = []struct {
 	{regexp.MustCompile(`^missing flags: (?P<flags>.*)$`), "command.kong.missing-flags"},
 	{regexp.MustCompile(`^(?P<flag>--\S+) must be one of (?P<values>.*) but got (?P<text>".*")$`), "command.kong.none-of"},
 	{regexp.MustCompile(`^(?P<flag>--[a-z-]+): (?P<why>.*)$`), "command.flag"},
-	{regexp.MustCompile(`^expected one of (?P<names>.*)$`), "command.kong.expected-one-of"},
 	{regexp.MustCompile(`^expected a valid \d+ bit u?int but got (?P<text>".*")$`), "command.kong.number"},
 	{regexp.MustCompile(`^expected duration but got (?P<text>"[^"]*").*$`), "command.kong.duration"},
 	{regexp.MustCompile(`^expected "<key>=<value>" but got (?P<text>.*)$`), "command.kong.pair"},
-	{regexp.MustCompile(`^expected \S+ value but got .*$`), "command.kong.no-value"},
+	{regexp.MustCompile(`^(?:expected \S+ value but got|missing value, expecting) .*$`), "command.kong.no-value"},
+	{regexp.MustCompile(`^bool value must be .* but got (?P<text>".*")$`), "command.kong.truth"},
 	{regexp.MustCompile(`^expected (?P<what>".*)$`), "command.kong.expected"},
 }
 

@@ -28,10 +28,8 @@ func (c loadCmd) check() error {
 	if c.Floor > 0 && (c.URL != "" || c.Crash > 0) {
 		return wrongUse("command.load.floor-url")
 	}
-	if c.URL != "" {
-		if err := load.CheckLoopback(c.URL); err != nil {
-			return misuse{err}
-		}
+	if c.URL != "" && load.CheckLoopback(c.URL) != nil {
+		return wrongUse("command.load.not-here")
 	}
 	_, err := findGame(c.Game)
 	return err

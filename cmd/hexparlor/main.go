@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"syscall"
 
-	"hexparlor/languages"
 	"hexparlor/message"
 
 	"github.com/alecthomas/kong"
@@ -108,7 +107,7 @@ type misuse struct{ error }
 func (m misuse) Unwrap() error { return m.error }
 
 // Message is that of the error.
-func (m misuse) Message() message.Message { return languages.MessageOf(m.error) }
+func (m misuse) Message() message.Message { return message.OfError(m.error) }
 
 // errFailed ends a command with a failure that it has told already.
 var errFailed = errors.New("failed")

@@ -1,0 +1,43 @@
+// The page in every language of the house: as the browser asks for it, and as it is chosen.
+import assert from "node:assert/strict";
+import { catalogueOf, languages, source } from "../../scripts/messages.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const nameOf = (tag) => catalogueOf(tag, "page")["page.language"];
+const titleIn = (tag) => catalogueOf(tag, "page")["page.header.language"];
+
+/** The language of a page, in its own words. */
+async function spoken(page, words) {
+  await page.getByRole("heading", { name: words["page.tables.title"] }).waitFor();
+  return page.locator("html").getAttribute("lang");
+}
+
+browserTest("a page speaks the language that its browser asks for, or else English", async () => {
+  const { address } = await sharedHouse();
+  for (const locale of [...languages, "tlh"]) {
+    const page = await guest(address, { locale });
+    await page.goto("/");
+    const tag = languages.includes(locale) ? locale : source;
+    assert.equal(await spoken(page, catalogueOf(tag, "page")), tag);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
+browserTest("another language is chosen by keys, and stays", async () => {
+  const page = await guest((await sharedHouse()).address, { locale: source });
+  await page.goto("/");
+  await spoken(page, catalogueOf(source, "page"));
+  let here = source;
+  for (const tag of [...languages.slice(1), source].filter(() => languages.length > 1)) {
+    await page.getByRole("button", { name: titleIn(here), exact: true }).press("Enter");
+    await page.getByRole("button", { name: nameOf(tag), exact: true }).press("Enter");
+    await page.locator(`html[lang=${tag}]`).waitFor();
+    await page.reload();
+    assert.equal(await spoken(page, catalogueOf(tag, "page")), tag);
+    here = tag;
+  }
+  const switches = await page.getByRole("button", { name: titleIn(source), exact: true }).count();
+  assert.equal(switches, languages.length > 1 ? 1 : 0, "one language is no choice");
+  assert.deepEqual(page.troubles, []);
+});
