@@ -73,9 +73,9 @@ function literalsIn(node) {
   if (ts.isBinaryExpression(node) && /^([!=]==?|in)$/.test(node.operatorToken.getText())) return [];
   if (ts.isConditionalExpression(node)) return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
   if (ts.isTemplateExpression(node)) {
-    const texts = [node.head, ...node.templateSpans.map((span) => span.literal)];
-    const values = node.templateSpans.flatMap((span) => literalsIn(span.expression));
-    return texts.some(({ text }) => worded(text)) ? [node] : values;
+    const texts = [node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text);
+    if (isKey(texts.join("x"))) return [];
+    return texts.some(worded) ? [node] : node.templateSpans.flatMap((span) => literalsIn(span.expression));
   }
   const text = literalOf(node);
   if (text !== null) return worded(text) && !isKey(text) ? [node] : [];
