@@ -15,6 +15,8 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // maxServed is the length of the longest line that Serve reads.
@@ -67,7 +69,7 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 		}
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("a line is longer than %d bytes", maxServed)
+		return languages.Error(message.Of("engine.served-long-line", "bytes", maxServed))
 	}
 	return scanner.Err()
 }

@@ -9,6 +9,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Limits of what is read; the largest file of test cases known has a few megabytes.
@@ -30,7 +33,7 @@ func read(r io.Reader) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("it is larger than %d MB", maxFile>>20)
+		err = languages.Error(message.Of("game.cases.too-large", "megabytes", maxFile>>20))
 	}
 	return data, err
 }

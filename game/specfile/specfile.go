@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Lookup finds a game by its id and tells whether there is one.
@@ -54,7 +56,7 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
-		return Report{}, fmt.Errorf("%s is unreadable: %w", name, err)
+		return Report{}, languages.Error(message.Of("game.cases.unreadable", "file", name, "why", err))
 	}
 	var report Report
 	recognised := false
@@ -82,10 +84,11 @@ func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 
 func unrecognised(name string, report Report) error {
 	if len(report.Failures) == 0 {
-		return fmt.Errorf("%s holds no cases", name)
+		return languages.Error(message.Of("game.cases.none", "file", name))
 	}
 	first := report.Failures[0]
-	return fmt.Errorf("%s is no file of test cases: line %d: %s", name, first.Line, first.Problem)
+	return languages.Error(message.Of("game.cases.no-file",
+		"file", name, "line", first.Line, "problem", first.Problem))
 }
 
 // T is the part of *testing.T that Test needs.
