@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -61,11 +62,24 @@ func (c *Catalogue) Arguments(key string) []string { return c.form(key).argument
 
 // Say puts a message into words. A key that no catalogue has, or an argument that is missing, is said as it is written:
 // tests hold that there is none.
-func (c *Catalogue) Say(m Message) string { return string(c.Append(nil, m)) }
+func (c *Catalogue) Say(m Message) string {
+	memory := drafts.Get().(*[]byte)
+	b := c.Append((*memory)[:0], m)
+	text := string(b)
+	*memory = b
+	drafts.Put(memory)
+	return text
+}
+
+// drafts is memory to put messages into words in.
+var drafts = sync.Pool{New: func() any { return new(make([]byte, 0, 256)) }}
 
 // Append adds the words of a message to b.
 func (c *Catalogue) Append(b []byte, m Message) []byte {
-	if m.key == "" {
+	switch {
+	case m.said == nil:
+		return b
+	case m.key == "":
 		for i, said := range m.args {
 			if i > 0 {
 				b = append(b, ' ')
@@ -181,6 +195,8 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 		return c.appendJoined(b, v.Unwrap())
 	case error:
 		return append(b, v.Error()...)
+	case appender:
+		return v.Append(b)
 	case fmt.Stringer:
 		return append(b, v.String()...)
 	}
@@ -218,6 +234,9 @@ func (c *Catalogue) appendList(b []byte, list List) []byte {
 	}
 	return append(b, said...)
 }
+
+// appender tells what it is, as a fmt.Stringer, and makes no string for it.
+type appender interface{ Append(b []byte) []byte }
 
 func abs(n int) int {
 	if n < 0 {

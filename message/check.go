@@ -8,7 +8,10 @@ import (
 // Check tells what would keep a message from being put into words: a key that no catalogue has, an argument that the
 // words ask for and the message lacks, a choice by number of what is no whole number. Tests call it.
 func (c *Catalogue) Check(m Message) error {
-	if m.key == "" {
+	switch {
+	case m.said == nil:
+		return nil
+	case m.key == "":
 		return c.checkAll(m.args)
 	}
 	f := c.form(m.key)

@@ -7,16 +7,24 @@ import (
 	"strconv"
 )
 
-// Message is something to be said. The zero Message says nothing.
-type Message struct {
+// Message is something to be said. The zero Message says nothing. It is as small as a pointer, so that to be the
+// argument of another costs nothing.
+type Message struct{ *said }
+
+type said struct {
 	key  string
-	args []any // names and values in turn; without a key, what is said as it is, one after the other
+	args []any  // names and values in turn; without a key, what is said as it is, one after the other
+	few  [6]any // memory for args, if that is enough
 }
 
 // Of is the message that catalogues keep under key, such as "hexit.refuse.no-tile". The arguments are names and values
 // in turn. A value is a whole number (int), a number (float64), a word (string), another Message, a Speaker, a List, an
 // error, or anything that tells what it is (fmt.Stringer), such as a cell.
-func Of(key string, args ...any) Message { return Message{key: key, args: args} }
+func Of(key string, args ...any) Message {
+	m := &said{key: key}
+	m.args = append(m.few[:0], args...)
+	return Message{m}
+}
 
 // Speaker is whatever has something to say to a person: an event, a refusal, an error.
 type Speaker interface{ Message() Message }
@@ -26,7 +34,7 @@ func Verbatim(text string) Message {
 	if text == "" {
 		return Message{}
 	}
-	return Message{args: []any{text}}
+	return Of("", text)
 }
 
 // OfError is what an error says: its message, or what Go has for it if there is none.
@@ -34,7 +42,7 @@ func OfError(err error) Message {
 	if s, ok := err.(Speaker); ok {
 		return s.Message()
 	}
-	return Message{args: []any{err}}
+	return Of("", err)
 }
 
 // Escaped is text that somebody has typed, as it may stand between quotation marks in a message: what cannot be seen,
@@ -46,27 +54,36 @@ func Escaped(text string) string {
 
 // Sentences says one message after the other, with blanks between them. Empty ones are left out.
 func Sentences(all ...Message) Message {
-	var said Message
-	for _, m := range all {
-		if !m.Empty() {
-			said.args = append(said.args, m)
+	m := Of("")
+	for _, one := range all {
+		if !one.Empty() {
+			m.args = append(m.args, one)
 		}
 	}
-	return said
+	return m
 }
 
 // Empty tells whether there is nothing to say.
-func (m Message) Empty() bool { return m.key == "" && len(m.args) == 0 }
+func (m Message) Empty() bool { return m.said == nil || m.key == "" && len(m.args) == 0 }
 
 // Key is under which catalogues keep the message; empty for what needs no catalogue.
-func (m Message) Key() string { return m.key }
+func (m Message) Key() string {
+	if m.said == nil {
+		return ""
+	}
+	return m.key
+}
 
 // String is the key with its arguments, for tests and logs. Messages with equal strings say the same in every language.
 func (m Message) String() string {
-	if m.key == "" {
-		return fmt.Sprint(m.args...)
+	if m.said == nil {
+		return ""
 	}
-	return fmt.Sprint(m.key, m.args)
+	text := m.key
+	for _, v := range m.args {
+		text += fmt.Sprintf("|%v", v)
+	}
+	return text
 }
 
 // List is several values that are said as "one, two and three".
@@ -83,7 +100,10 @@ func And[T any](items []T) List {
 
 // Equal tells whether two messages say the same in every language.
 func (m Message) Equal(n Message) bool {
-	if m.key != n.key || len(m.args) != len(n.args) {
+	switch {
+	case m.said == n.said:
+		return true
+	case m.said == nil || n.said == nil || m.key != n.key || len(m.args) != len(n.args):
 		return false
 	}
 	for i, v := range m.args {
@@ -119,6 +139,9 @@ func equal(a, b any) bool {
 
 // Cause is the first argument that is an error.
 func (m Message) Cause() error {
+	if m.said == nil {
+		return nil
+	}
 	for _, v := range m.args {
 		if err, ok := v.(error); ok {
 			return err

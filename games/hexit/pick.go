@@ -87,8 +87,11 @@ func (s *State) aStack(id uint16) message.Message {
 	return message.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
-// bottomToTop lists the stones of a stack for those who cannot see it.
+// bottomToTop lists the stones of a stack for those who cannot see it; nothing for a single stone.
 func (s *State) bottomToTop(id uint16) message.Message {
+	if s.sites[id].height == 1 {
+		return message.Message{}
+	}
 	stones := make([]message.Message, s.sites[id].height)
 	for n := range stones {
 		stones[n] = stoneNames[s.stone(id, n)]
