@@ -310,8 +310,9 @@ interface LossesProps {
 }
 
 function Losses({ us, squad, lose, keep }: LossesProps) {
-  const key = us ? "face-hexstrat.forecast.you" : "face-hexstrat.forecast.they";
-  const words = keep === 0 ? say(`${key}-lose`) : say(`${key}-keep`, { n: keep, all: squad.units });
+  const words = keep === 0
+    ? say(us ? "face-hexstrat.forecast.you-lose" : "face-hexstrat.forecast.they-lose")
+    : say(us ? "face-hexstrat.forecast.you-keep" : "face-hexstrat.forecast.they-keep", { n: keep, all: squad.units });
   return (
     <div>
       <strong>{loss(lose)}</strong>
