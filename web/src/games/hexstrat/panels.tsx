@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
 import { cellText } from "../../board/words";
 import { rich, say } from "../../language";
-import { capitalized } from "../../ui/english";
+import { capitalized } from "../../ui/case";
 import type { Choice, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { cellText } from "../../board/words";
 import { rich, say } from "../../language";
-import { capitalized } from "../../ui/english";
+import { capitalized } from "../../ui/case";
 import type { BoardProps, Pick } from "../contract";
 import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
