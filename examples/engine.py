@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An engine for Hexparlor that plays every game: it likes to attack, and else moves at random.
+"""An engine for Hexparlor that plays the games it names: it likes to attack, and else moves at random.
 
 hexparlor serve --engine "Dicey=python3 examples/engine.py"
 

@@ -3,6 +3,7 @@ package games
 
 import (
 	"hexparlor/game"
+	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
@@ -18,6 +19,7 @@ func All() []game.Game {
 		swarm.Game{},
 		hexit.Game{},
 		hexstrike.Game{},
+		hexgame.Game{},
 	}
 }
 

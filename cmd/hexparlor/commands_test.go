@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"hexparlor/games"
 )
 
 // exits runs a command that must end with a certain exit code: "exits 2 hexparlor check".
@@ -91,10 +93,26 @@ func talks(ts *testscript.TestScript, neg bool, args []string) {
 			if text, ok := strings.CutPrefix(line, "> "); ok {
 				said.WriteString(text)
 			} else {
-				told.WriteString(strings.TrimPrefix(line, "< "))
+				told.WriteString(answer(strings.TrimPrefix(line, "< ")))
 			}
 		}
 		ts.Check(os.WriteFile(ts.MkAbs(fmt.Sprint("said", count)), []byte(said.String()), 0o600))
 		ts.Check(os.WriteFile(ts.MkAbs(fmt.Sprint("told", count)), []byte(told.String()), 0o600))
 	}
+}
+
+// answer is what an engine answers where the documentation shows a line. The games shown there are examples: the first of
+// them stands for all that there are, and the others for none.
+func answer(line string) string {
+	if !strings.HasPrefix(line, "game ") {
+		return line
+	}
+	if line != "game hexattack\n" {
+		return ""
+	}
+	var all strings.Builder
+	for _, g := range games.All() {
+		fmt.Fprintf(&all, "game %s\n", g.Info().ID)
+	}
+	return all.String()
 }

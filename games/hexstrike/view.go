@@ -48,6 +48,7 @@ type Player struct {
 	DeckSize  int      `json:"deckSize" doc:"abilities"`
 	Deck      []string `json:"deck" nullable:"true" doc:"top first; null if the viewer may not know it"`
 	Ready     int      `json:"ready" doc:"movement cards"`
+	Moves     int      `json:"moves" doc:"movement cards, ready and played"`
 	Movement  []Card   `json:"movement" nullable:"true" doc:"all four, in deck-list order; null if the viewer may not know them"`
 	Fresh     bool     `json:"fresh" doc:"has refreshed at this beat"`
 	Combo     bool     `json:"combo" doc:"owes a set whose active card has Co"`
@@ -295,7 +296,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
-		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Fresh: m.fresh, Combo: m.combo,
+		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards, Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
 	}
 	if s.focuses[i].on {

@@ -13,6 +13,7 @@ type View struct {
 	Turn       int         `json:"turn" doc:"completed turns of both players"`
 	MaxTurns   int         `json:"maxTurns"`
 	Tower      int         `json:"tower" doc:"highest stack while the hive is built"`
+	Fall       int         `json:"fall" doc:"a hex that drops so many levels is switched off by it"`
 	Stacks     []Stack     `json:"stacks" doc:"sorted by cell"`
 	Spots      []string    `json:"spots" doc:"where the next hex or Assembler may be put; empty in play"`
 	Pile       *Pile       `json:"pile" doc:"null when nobody is building"`
@@ -68,7 +69,7 @@ func (s *State) View(viewer game.Seat) any {
 	open := viewer == game.Arbiter || s.phase == over
 	v := View{
 		Phase: phaseNames[s.phase], ToMove: s.mover, Calm: s.phase == play && s.calm(),
-		Turn: int(s.turn), MaxTurns: s.rules.maxTurns, Tower: s.rules.tower,
+		Turn: int(s.turn), MaxTurns: s.rules.maxTurns, Tower: s.rules.tower, Fall: fallHeight,
 		Stacks: make([]Stack, 0, s.cells), Spots: s.spotNames(), Pile: s.viewPile(),
 		Assemblers: s.viewAssemblers(), Tally: s.tally(),
 	}

@@ -2,7 +2,7 @@
 // tells of every game: labels of picks, texts of moves and sentences of events.
 
 import { say } from "../language";
-import { capitalized } from "../ui/english";
+import { capitalized } from "../ui/case";
 import type { Face, GameFace, PreviewProps, SeatProps } from "./contract";
 
 const nothing = (): null => null;

@@ -2,7 +2,7 @@
 
 import { cellText, directionWord } from "../../board/words";
 import { say } from "../../language";
-import { capitalized } from "../../ui/english";
+import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
 import { type Colour, type Place, seatColour } from "./places";
 import type { View } from "./types";

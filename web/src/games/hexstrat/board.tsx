@@ -6,6 +6,7 @@ import { At, Brackets } from "../../board/marks";
 import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/wish";
+import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { AttackArrow, Dot, Note, Ring, Unknown } from "./marks";
@@ -43,16 +44,16 @@ export function HexstratBoard(props: Props) {
   const describe = (cell: string) => {
     const what = describeTile(view, scene.tiles.get(cell)!, held.get(cell) ?? [], seats);
     const offer = offers.get(cell);
-    return offer?.kind === "direction" ? `${what}; ${offer.label}` : what;
+    return offer?.kind === "direction" ? say("face-hexstrat.cell.target", { tile: what, label: offer.label }) : what;
   };
 
   return (
     <Board
       plane={plane}
-      label={`Hexstrat map, ${cells.length} tiles, ${view.pool.tiles} face down`}
+      label={say("face-hexstrat.board", { n: cells.length, down: view.pool.tiles })}
       cells={cells}
       describe={describe}
-      tooltip={(cell) => (scene.tiles.get(cell)?.state === "down" ? `Face down: ${odds(view.pool)}` : undefined)}
+      tooltip={(cell) => (scene.tiles.get(cell)?.state === "down" ? odds(view.pool) : undefined)}
       targets={targets}
       picked={path.flatMap((p) => p.at ?? [])}
       selecting={path.length > 0}

@@ -3,8 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
 import { cellText } from "../../board/words";
-import { capitalized, count } from "../../ui/english";
-import type { PreviewProps, SeatProps, ViewProps } from "../contract";
+import { rich, say } from "../../language";
+import { capitalized } from "../../ui/case";
+import type { Choice, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import type { Attack, Blow, Ground, GroundRules, Kind, Squad, Tile, View } from "./types";
@@ -35,6 +36,10 @@ export function SeatFace({ seat }: { seat: number }) {
   );
 }
 
+function stateOrUnits(squad: Squad, view: View): string {
+  return stateWord(squad, view.toMove) || say("face-hexstrat.units", { n: squad.units });
+}
+
 /** A seat's squads, what they can still do, its capture and its cards. */
 export function Forces({ view, seat }: SeatProps<View>) {
   const squads = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind));
@@ -45,13 +50,13 @@ export function Forces({ view, seat }: SeatProps<View>) {
         {squads.map((squad, i) => (
           <li key={kinds[i]} class={squad ? "" : "gone"}>
             {squad ? <SquadIcon squad={squad} /> : <span class="st-none" aria-hidden="true">✕</span>}
-            <b>{capitalized(kindWord(kinds[i]!))}</b>
-            <small>{squad ? stateWord(squad, view.toMove) || count(squad.units, "unit") : "eliminated"}</small>
+            <b>{kindWord(kinds[i]!)}</b>
+            <small>{squad ? stateOrUnits(squad, view) : say("face-hexstrat.eliminated")}</small>
           </li>
         ))}
       </ul>
       <div class="st-chips">
-        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>Enemy HQ {held} of {view.toCapture}</span>
+        <span class={held > 0 ? "st-chip alarm" : "st-chip"}>{say("face-hexstrat.capture", { n: held, all: view.toCapture })}</span>
         {view.cards && <span class="st-chip">{handWords(view, seat)}</span>}
       </div>
     </>
@@ -61,21 +66,22 @@ export function Forces({ view, seat }: SeatProps<View>) {
 /** "Artillery, Boost", or how many cards nobody else may know. */
 function handWords(view: View, seat: number): string {
   const hand = view.cards!.hands[seat - 1]!;
-  if (hand.size === 0) return "no cards";
-  return hand.cards ? hand.cards.map(cardName).join(", ") : count(hand.size, "card");
+  if (hand.size === 0) return say("face-hexstrat.hand.none");
+  return hand.cards ? hand.cards.map(cardName).join(", ") : say("face-hexstrat.hand", { n: hand.size });
 }
 
 /** "6 · 6 · 4": the units of infantry, rocketeers and mechs. */
 export function seatLine(view: View, seat: number): string {
   const units = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0);
   const held = view.captures[seat - 1]!;
-  return units.join(" · ") + (held > 0 ? `, HQ ${held}/${view.toCapture}` : "");
+  const line = units.join(" · ");
+  return held > 0 ? say("face-hexstrat.seat.line.hq", { units: line, n: held, all: view.toCapture }) : line;
 }
 
 /** How many units each side has. */
 export function standing(view: View): string {
   const units = (seat: number) => view.squads.reduce((n, s) => n + (s.seat === seat ? s.units : 0), 0);
-  return `${units(1)} to ${units(2)} units`;
+  return say("face-hexstrat.standing", { blue: units(1), vermilion: units(2) });
 }
 
 function tileOf(ground: Ground): Tile {
@@ -92,14 +98,10 @@ function GroundIcon({ ground }: { ground: Ground }) {
 
 /** "+1 defence, impedes mechs". */
 function groundFact({ attack, defence, mechs }: GroundRules): string {
-  const facts: string[] = [];
-  if (attack > 0 && attack === defence) facts.push(`+${attack} both`);
-  else {
-    if (attack > 0) facts.push(`+${attack} attack`);
-    if (defence > 0) facts.push(`+${defence} defence`);
-  }
-  if (mechs !== "free") facts.push(mechs === "impeded" ? "impedes mechs" : "no mechs");
-  return facts.join(", ") || "no effect";
+  const n = Math.max(attack, defence);
+  if (n === 0) return say("face-hexstrat.ground.fact.mechs", { mechs });
+  const boon = attack === defence ? "both" : attack > 0 ? "attack" : "defence";
+  return say("face-hexstrat.ground.fact", { boon, n, mechs });
 }
 
 function left({ pool }: View, ground: Ground): number {
@@ -111,23 +113,23 @@ export function Intelligence({ view }: ViewProps<View>) {
   const { pool } = view;
   return (
     <div class="st-panel">
-      <h2>Still face down <span>{count(pool.tiles, "tile")}</span></h2>
+      <h2>{rich("face-hexstrat.panel", { tiles: <span>{say("face-hexstrat.tiles", { n: pool.tiles })}</span> })}</h2>
       <ul class="st-pool">
         {view.grounds.map((ground) => (
           <li key={ground.name}>
             <GroundIcon ground={ground.name} />
-            <span>{capitalized(groundWord(ground.name))}<small>{groundFact(ground)}</small></span>
+            <span>{groundWord(ground.name)}<small>{groundFact(ground)}</small></span>
             <b>{left(view, ground.name)}</b>
           </li>
         ))}
       </ul>
       <p class="st-note-line">
-        {pool.tiles > 0 && `Mechs that try an unknown tile bounce off a mountain: ${pool.mountains} in ${pool.tiles}. `}
-        {view.cards && `Stars face down: ${pool.stars}; cards in the deck: ${view.cards.deck}.`}
+        {pool.tiles > 0 && say("face-hexstrat.panel.bounce", { n: pool.mountains, all: pool.tiles })}{" "}
+        {view.cards && say("face-hexstrat.panel.stars", { stars: pool.stars, deck: view.cards.deck })}
       </p>
       <Quiet view={view} />
       <details class="st-values">
-        <summary>Combat table</summary>
+        <summary>{say("face-hexstrat.combat")}</summary>
         <CombatTable strikes={view.strikes} />
       </details>
     </div>
@@ -137,17 +139,17 @@ export function Intelligence({ view }: ViewProps<View>) {
 function CombatTable({ strikes }: { strikes: View["strikes"] }) {
   return (
     <table>
-      <caption>Units lost on level ground</caption>
+      <caption>{say("face-hexstrat.combat.caption")}</caption>
       <thead>
         <tr>
-          <th scope="col">Strikes</th>
-          {kinds.map((kind) => <th key={kind} scope="col">{capitalized(kindWord(kind))}</th>)}
+          <th scope="col">{say("face-hexstrat.combat.strikes")}</th>
+          {kinds.map((kind) => <th key={kind} scope="col">{kindWord(kind)}</th>)}
         </tr>
       </thead>
       <tbody>
         {kinds.map((kind, i) => (
           <tr key={kind}>
-            <th scope="row">{capitalized(kindWord(kind))}</th>
+            <th scope="row">{kindWord(kind)}</th>
             {strikes[i]!.map((value, j) => <td key={j}>{value}</td>)}
           </tr>
         ))}
@@ -159,20 +161,22 @@ function CombatTable({ strikes }: { strikes: View["strikes"] }) {
 function Quiet({ view }: ViewProps<View>) {
   const left = view.quietLimit - view.quiet;
   if (view.toMove === 0 || left > 10) return null;
-  return <p class="st-quiet">Drawn after <b>{count(left, "more turn")}</b> without a new tile, a loss or a card.</p>;
+  const turns = <b>{say("face-hexstrat.panel.quiet.turns", { n: left })}</b>;
+  return <p class="st-quiet">{rich("face-hexstrat.panel.quiet", { turns })}</p>;
 }
 
 /** What lies face down in one line, for narrow screens. */
 export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="st-strip">
-      <span>{view.pool.tiles} face down</span>
+      <span>{say("face-hexstrat.strip.down", { n: view.pool.tiles })}</span>
       {view.grounds.map(({ name }) => (
-        <span key={name} title={groundWord(name)}>
-          <GroundIcon ground={name} /><b>{left(view, name)}</b><i class="spoken">{groundWord(name)}</i>
+        <span key={name} title={say("face-hexstrat.ground.title", { ground: name })}>
+          <GroundIcon ground={name} /><b>{left(view, name)}</b>
+          <i class="spoken">{say("face-hexstrat.ground.title", { ground: name })}</i>
         </span>
       ))}
-      <span class="st-turn">Turn {view.turn}</span>
+      <span class="st-turn">{say("face-hexstrat.strip.turn", { turn: view.turn })}</span>
     </div>
   );
 }
@@ -192,35 +196,35 @@ function Plan({ view, proposal }: PreviewProps<View>) {
   const unused = text === "pass" ? view.squads.filter((s) => s.canAct) : [];
   return (
     <div class="st-panel">
-      <h2>{planTitle(text)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
+      <h2>{planTitle(proposal.choice)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
       {tile?.state === "down" ? (
         <Odds view={view} mechs={picks.some((pick) => pick.kind === "piece" && pick.value === "mech")} />
       ) : (
-        <p class="st-says">{capitalized(picks.at(-1)!.label)}.</p>
+        <p class="st-says">{say("face-hexstrat.plan.where", { what: capitalized(picks.at(-1)!.label) })}</p>
       )}
       {unused.map((squad) => (
         <p key={squad.kind} class="st-says">
-          {capitalized(kindWord(squad.kind))}: {squad.impeded ? "impeded and has not rested." : "can still act."}
+          {say("face-hexstrat.plan.unused", { kind: squad.kind, impeded: squad.impeded ? "yes" : "no" })}
         </p>
       ))}
     </div>
   );
 }
 
-function planTitle(text: string): string {
+function planTitle({ text, picks }: Choice): string {
+  const kind = picks.find((pick) => pick.kind === "piece")?.value ?? "";
   const [head, verb] = text.split(" ");
-  if (head === "pass") return "End of the turn";
-  if (head === "artillery") return "Artillery";
-  if (head === "boost") return `Boost: ${kindWord(verb as Kind)}`;
-  return `${capitalized(kindWord(head as Kind))} ${verb}`;
+  if (head === "pass") return say("face-hexstrat.plan.pass");
+  if (head === "artillery") return say("face-hexstrat.plan.artillery");
+  if (head === "boost") return say("face-hexstrat.plan.boost", { kind });
+  return say(`face-hexstrat.plan.${verb}`, { kind });
 }
 
 /** What a ground would mean for the squad that finds it. */
 function groundMeaning({ attack, defence, mechs }: GroundRules, enters: boolean): string {
-  if (enters && mechs === "impeded") return "impeded: must rest next turn";
-  if (enters && mechs === "barred") return "bounce: stay, action spent";
-  if (attack > 0) return `+${attack} attack and defence there`;
-  return defence > 0 ? `+${defence} defence there` : "no effect";
+  const bar = enters && mechs !== "free";
+  const boon = bar ? (mechs === "impeded" ? "impeded" : "bounce") : attack > 0 ? "both" : defence > 0 ? "defence" : "none";
+  return say("face-hexstrat.ground.means", { boon, n: Math.max(attack, defence) });
 }
 
 /** What an unknown tile may turn out to be, and what that would mean. */
@@ -228,13 +232,16 @@ function Odds({ view, mechs }: { view: View; mechs: boolean }) {
   const all = view.pool.tiles;
   return (
     <>
-      <p class="st-says">Unknown ground. It is turned up for everybody.</p>
+      <p class="st-says">{say("face-hexstrat.plan.unknown")}</p>
       <ul class="st-pool">
         {view.grounds.map((ground) => (
           <li key={ground.name}>
             <GroundIcon ground={ground.name} />
-            <span>{capitalized(groundWord(ground.name))}<small>{groundMeaning(ground, mechs)}</small></span>
-            <b>{Math.round((100 * left(view, ground.name)) / all)} %<small>{left(view, ground.name)} of {all}</small></b>
+            <span>{groundWord(ground.name)}<small>{groundMeaning(ground, mechs)}</small></span>
+            <b>
+              {say("face-hexstrat.odds.percent", { n: Math.round((100 * left(view, ground.name)) / all) })}
+              <small>{say("face-hexstrat.odds.of", { n: left(view, ground.name), all })}</small>
+            </b>
           </li>
         ))}
       </ul>
@@ -250,24 +257,24 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
   const others = view.attacks!.filter((a) => a !== attack && (a.target === attack.target || a.squad === attack.squad));
   return (
     <div class="st-panel st-forecast">
-      <h2>Forecast <span>certain, no dice</span></h2>
+      <h2>{rich("face-hexstrat.forecast", { note: <span>{say("face-hexstrat.forecast.note")}</span> })}</h2>
       <div class="duel">
         <Fighter squad={ours} ground={attack.fromOn} />
         <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 19L17 7M17 7h-5M17 7v5M5 14.500L9.500 19" /></svg>
         <Fighter squad={theirs} ground={attack.targetOn} />
       </div>
       <div class="out">
-        <Losses who="you" squad={ours} lose={attack.weLose} keep={attack.weKeep} />
-        <Losses who="they" squad={theirs} lose={attack.theyLose} keep={attack.theyKeep} />
+        <Losses us squad={ours} lose={attack.weLose} keep={attack.weKeep} />
+        <Losses us={false} squad={theirs} lose={attack.theyLose} keep={attack.theyKeep} />
       </div>
       <dl class="sums">
         {attack.strikes.map((blow, i) => (
-          <Sum key={i} title={i === 0 ? "Strike" : "Second strike"} blow={blow} from={attack.fromOn} to={attack.targetOn} />
+          <Sum key={i} title={say(i === 0 ? "face-hexstrat.forecast.strike" : "face-hexstrat.forecast.second")} blow={blow} from={attack.fromOn} to={attack.targetOn} />
         ))}
         {attack.answer ? (
-          <Sum title="Answer" blow={attack.answer} from={attack.targetOn} to={attack.fromOn} />
+          <Sum title={say("face-hexstrat.forecast.answer")} blow={attack.answer} from={attack.targetOn} to={attack.fromOn} />
         ) : (
-          <><dt>Answer</dt><dd>none: nobody is left</dd></>
+          <><dt>{say("face-hexstrat.forecast.answer")}</dt><dd>{say("face-hexstrat.forecast.no-answer")}</dd></>
         )}
       </dl>
       {consequences(attack).map((text) => <p key={text} class="st-says">{text}</p>)}
@@ -275,8 +282,8 @@ function Forecast({ view, attack }: { view: View; attack: Attack }) {
         <ul class="others">
           {others.map((a) => (
             <li key={a.move}>
-              <b>{capitalized(kindWord(a.squad))} → {kindWord(a.against)}{a.ammo ? ", Extra Ammo" : ""}</b>
-              <span>they {loss(a.theyLose)}, you {loss(a.weLose)}</span>
+              <b>{say("face-hexstrat.forecast.other", { squad: a.squad, against: a.against, ammo: a.ammo ? "yes" : "no" })}</b>
+              <span>{say("face-hexstrat.forecast.other-losses", { they: loss(a.theyLose), you: loss(a.weLose) })}</span>
             </li>
           ))}
         </ul>
@@ -289,21 +296,23 @@ function Fighter({ squad, ground }: { squad: Squad; ground: Ground }) {
   return (
     <div>
       <SquadIcon squad={{ ...squad, mark: "" }} />
-      <b>{capitalized(kindWord(squad.kind))}</b>
-      <small>{ground === "hq" ? "in the HQ" : ground === "plains" ? "on plains" : `in ${groundWord(ground)}`}</small>
+      <b>{kindWord(squad.kind)}</b>
+      <small>{say("face-hexstrat.ground.where", { ground })}</small>
     </div>
   );
 }
 
 interface LossesProps {
-  who: string;
+  us: boolean;
   squad: Squad;
   lose: number;
   keep: number;
 }
 
-function Losses({ who, squad, lose, keep }: LossesProps) {
-  const words = keep === 0 ? `${who} lose the squad` : `${who} keep ${keep} of ${squad.units}`;
+function Losses({ us, squad, lose, keep }: LossesProps) {
+  const words = keep === 0
+    ? say(us ? "face-hexstrat.forecast.you-lose" : "face-hexstrat.forecast.they-lose")
+    : say(us ? "face-hexstrat.forecast.you-keep" : "face-hexstrat.forecast.they-keep", { n: keep, all: squad.units });
   return (
     <div>
       <strong>{loss(lose)}</strong>
@@ -323,18 +332,16 @@ const HEXAGON = hexPath("flat", 10, 2);
 
 /** What the marks mean. */
 export function Legend() {
-  const marks: [string, string][] = [
-    ["picked", "picked"], ["may", "may enter"], ["hit", "shown attack"], ["target", "other target"], ["down", "face down"],
-  ];
+  const marks = ["picked", "may", "hit", "target", "down"];
   return (
     <>
-      {marks.map(([kind, text]) => (
+      {marks.map((kind) => (
         <span key={kind}>
           <svg class={`st-legend ${kind}`} viewBox="-12 -12 24 24" aria-hidden="true">
             <path d={HEXAGON} />
             {kind === "down" && <path class="hatch" d="M-7-4L4 7M-4-7L7 4M-8 1L-2 7M2-7L8-1" />}
           </svg>
-          {text}
+          {say(`face-hexstrat.legend.${kind}`)}
         </span>
       ))}
     </>

@@ -1,5 +1,6 @@
 // A step as a film: from its events, what rests on the map and what moves, moment by moment.
 
+import { say } from "../../language";
 import type { GameEvent } from "../contract";
 import { type Scene, nameOf } from "./scene";
 import { as } from "./types";
@@ -72,7 +73,7 @@ class Film {
     const claimed = as("claimed", event);
     if (claimed) {
       this.tile(claimed.cell, { star: false });
-      this.shoot(READ, { note: { cell: claimed.cell, text: "card", good: true } });
+      this.shoot(READ, { note: { cell: claimed.cell, text: say("face-hexstrat.note.card"), good: true } });
     }
     const capture = as("capture", event);
     if (capture) {

@@ -1,33 +1,19 @@
 // Hexstrat in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
 import { cellText, directionWord } from "../../board/words";
-import { capitalized, count } from "../../ui/english";
+import { say } from "../../language";
+import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
 import type { Attack, Blow, Ground, Kind, Pool, Squad, Tile, View } from "./types";
 
-const kinds: Record<Kind, string> = { inf: "infantry", rkt: "rocketeers", mech: "mechs" };
-const grounds: Record<Ground, string> = { plains: "plains", mountain: "mountain", forest: "forest", hq: "HQ" };
-const cards: Record<string, string> = { A: "Artillery", B: "Boost", E: "Extra Ammo", S: "Survivors", "?": "a card" };
+/** A kind of squad, as a heading: "Infantry". */
+export const kindWord = (kind: Kind): string => say("face-hexstrat.kind", { kind });
 
-/** "inf" as a person says it. */
-export function kindWord(kind: Kind): string {
-  return kinds[kind];
-}
-
-/** "hq" as a person says it. */
-export function groundWord(ground: Ground): string {
-  return grounds[ground];
-}
+/** A kind of ground, as a heading: "Forest". */
+export const groundWord = (ground: Ground): string => say("face-hexstrat.ground", { ground });
 
 /** The name of a card by its letter. */
-export function cardName(letter: string): string {
-  return cards[letter] ?? letter;
-}
-
-/** The name of a seat. */
-export function seatName(seat: number): string {
-  return seat === 1 ? "Blue" : "Vermilion";
-}
+export const cardName = (letter: string): string => say("face-hexstrat.card", { card: letter });
 
 /** A loss with a proper minus sign; "0" for none. */
 export function loss(units: number): string {
@@ -35,112 +21,122 @@ export function loss(units: number): string {
 }
 
 /** The sum of a blow with the grounds that it comes from: "2 + 1 mountain − 0 plains = 3". */
-export function sum(blow: Blow, striker: Ground, hit: Ground): string {
-  return `${blow.value} + ${blow.attack} ${groundWord(striker)} − ${blow.defence} ${groundWord(hit)} = ${blow.damage}`;
+export function sum({ value, attack, defence, damage }: Blow, from: Ground, to: Ground): string {
+  return say("face-hexstrat.forecast.sum", { value, attack, from, defence, to, damage });
 }
 
 /** What else an attack brings about, beyond losses. */
 export function consequences(attack: Attack): string[] {
   const says: string[] = [];
-  const them = kindWord(attack.against);
-  if (attack.theyKeep === 0) says.push(attack.wins ? "Their last squad falls: you win." : `Their ${them} are eliminated.`);
-  if (attack.weKeep === 0) says.push(`Your ${kindWord(attack.squad)} are eliminated by the answer.`);
-  if (attack.theyKeep === 0 && !attack.advances) says.push("Mechs cannot enter the mountain and stay.");
-  if (attack.advances) says.push(`Your ${kindWord(attack.squad)} advance to ${cellText(attack.target)}.`);
-  if (attack.captures) says.push("The capture of the enemy HQ begins.");
-  if (attack.impeded) says.push("They are impeded there and must rest first.");
-  if (attack.leavesHQ && attack.advances) says.push("Your own HQ is left empty.");
+  const ours = { kind: attack.squad };
+  const fell = attack.theyKeep === 0;
+  if (fell && attack.wins) says.push(say("face-hexstrat.then.wins"));
+  if (fell && !attack.wins) says.push(say("face-hexstrat.then.they-fall", { kind: attack.against }));
+  if (attack.weKeep === 0) says.push(say("face-hexstrat.then.you-fall", ours));
+  if (fell && !attack.advances) says.push(say("face-hexstrat.then.stays"));
+  if (attack.advances) says.push(say("face-hexstrat.then.advances", { ...ours, cell: cellText(attack.target) }));
+  if (attack.captures) says.push(say("face-hexstrat.then.captures"));
+  if (attack.impeded) says.push(say("face-hexstrat.then.impeded"));
+  if (attack.leavesHQ && attack.advances) says.push(say("face-hexstrat.then.leaves"));
   return says;
 }
 
-/** The odds of what lies face down: "9 in 18 plains, 2 forest, 7 mountain". */
-export function odds(pool: Pool): string {
-  const stars = pool.stars > 0 ? `, ${pool.stars} with a star` : "";
-  return `of ${count(pool.tiles, "tile")} face down ${pool.plains} plains, ${pool.forests} forest, ${pool.mountains} mountain${stars}`;
+/** The odds of what lies face down: "Face down: of 18 tiles face down 9 plains, 2 forest, 7 mountain". */
+export const odds = (pool: Pool): string => say("face-hexstrat.odds.tooltip", { ...pool });
+
+/** How a squad can still act, as messages want to know it. */
+function stateOf(squad: Squad, toMove: number): string {
+  if (squad.impeded) return squad.canAct ? "resting" : "impeded";
+  if (squad.mark !== "") return squad.mark;
+  if (squad.seat !== toMove) return "none";
+  return squad.canAct ? "ready" : "idle";
 }
 
 /** How a squad can still act. */
 export function stateWord(squad: Squad, toMove: number): string {
-  if (squad.impeded) return squad.canAct ? "impeded, must rest" : "impeded";
-  if (squad.mark === "moved") return "has moved";
-  if (squad.mark === "spent") return "has acted";
-  if (squad.seat !== toMove) return "";
-  return squad.canAct ? "can act" : "no action";
+  const state = stateOf(squad, toMove);
+  return state === "none" ? "" : say("face-hexstrat.state", { state });
 }
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { text }: Choice): string {
-  const [head, verb, way, card] = text.split(" ");
+export function actLabel(view: View, { text, picks }: Choice): string {
+  const squad = picks.find((pick) => pick.kind === "piece")?.value ?? "";
+  const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
+  const [head, verb] = text.split(" ");
   switch (head) {
     case "pass":
-      return idle(view);
+      return say("face-hexstrat.act.pass", { n: view.squads.filter((s) => s.canAct).length });
     case "artillery":
-      return `Shell the ${kindWord(verb as Kind)}`;
+      return say("face-hexstrat.act.artillery", { kind: squad });
     case "boost":
-      return `Boost ${kindWord(verb as Kind)} ${directionWord(way!)}`;
+      return say("face-hexstrat.act.boost", { kind: squad, direction });
   }
-  if (verb === "rest") return `Rest the ${kindWord(head as Kind)}`;
-  if (verb === "move") return `Move ${directionWord(way!)}`;
+  if (verb === "rest") return say("face-hexstrat.act.rest", { kind: squad });
+  if (verb === "move") return say("face-hexstrat.act.move", { direction });
   const attack = view.attacks?.find((a) => a.move === text);
-  return `Attack the ${attack ? kindWord(attack.against) : "squad"}${card ? " with Extra Ammo" : ""}`;
-}
-
-/** Ending the turn, with how many squads would be left without an action. */
-function idle(view: View): string {
-  const left = view.squads.filter((s) => s.canAct).length;
-  return left > 0 ? `End turn: ${count(left, "squad")} not used` : "End turn";
+  return say("face-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
-  if (path.length === 0) return view.mustLeave ? "Pick a squad in your HQ" : "Pick a squad";
-  if (next[0]!.kind === "piece") return path[0]!.value === "artillery" ? "Pick an enemy squad" : "Pick a squad that has moved";
-  if (next.some((p) => p.kind === "direction")) return "Pick a marked tile";
-  return "Pick how to attack";
+  if (path.length === 0) return say(view.mustLeave ? "face-hexstrat.wait.leave" : "face-hexstrat.wait.squad");
+  const shells = path[0]!.value === "artillery";
+  if (next[0]!.kind === "piece") return say(shells ? "face-hexstrat.wait.enemy" : "face-hexstrat.wait.boost");
+  return say(next.some((p) => p.kind === "direction") ? "face-hexstrat.wait.tile" : "face-hexstrat.wait.attack");
 }
+
+const wordPicks = ["pass", "rest", "strike", "ammo"];
 
 /** A short button for a pick. */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
   switch (pick.kind) {
     case "card":
-      return capitalized(pick.label.split(":")[0]!);
+      return say("face-hexstrat.pick.card", { card: pick.value });
     case "piece":
-      return capitalized(kindWord(pick.value as Kind));
+      return kindWord(pick.value as Kind);
     case "direction":
-      return capitalized(directionWord(pick.value)) + wayNote(view, path, pick);
+      return wayLabel(view, path, pick);
   }
-  const words: Record<string, string> = { pass: "End turn", rest: "Rest", strike: "Without a card", ammo: "With Extra Ammo" };
-  return words[pick.value] ?? capitalized(pick.value);
+  return wordPicks.includes(pick.value) ? say(`face-hexstrat.pick.${pick.value}`) : capitalized(pick.label);
 }
 
-/** What a way leads to, in a word or two. */
-function wayNote(view: View, path: readonly Pick[], pick: Pick): string {
+/** A way, and what it leads to in a word or two. */
+function wayLabel(view: View, path: readonly Pick[], pick: Pick): string {
+  const direction = capitalized(directionWord(pick.value));
   const attack = view.attacks?.find((a) => a.squad === path[0]?.value && a.direction === pick.value && !a.ammo);
-  if (attack) return `: ${loss(attack.theyLose)} / ${loss(attack.weLose)}`;
+  if (attack) {
+    return say("face-hexstrat.pick.way.attack", { direction, they: loss(attack.theyLose), you: loss(attack.weLose) });
+  }
   const tile = view.tiles.find((t) => t.cell === pick.at);
-  if (!tile) return "";
-  return tile.state === "down" ? ": unknown" : tile.ground === "" ? "" : `: ${groundWord(tile.ground)}`;
+  if (tile?.state === "down") return say("face-hexstrat.pick.way.unknown", { direction });
+  return tile?.ground ? say("face-hexstrat.pick.way.ground", { direction, ground: tile.ground }) : direction;
 }
 
 /** What a cell holds, for a screen reader. */
 export function describeTile(view: View, tile: Tile, squads: readonly Squad[], seats: readonly number[]): string {
-  const where = cellText(tile.cell);
-  if (tile.state === "down" && tile.ground === "") return `${where}, face down`;
-  const hq = tile.hq ? `${owner(tile.hq, seats)} HQ` : "";
-  const ground = hq || (tile.ground ? groundWord(tile.ground) : "");
-  const hidden = tile.state === "down" ? "face down to the players, " : "";
-  const captures = tile.hq && view.captures[2 - tile.hq]! > 0 ? `, capture ${view.captures[2 - tile.hq]} of ${view.toCapture}` : "";
-  const star = tile.star ? ", star" : "";
-  const who = squads.map((s) => `, ${squadWords(view, s, seats)}`).join("");
-  return `${where}, ${hidden}${ground}${captures}${star}${who}`;
+  const cell = cellText(tile.cell);
+  if (tile.state === "down" && tile.ground === "") return say("face-hexstrat.cell.down", { cell });
+  const what = say("face-hexstrat.cell", {
+    cell,
+    hidden: tile.state === "down" ? "yes" : "no",
+    hq: tile.hq ? ownerOf(tile.hq, seats) : "none",
+    ground: tile.ground,
+    captures: tile.hq ? view.captures[2 - tile.hq]! : 0,
+    toCapture: view.toCapture,
+    star: tile.star ? "yes" : "no",
+  });
+  return squads.reduce((tile, squad) => squadWords(view, tile, squad, seats), what);
 }
 
-function squadWords(view: View, squad: Squad, seats: readonly number[]): string {
-  const state = stateWord(squad, view.toMove);
-  const units = `${squad.units} of ${Math.max(squad.full, squad.units)} units`;
-  return `${owner(squad.seat, seats)} ${kindWord(squad.kind)}, ${units}${state && `, ${state}`}`;
+function squadWords(view: View, tile: string, squad: Squad, seats: readonly number[]): string {
+  const { kind, seat, units, full } = squad;
+  const all = Math.max(full, units);
+  const state = stateOf(squad, view.toMove);
+  return say("face-hexstrat.cell.squad", { tile, owner: ownerOf(seat, seats), kind, units, all, state });
 }
 
-function owner(seat: number, seats: readonly number[]): string {
-  return seats.length === 1 && seats[0] === seat ? "your" : `${seatName(seat)}’s`;
+/** Whose something is, as messages want to know it. */
+function ownerOf(seat: number, seats: readonly number[]): "you" | "blue" | "vermilion" {
+  if (seats.length === 1 && seats[0] === seat) return "you";
+  return seat === 1 ? "blue" : "vermilion";
 }

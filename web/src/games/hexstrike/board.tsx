@@ -5,6 +5,7 @@ import { Board } from "../../board/Board";
 import { neighbours, Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
 import { pathTo, useCells, type Wish } from "../../board/wish";
+import { say } from "../../language";
 import type { BoardProps, Pick } from "../contract";
 import { wantCatalogue } from "./catalogue";
 import { draftOf } from "./draft";
@@ -43,7 +44,8 @@ export function HexStrikeBoard(props: Props) {
   const pointing = useCells(props, open, wishAt);
   const describe = (cell: string): string => {
     const offer = offers.find((pick) => pick.at === cell);
-    return offer ? `${describeCell(view, cell)}; ${offer.label}` : describeCell(view, cell);
+    const what = describeCell(view, cell);
+    return offer ? say("face-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
   };
 
   return (
@@ -51,7 +53,7 @@ export function HexStrikeBoard(props: Props) {
       <div class={mine !== null && plane.center(playerOf(view, mine).cell).x > 0 ? "hs-board wheel-left" : "hs-board"}>
         <Board
           plane={plane}
-          label={`HexStrike, beat ${scene.beat}`}
+          label={say("face-hexstrike.board", { beat: scene.beat })}
           cells={near(view, scene, cells, offers)}
           describe={describe}
           targets={offers.map((pick) => pick.at!)}

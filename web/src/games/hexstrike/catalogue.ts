@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { rules } from "../../api/client";
-import { capitalized } from "../../ui/english";
+import { capitalized } from "../../ui/case";
 import type { Action, Card, Catalogue, Turn } from "./types";
 
 /** The catalogue, or null until the house has answered. */

@@ -2,6 +2,7 @@
 
 import { Plane } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
+import { say } from "../../language";
 import { cardName } from "./catalogue";
 import { Fighter, Ground, surroundings } from "./pieces";
 import { sample } from "./sample";
@@ -23,11 +24,11 @@ export function Example({ text }: { text: string }) {
     <figure class="hs-example">
       <Situation stands={stands} />
       <figcaption>
-        <p>{stands.map(standing).join("; ")}.</p>
+        <p>{say("face-hexstrike.example.stands", { stands: stands.map(standing).join("; ") })}</p>
         {lines.filter((line) => /^[12] /.test(line)).map((line) => <p key={line}>{moveWords(line, stands)}</p>)}
         {lines.filter((line) => line.startsWith("> ")).map((line) => <p key={line} class="told">{line.slice(2)}</p>)}
-        {lines.filter((line) => line.startsWith("refused")).map((line) => <p key={line} class="told">That is {line}.</p>)}
-        {after && <p class="hs-note">Then: {standsOf(after.slice(2)).map(standing).join("; ")}.</p>}
+        {lines.filter((line) => line.startsWith("refused")).map((line) => <p key={line} class="told">{say("face-hexstrike.example.refused", { refusal: line })}</p>)}
+        {after && <p class="hs-note">{say("face-hexstrike.example.then", { stands: standsOf(after.slice(2)).map(standing).join("; ") })}</p>}
       </figcaption>
     </figure>
   );
@@ -45,14 +46,16 @@ function standsOf(position: string): Stand[] {
 }
 
 const standing = ({ name, cell, facing, damage }: Stand): string =>
-  `${name} on ${cellText(cell)} faces ${directionWord(facing)}${damage > 0 ? ` with ${damage} damage` : ""}`;
+  say("face-hexstrike.example.stand", { name, cell: cellText(cell), direction: directionWord(facing), damage });
 
 function moveWords(line: string, stands: Stand[]): string {
-  const who = stands[Number(line[0]) - 1]?.name ?? `Player ${line[0]}`;
+  const name = stands[Number(line[0]) - 1]?.name ?? say("face-hexstrike.example.player", { player: line[0]! });
   const [verb, what, turn] = line.slice(2).split(" ");
-  if (verb !== "play") return `${who} answers: ${line.slice(2)}.`;
+  if (verb !== "play") return say("face-hexstrike.example.answers", { name, answer: line.slice(2) });
   const [active, passive] = what!.split("/");
-  return `${who} plays ${cardName(active!)} with ${cardName(passive!)}, ${turnWords(turn!)}.`;
+  return say("face-hexstrike.example.plays", {
+    name, active: cardName(active!), passive: cardName(passive!), turn: turnWords(turn!),
+  });
 }
 
 function Situation({ stands }: { stands: Stand[] }) {

@@ -1,5 +1,6 @@
 // The film of played beats: a chapter for each beat, a frame for everything that happens in it.
 
+import { say } from "../../language";
 import type { Chapter, Film, Frame, GameEvent } from "../contract";
 import { type Mark, type Scene, restingScene } from "./scene";
 import { type Slot, type View, as } from "./types";
@@ -44,7 +45,7 @@ class Director {
     if (!told) return;
     this.open();
     this.frames.push({
-      title: `Beat ${this.scene.beat}`,
+      title: say("face-hexstrike.beat", { beat: this.scene.beat }),
       caption: event.sentence,
       time: least + perCharacter * event.sentence.length,
       data: this.scene,
@@ -54,7 +55,7 @@ class Director {
 
   /** Begins a chapter with each beat. */
   private open(): void {
-    const title = `Beat ${this.scene.beat}`;
+    const title = say("face-hexstrike.beat", { beat: this.scene.beat });
     if (this.chapters.at(-1)?.title === title) return;
     this.chapters.push({ title, start: this.frames.length });
   }

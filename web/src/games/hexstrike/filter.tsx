@@ -1,16 +1,17 @@
 // A choice among cards: by kind, and by words on them.
 
 import { useState } from "preact/hooks";
+import { say } from "../../language";
 import type { Card } from "./types";
 import { cardWords } from "./words";
 
-const kinds: readonly [string, string, (card: Card) => boolean][] = [
-  ["all", "All", () => true],
-  ["move", "Movement", (c) => c.movement],
-  ["ability", "Abilities", (c) => !c.movement],
-  ["hit", "Attacks", (c) => c.damage > 0 || c.knockback !== "0"],
-  ["combo", "Combos", (c) => c.combo],
-  ["hand", "Work from the hand", (c) => c.inHand !== ""],
+const kinds: readonly [string, (card: Card) => boolean][] = [
+  ["all", () => true],
+  ["move", (c) => c.movement],
+  ["ability", (c) => !c.movement],
+  ["hit", (c) => c.damage > 0 || c.knockback !== "0"],
+  ["combo", (c) => c.combo],
+  ["hand", (c) => c.inHand !== ""],
 ];
 
 /** A choice among the kinds of cards, and a search for words on them. */
@@ -18,19 +19,21 @@ export function useFilter() {
   const [kind, setKind] = useState("all");
   const [wanted, setWanted] = useState("");
   const fits = (card: Card): boolean =>
-    kinds.find(([id]) => id === kind)![2](card) && cardWords(card).toLowerCase().includes(wanted.trim().toLowerCase());
+    kinds.find(([id]) => id === kind)![1](card) && cardWords(card).toLowerCase().includes(wanted.trim().toLowerCase());
   const bar = (
     <div class="hs-filter">
       <input
         type="search"
-        aria-label="Search the cards"
-        placeholder="Search names and words"
+        aria-label={say("face-hexstrike.filter.search")}
+        placeholder={say("face-hexstrike.filter.words")}
         value={wanted}
         onInput={(e) => setWanted(e.currentTarget.value)}
       />
-      <div role="group" aria-label="Kinds of cards">
-        {kinds.map(([id, name]) => (
-          <button key={id} type="button" class="btn" aria-pressed={id === kind} onClick={() => setKind(id)}>{name}</button>
+      <div role="group" aria-label={say("face-hexstrike.filter.kinds")}>
+        {kinds.map(([id]) => (
+          <button key={id} type="button" class="btn" aria-pressed={id === kind} onClick={() => setKind(id)}>
+            {say(`face-hexstrike.filter.${id}`)}
+          </button>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 // The viewer's cards, the slots of the set that is being made, the wheel of turns and the answers to questions. All of it
 // picks; what may be picked is told by the house.
 
+import { say } from "../../language";
 import type { BoardProps, Pick } from "../contract";
 import { catalogue } from "./catalogue";
 import { CardFace, sortOf } from "./parts";
@@ -25,7 +26,7 @@ export function Hand(props: Props) {
   return (
     <div class="hs-hand" onKeyDown={byArrows}>
       {words.length > 0 && (
-        <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? "Your answer"}>
+        <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? say("face-hexstrike.preview.answer")}>
           {words.map((pick) => (
             <button
               key={pick.value}
@@ -39,7 +40,7 @@ export function Hand(props: Props) {
           ))}
         </div>
       )}
-      <ul aria-label={playing ? "Your cards: choose an active card, then a passive card" : "Your cards"}>
+      <ul aria-label={say(playing ? "face-hexstrike.hand.choose" : "face-hexstrike.hand")}>
         {cards.map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
       </ul>
     </div>
@@ -64,8 +65,7 @@ function Held(props: Props & { card: Card }) {
   const pick = next.find((p) => p.kind === "card" && p.value === card.id) ?? (place < 0 ? swap(props) : undefined);
   const away = card.movement && !card.ready;
   const question = view.questions.length > 0;
-  const role = place < 0 ? "" : question ? "chosen" : place === 0 ? "Active" : "Passive";
-  const state = role ? `, ${role.toLowerCase()}` : away ? ", played, comes back with the next refresh" : "";
+  const role = place < 0 ? "" : question ? "chosen" : place === 0 ? "active" : "passive";
   const press = (): void => {
     if (place >= 0) props.choose(question ? path.filter((_, i) => i !== place) : path.slice(0, place));
     else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
@@ -88,13 +88,20 @@ function Held(props: Props & { card: Card }) {
         onFocus={() => look(true)}
         onBlur={() => look(false)}
       >
-        <span class="spoken">{cardWords(card) + state}</span>
-        {role && <em aria-hidden="true">{role}</em>}
-        {away && !role && <em class="away" aria-hidden="true">played</em>}
+        <span class="spoken">{heldWords(card, role, away)}</span>
+        {role && <em aria-hidden="true">{say("face-hexstrike.hand.role", { role })}</em>}
+        {away && !role && <em class="away" aria-hidden="true">{say("face-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
       </button>
     </li>
   );
+}
+
+/** A card as it is spoken, with what has become of it. */
+function heldWords(card: Card, role: string, away: boolean): string {
+  const words = cardWords(card);
+  if (role) return say("face-hexstrike.hand.card.as", { card: words, role });
+  return away ? say("face-hexstrike.hand.card.away", { card: words }) : words;
 }
 
 /** With a whole pair chosen, another card takes the place of the one of its kind, where that makes a move. */
@@ -139,7 +146,7 @@ export function Wheel(props: Props & { angle: number }) {
     props.hover(turn !== null && open.has(turn) ? [...pair, open.get(turn)!] : null);
   };
   return (
-    <div class="hs-wheel" role="group" aria-label="Turn at the beginning of the set" onKeyDown={byArrows}>
+    <div class="hs-wheel" role="group" aria-label={say("face-hexstrike.wheel")} onKeyDown={byArrows}>
       <svg viewBox="-80 -80 160 160" aria-hidden="true">
         <circle class="hub" r="32" />
         {turns.map(({ id: turn, steps }) => (
@@ -171,7 +178,7 @@ export function Wheel(props: Props & { angle: number }) {
             onBlur={() => look(null)}
           >
             <span aria-hidden="true">{turn}</span>
-            <span class="spoken">Turn {turnWords(turn)}</span>
+            <span class="spoken">{say("face-hexstrike.wheel.turn", { turn: turnWords(turn) })}</span>
           </button>
         );
       })}

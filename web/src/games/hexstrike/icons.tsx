@@ -1,6 +1,7 @@
 // Symbols of actions, made from their notation: every direction is a ray from the figure, which faces up, and its end
 // tells what is done. Shapes differ, so that no symbol hangs on its colour.
 
+import { say } from "../../language";
 import { actionWords } from "./action";
 import { actionOf } from "./catalogue";
 import type { Token } from "./types";
@@ -22,7 +23,7 @@ export function ActionIcon({ action, title = true }: { action: string; title?: b
   const parts = actionOf(action);
   if (!parts) return <span>{action}</span>; // until the catalogue has come
   const { boxed, special, tokens } = parts;
-  if (special === "E" || special === "_") return <span class="hs-open" title={title ? "open: a new set may begin" : undefined} />;
+  if (special === "E" || special === "_") return <span class="hs-open" title={title ? say("face-hexstrike.slot.open-title") : undefined} />;
   return (
     <svg class={`hs-icon ${special || tokens[0]!.kind}${boxed ? " bracket" : ""}`} viewBox="-12 -12 24 24" aria-hidden="true">
       {title && <title>{actionWords(action)}</title>}

@@ -1,5 +1,6 @@
 // HexStrike's face.
 
+import { say } from "../../language";
 import { withDefaults } from "../defaults";
 import { HexStrikeBoard } from "./board";
 import { catalogue, wantCatalogue } from "./catalogue";
@@ -35,6 +36,6 @@ export const face = withDefaults<View, Scene>({
 function suggestions(option: string): [string, string][] {
   if (option !== "p1deck" && option !== "p2deck") return [];
   wantCatalogue();
-  const fighters = catalogue.value?.decks.map((d): [string, string] => [d.id, "a fighter’s own deck"]) ?? [];
+  const fighters = catalogue.value?.decks.map((d): [string, string] => [d.id, say("face-hexstrike.suggestion")]) ?? [];
   return [...ownDecks.value.map((d): [string, string] => [deckOption(d), d.name]), ...fighters];
 }

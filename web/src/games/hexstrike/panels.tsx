@@ -3,11 +3,11 @@
 import { useEffect } from "preact/hooks";
 import { Plane } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
-import { count } from "../../ui/english";
+import { rich, say } from "../../language";
 import type { FilmProps, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { actionWords } from "./action";
 import { cardName, cardOf, wantCatalogue } from "./catalogue";
-import { draftOf } from "./draft";
+import { type Draft, draftOf } from "./draft";
 import { ActionIcon } from "./icons";
 import { CardWords, Emblem } from "./parts";
 import { Fighter, Ground, surroundings, Tokens } from "./pieces";
@@ -23,21 +23,24 @@ export function SeatFace({ view, seat }: SeatProps<View>) {
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
 export function SeatExtras({ view, seat }: SeatProps<View>) {
   const p = playerOf(view, seat);
+  const backs = say("face-hexstrike.seat.backs", {
+    hand: p.handSize, limit: p.limit, ready: p.ready, moves: p.moves, deck: p.deckSize,
+  });
   return (
     <div class="hs-seat">
       <p class="hs-facts">
-        <span>Damage <b>{p.damage}</b></span>
-        <span>facing <b>{directionWord(p.facing)}</b></span>
+        <span>{rich("face-hexstrike.damage", { n: <b>{p.damage}</b> })}</span>
+        <span>{rich("face-hexstrike.facing", { direction: <b>{directionWord(p.facing)}</b> })}</span>
         <span><b>{ground(p)}</b></span>
       </p>
-      <p class="hs-backs" role="img" aria-label={`${count(p.handSize, "card")} in hand of ${p.limit}, ${p.ready} of 4 movement cards ready, ${count(p.deckSize, "card")} in the deck`}>
+      <p class="hs-backs" role="img" aria-label={backs}>
         {Array.from({ length: p.handSize }, (_, i) => <i key={i} class="ability" />)}
         <i class="gap" />
-        {Array.from({ length: 4 }, (_, i) => <i key={`m${i}`} class={i < p.ready ? "move" : "move gone"} />)}
-        <span>deck {p.deckSize}</span>
+        {Array.from({ length: p.moves }, (_, i) => <i key={`m${i}`} class={i < p.ready ? "move" : "move gone"} />)}
+        <span>{say("face-hexstrike.seat.deck", { n: p.deckSize })}</span>
       </p>
       <details>
-        <summary>{p.name}’s gift</summary>
+        <summary>{say("face-hexstrike.seat.gift", { name: p.name })}</summary>
         <p>{p.power}</p>
       </details>
     </div>
@@ -48,15 +51,22 @@ export function Panel({ view }: ViewProps<View>) {
   const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
   return (
     <div class="hs-panel">
-      <h2>Beat {view.beat} <span>of at most {view.limit}</span></h2>
-      {view.questions.map((q, i) => <p key={i} class="hs-question"><b>{playerOf(view, q.seat).name}</b> {q.title}</p>)}
+      <h2>{rich("face-hexstrike.panel", { beat: view.beat, limit: <span>{say("face-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
+      {view.questions.map((q, i) => (
+        <p key={i} class="hs-question">
+          {rich("face-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}
+        </p>
+      ))}
       {view.result === "*" && waits.length > 0 && view.questions.length === 0 && (
-        <p>{waits.length === 2 ? "Both choose a set; both are shown at once." : `${waits[0]} chooses a set.`}</p>
+        <p>{waits.length === 2 ? say("face-hexstrike.panel.both") : say("face-hexstrike.panel.one", { name: waits[0]! })}</p>
       )}
-      {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{p.name} has chosen; the set is still secret.</p>)}
-      {view.counters.map((c, i) => <p key={i}>{playerOf(view, c.defender).name}’s parry strikes back for {c.damage}.</p>)}
-      {view.comebacks.map((c, i) => <p key={i}>{playerOf(view, c.seat).name} goes on guarding at beat {c.beat}.</p>)}
-      <p class="hs-note">Five hexes from land a fighter is lost. {view.shuffled ? "The decks are shuffled." : "Decks lie in their known order."}</p>
+      {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{say("face-hexstrike.panel.chosen", { name: p.name })}</p>)}
+      {view.counters.map((c, i) => <p key={i}>{say("face-hexstrike.panel.parry", { name: playerOf(view, c.defender).name, n: c.damage })}</p>)}
+      {view.comebacks.map((c, i) => <p key={i}>{say("face-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
+      <p class="hs-note">
+        {say("face-hexstrike.panel.lost", { n: view.lost })}{" "}
+        {say("face-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}
+      </p>
     </div>
   );
 }
@@ -65,8 +75,10 @@ export function Strip({ view }: ViewProps<View>) {
   const [a, b] = view.players;
   return (
     <div class="hs-strip">
-      <span>Beat {view.beat}</span>
-      {[a, b].map((p) => <span key={p.seat}>{p.name[0]}: {ground(p)}, {p.handSize}+{p.ready} cards</span>)}
+      <span>{say("face-hexstrike.beat", { beat: view.beat })}</span>
+      {[a, b].map((p) => <span key={p.seat}>
+          {say("face-hexstrike.strip.fighter", { letter: p.name[0]!, ground: ground(p), hand: p.handSize, ready: p.ready })}
+        </span>)}
     </div>
   );
 }
@@ -82,7 +94,12 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const draft = proposal.preview && draftOf(proposal.preview.events, view, seat);
   return (
     <div class="hs-preview">
-      <h2>{cardName(active!)} <span>with {cardName(passive!)}, {turnWords(turn!)}</span></h2>
+      <h2>
+        {rich("face-hexstrike.preview", {
+          active: cardName(active!),
+          rest: <span>{say("face-hexstrike.preview.rest", { passive: cardName(passive!), turn: turnWords(turn!) })}</span>,
+        })}
+      </h2>
       <ol>
         {draft?.slots.map((slot, beat) => {
           const hit = draft.hits.find((h) => h.beat === beat);
@@ -90,17 +107,22 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
             <li key={beat}>
               <i>{view.beat + beat}</i>
               <span>
-                {actionWords(slot.action)}
-                {hit?.thrown && <b> throws {foe.name}: damage {hit.damage}</b>}
-                {hit && !hit.thrown && <b> reaches {foe.name}: damage {hit.damage}{hit.knockback > 0 ? `, knockback ${hit.knockback}` : ""}</b>}
+                {rich("face-hexstrike.preview.beat", {
+                  action: actionWords(slot.action), hit: hit ? <b>{hitWords(hit, foe.name)}</b> : "",
+                })}
               </span>
             </li>
           );
         })}
       </ol>
-      <p class="hs-note">If nothing interferes and {foe.name} stays.</p>
+      <p class="hs-note">{say("face-hexstrike.preview.note", { name: foe.name })}</p>
     </div>
   );
+}
+
+function hitWords({ damage, knockback, thrown }: Draft["hits"][0], name: string): string {
+  if (thrown) return say("face-hexstrike.preview.throws", { name, damage });
+  return say("face-hexstrike.preview.reaches", { name, damage, knockback });
 }
 
 function Answer({ view }: ViewProps<View>) {
@@ -108,8 +130,8 @@ function Answer({ view }: ViewProps<View>) {
   const card = question && cardOf(question.card);
   return (
     <div class="hs-preview">
-      <h2>{question?.title ?? "Your answer"}</h2>
-      {card && <p><b>{card.name}.</b> <CardWords card={card} /></p>}
+      <h2>{question?.title ?? say("face-hexstrike.preview.answer")}</h2>
+      {card && <p>{rich("face-hexstrike.preview.card", { name: <b>{card.name}.</b>, words: <CardWords card={card} /> })}</p>}
     </div>
   );
 }
@@ -123,25 +145,24 @@ export function FilmPanel({ view, theatre }: FilmProps<View, Scene>) {
       {figures.map((f, i) => (
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>
-          <span>Damage <b>{f.damage}</b></span>
-          <span>on {cellText(f.cell)}, facing {directionWord(f.facing)}</span>
+          <span>{rich("face-hexstrike.damage", { n: <b>{f.damage}</b> })}</span>
+          <span>{say("face-hexstrike.film.where", { cell: cellText(f.cell), direction: directionWord(f.facing) })}</span>
         </p>
       ))}
     </div>
   );
 }
 
-const symbols: [string, string][] = [
-  ["m", "step"], ["2j", "jump"], ["a", "attack"], ["c", "charge"], ["b-Lb-Rb", "block"], ["W", "wait"], ["Co", "combo"],
-  ["X1", "special"], ["D", "lost beat"],
-];
+const symbols = ["m", "2j", "a", "c", "b-Lb-Rb", "W", "Co", "X1", "D"];
 
 export function Legend() {
   return (
     <>
-      {symbols.map(([action, text]) => <span key={action}><ActionIcon action={action} title={false} />{text}</span>)}
-      <span><i class="hs-open" />open</span>
-      <span>up: forward</span>
+      {symbols.map((action) => (
+        <span key={action}><ActionIcon action={action} title={false} />{say(`face-hexstrike.legend.${action}`)}</span>
+      ))}
+      <span><i class="hs-open" />{say("face-hexstrike.legend.open")}</span>
+      <span>{say("face-hexstrike.legend.up")}</span>
     </>
   );
 }

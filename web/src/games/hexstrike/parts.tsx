@@ -1,5 +1,6 @@
 // Small drawings that more than one place shows: a fighter's emblem and a card.
 
+import { say } from "../../language";
 import { ActionIcon } from "./icons";
 import { Token } from "./pieces";
 import type { Card } from "./types";
@@ -19,16 +20,22 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
     <span class="hs-face" aria-hidden="true">
       <b class="name">{card.name}</b>
       <span class="line">
-        <span title="priority: the higher number acts first">{card.priority}</span>
-        <span title="turns that it allows as active card, in steps">{turnRange(card.turns)}</span>
+        <span title={say("face-hexstrike.card.tip.priority")}>{card.priority}</span>
+        <span title={say("face-hexstrike.card.tip.turns")}>{turnRange(card.turns)}</span>
       </span>
       <span class="beats">
         {card.strip.map((action, i) => <span key={i} class="cell"><ActionIcon action={action} /></span>)}
       </span>
       {(card.damage > 0 || card.knockback !== "0") && (
         <span class="line">
-          <span title="damage">dmg {card.damage}</span>
-          <span title={card.knockback === "T" ? "a throw" : "knockback factor"}>{card.knockback === "T" ? "throw" : `kb ${card.knockback}`}</span>
+          <span title={say("face-hexstrike.card.tip.damage")}>{say("face-hexstrike.card.short.damage", { n: card.damage })}</span>
+          {card.knockback === "T" ? (
+            <span title={say("face-hexstrike.card.tip.throw")}>{say("face-hexstrike.card.short.throw")}</span>
+          ) : (
+            <span title={say("face-hexstrike.card.tip.knockback")}>
+              {say("face-hexstrike.card.short.knockback", { n: card.knockback })}
+            </span>
+          )}
         </span>
       )}
       {words && <CardWords card={card} />}
@@ -38,10 +45,10 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
 
 /** What a card does besides its strip. */
 export function CardWords({ card }: { card: Card }) {
-  const lines: [string, string][] = [["Active", card.active], ["Passive", card.passive], ["In hand", card.inHand]];
+  const lines: [string, string][] = [["active", card.active], ["passive", card.passive], ["hand", card.inHand]];
   return (
     <span class="hs-words">
-      {lines.filter(([, text]) => text).map(([role, text]) => <span key={role}><b>{role}</b> {text}</span>)}
+      {lines.filter(([, text]) => text).map(([role, text]) => <span key={role}><b>{say(`face-hexstrike.card.role.${role}`)}</b> {text}</span>)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Player, View } from "./types";
 function player(seat: number, name: string, cell: string, facing: string, damage: number): Player {
   return {
     seat, name, character: name.toLowerCase(), power: "", cell, facing, damage, offLand: 0, open: true, row: [], limit: 5,
-    handSize: 5, hand: null, deckSize: 7, deck: null, ready: 4, movement: null, fresh: false, combo: false, must: false,
+    handSize: 5, hand: null, deckSize: 7, deck: null, ready: 4, moves: 4, movement: null, fresh: false, combo: false, must: false,
     aside: false, focus: "", waiting: false, submitted: null,
   };
 }

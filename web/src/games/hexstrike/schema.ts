@@ -420,6 +420,11 @@ export interface components {
             limit: number;
             /** @description all four, in deck-list order; null if the viewer may not know them */
             movement: components["schemas"]["HexstrikeCard"][] | null;
+            /**
+             * Format: int64
+             * @description movement cards, ready and played
+             */
+            moves: number;
             /** @description has to return to the focus */
             must: boolean;
             name: string;

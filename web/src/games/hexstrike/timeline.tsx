@@ -1,6 +1,7 @@
 // The shared timeline: a row of beats for each player, and below them the row that the chosen cards would lay.
 
 import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../language";
 import { ActionIcon } from "./icons";
 import { Emblem } from "./parts";
 import type { Scene } from "./scene";
@@ -26,11 +27,11 @@ export function Timeline({ view, scene, draft, mine }: Props) {
     if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 140) });
   }, [scene.beat, scene.start]);
   return (
-    <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label="Timeline">
+    <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label={say("face-hexstrike.timeline")}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Beat</th>
+            <th scope="col">{say("face-hexstrike.timeline.beat")}</th>
             {beats.map((beat) => (
               <th key={beat} scope="col" class={beat === scene.beat ? "now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
                 <span>{beat}</span>
@@ -43,14 +44,14 @@ export function Timeline({ view, scene, draft, mine }: Props) {
             <tr key={p.seat}>
               <th scope="row">
                 <Emblem seat={p.seat} letter={p.name[0]!} />
-                <span>{p.seat === mine ? "You" : p.name}</span>
+                <span>{p.seat === mine ? say("face-hexstrike.timeline.you") : p.name}</span>
               </th>
               {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length && scene.rows[i]!.at(-1)?.open !== true} />)}
             </tr>
           ))}
           {draft && (
             <tr class="draft">
-              <th scope="row"><span>Your draft</span></th>
+              <th scope="row"><span>{say("face-hexstrike.timeline.draft")}</span></th>
               {beats.map((beat) => <Beat key={beat} slot={draft[beat - view.beat]} />)}
             </tr>
           )}
@@ -80,8 +81,8 @@ function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }
 
 function Open() {
   return (
-    <span class="hs-slot open" title="open: a new set may begin here">
-      <span class="hs-open" aria-hidden="true" /><span class="spoken">open</span>
+    <span class="hs-slot open" title={say("face-hexstrike.slot.open-here")}>
+      <span class="hs-open" aria-hidden="true" /><span class="spoken">{say("face-hexstrike.slot.open")}</span>
     </span>
   );
 }

@@ -1,137 +1,145 @@
 // HexStrike in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
 import { cellText, directionWord } from "../../board/words";
-import { capitalized, count } from "../../ui/english";
+import { say } from "../../language";
+import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
 import { actionWords } from "./action";
-import { cardName, cardOf, catalogue, turnOf } from "./catalogue";
+import { cardName, catalogue, turnOf } from "./catalogue";
 import type { Card, Player, Slot, View } from "./types";
 
-const turnNames: Record<string, string> = {
-  "0": "straight on", R1: "one step right", R2: "two steps right", "3": "half round", L2: "two steps left",
-  L1: "one step left",
-};
+const turns = ["0", "R1", "R2", "3", "L2", "L1"];
 
-export const turnWords = (turn: string): string => turnNames[turn] ?? turn;
+/** A turn in words: "one step right". */
+export const turnWords = (turn: string): string => (turns.includes(turn) ? say(`face-hexstrike.turn.${turn}`) : turn);
 
 export const playerOf = (view: View, seat: number): Player => view.players[seat - 1]!;
 
 /** "on land", "2 off land". */
-export const ground = ({ offLand }: Player): string => (offLand === 0 ? "on land" : `${offLand} off land`);
+export const ground = ({ offLand }: Player): string => say("face-hexstrike.ground", { n: offLand });
 
 /** The turns of a card, short: "any", "0–2". */
 export function turnRange(turns: readonly string[]): string {
-  if (turns.length === catalogue.value?.turns.length) return "any";
+  if (turns.length === catalogue.value?.turns.length) return say("face-hexstrike.turns.any");
   const sizes = turns.map((id) => turnOf(id)?.size ?? 0);
-  return `${Math.min(...sizes)}–${Math.max(...sizes)}`;
+  return say("face-hexstrike.turns.range", { least: Math.min(...sizes), most: Math.max(...sizes) });
 }
 
 /** A card as it is spoken: everything on its face. */
 export function cardWords(card: Card): string {
+  const { damage, knockback } = card;
   const parts = [
-    card.name, `${card.gold ? "gold " : ""}${card.movement ? "movement card" : "ability"}`,
-    `priority ${card.priority}`, `turns ${turnRange(card.turns)}`,
-    `beats: ${card.strip.map(actionWords).join("; ")}`,
+    card.name,
+    say("face-hexstrike.card.sort", { sort: card.gold ? "gold" : card.movement ? "move" : "ability" }),
+    say("face-hexstrike.card.priority", { n: card.priority }),
+    say("face-hexstrike.card.turns", { turns: turnRange(card.turns) }),
+    say("face-hexstrike.card.beats", { beats: card.strip.map(actionWords).join("; ") }),
   ];
-  if (card.damage > 0 || card.knockback !== "0") {
-    parts.push(`damage ${card.damage}, ${card.knockback === "T" ? "a throw" : `knockback ${card.knockback}`}`);
+  if (damage > 0 || knockback !== "0") {
+    parts.push(say("face-hexstrike.card.hits", { damage, throws: knockback === "T" ? "yes" : "no", knockback }));
   }
-  if (card.active) parts.push(`Active: ${card.active}`);
-  if (card.passive) parts.push(`Passive: ${card.passive}`);
-  if (card.inHand) parts.push(`In hand: ${card.inHand}`);
+  if (card.active) parts.push(say("face-hexstrike.card.active", { text: card.active }));
+  if (card.passive) parts.push(say("face-hexstrike.card.passive", { text: card.passive }));
+  if (card.inHand) parts.push(say("face-hexstrike.card.hand", { text: card.inHand }));
   return parts.join(". ");
 }
 
 /** A beat of a row as it is spoken. */
 export function slotWords(slot: Slot): string {
-  if (slot.open) return "open";
-  const from = slot.active ? ` of ${cardName(slot.active)}` : "";
-  const turn = slot.turn && slot.turn !== "0" ? `, turns ${turnWords(slot.turn)}` : "";
-  const hit = slot.damage > 0 || slot.knockback > 0 ? `, damage ${slot.damage}, knockback ${slot.knockback}` : "";
-  const priority = slot.priority > 0 ? `, priority ${slot.priority}` : "";
-  return (slot.skipped ? "wait" : actionWords(slot.action)) + from + turn + priority + hit;
+  if (slot.open) return say("face-hexstrike.slot.open");
+  const { active, turn, damage, knockback, priority } = slot;
+  return say("face-hexstrike.slot", {
+    action: slot.skipped ? say("face-hexstrike.action.word.W") : actionWords(slot.action),
+    of: active ? "yes" : "no",
+    card: active && cardName(active),
+    turns: turn && turn !== "0" ? "yes" : "no",
+    turn: turnWords(turn),
+    priority,
+    hits: damage > 0 || knockback > 0 ? "yes" : "no",
+    damage,
+    knockback,
+  });
 }
 
 /** What lies on a hex. */
-export function describeCell(view: View, cell: string): string {
-  const land = view.land.includes(cell);
-  const on = view.players
-    .filter((p) => p.cell === cell)
-    .map((p) => `${p.name}, facing ${directionWord(p.facing)}, damage ${p.damage}`);
-  if (view.fires.includes(cell)) on.push("fire");
-  if (view.platforms.includes(cell)) on.push("platform");
-  for (const arrow of view.arrows.filter((a) => a.cell === cell)) {
-    on.push(`arrow of ${playerOf(view, arrow.owner).name} flying ${directionWord(arrow.direction)}`);
+export function describeCell(view: View, key: string): string {
+  const cell = cellText(key);
+  const on = [say(view.land.includes(key) ? "face-hexstrike.cell.land" : "face-hexstrike.cell.abyss", { cell })];
+  for (const { name, damage, facing } of view.players.filter((p) => p.cell === key)) {
+    on.push(say("face-hexstrike.cell.fighter", { name, direction: directionWord(facing), damage }));
   }
-  for (const p of view.players) if (p.focus === cell) on.push(`focus of ${p.name}`);
-  return [`${cellText(cell)}, ${land ? "land" : "abyss"}`, ...on].join("; ");
+  if (view.fires.includes(key)) on.push(say("face-hexstrike.cell.fire"));
+  if (view.platforms.includes(key)) on.push(say("face-hexstrike.cell.platform"));
+  for (const arrow of view.arrows.filter((a) => a.cell === key)) {
+    const { name } = playerOf(view, arrow.owner);
+    on.push(say("face-hexstrike.cell.arrow", { name, direction: directionWord(arrow.direction) }));
+  }
+  for (const p of view.players) if (p.focus === key) on.push(say("face-hexstrike.cell.focus", { name: p.name }));
+  return on.join("; ");
 }
+
+const yesNo = ["combo", "guard", "return"];
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { text, picks }: Choice): string {
-  const verb = text.split(" ")[0];
+  const verb = text.split(" ")[0]!;
   const last = picks.at(-1)!.value;
   const cards = picks.filter((p) => p.kind === "card").map((p) => cardName(p.value));
+  if (yesNo.includes(verb)) return say(`face-hexstrike.act.${verb}.${last}`);
   switch (verb) {
-    case "play":
-      return `Play ${cards.join(" with ")}`;
+    case "play": {
+      const [active = "", passive = ""] = cards;
+      return say("face-hexstrike.act.play", { cards: say("face-hexstrike.act.play.with", { active, passive }) });
+    }
     case "throw":
-      return `Throw ${directionWord(last)}`;
-    case "combo":
-      return last === "yes" ? "Go on with the combo" : "Let it pass";
-    case "guard":
-      return last === "yes" ? "Go on guarding" : "Stop guarding";
-    case "return":
-      return last === "yes" ? "Return" : "Stay";
+      return say("face-hexstrike.act.throw", { direction: directionWord(last) });
     case "haven":
-      return `Platform on ${cellText(last)}`;
+      return say("face-hexstrike.act.haven", { cell: cellText(last) });
     case "draw":
-      return cards.length > 0 ? `Take back ${cards.join(", ")}` : "Draw";
+      return cards.length > 0
+        ? say("face-hexstrike.act.draw.cards", { cards: cards.join(", ") })
+        : say("face-hexstrike.act.draw");
     case "discard":
-      return cards.length > 0 ? `Discard ${count(cards.length, "card")}` : "Discard";
+      return say("face-hexstrike.act.discard", { n: cards.length });
     case "reveal":
-      return "Reveal";
+      return say("face-hexstrike.act.reveal");
     case "keep":
-      return "Keep it hidden";
+      return say("face-hexstrike.act.keep");
   }
-  return capitalized(text);
+  return capitalized(picks.at(-1)!.label);
 }
+
+const steps = ["active", "passive", "turn"];
+const asked = ["throw", "haven", "draw", "discard", "trig"];
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[]): string {
   const question = view.questions[0];
-  if (!question) return ["Choose the active card", "Choose the passive card", "Choose the turn"][path.length] ?? "Choose";
-  const labels: Record<string, string> = {
-    throw: "Pick a direction", haven: "Pick a hex", draw: "Pick movement cards", discard: "Pick cards to discard",
-    trig: path.length > 0 ? "Pick a movement card" : "Reveal it?",
-  };
-  return labels[question.kind] ?? "Yes or no?";
+  if (!question) return say(`face-hexstrike.wait.${steps[path.length] ?? "other"}`);
+  if (question.kind === "trig" && path.length > 0) return say("face-hexstrike.wait.trig.movement");
+  return asked.includes(question.kind) ? say(`face-hexstrike.wait.${question.kind}`) : say("face-hexstrike.wait.yes-no");
 }
-
-const answers: Record<string, [string, string]> = {
-  combo: ["Go on", "Let it pass"], guard: ["Go on guarding", "Stop"], return: ["Return", "Stay"],
-};
 
 /** A short button for a pick. */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "card") return cardOf(pick.value)?.name ?? cardName(pick.value);
-  if (pick.kind === "direction") return capitalized(pick.label);
-  if (pick.kind === "cell") return pick.label;
-  if (path.length === 2) return capitalized(turnWords(pick.value));
-  const [yes, no] = answers[view.questions[0]?.kind ?? ""] ?? ["Yes", "No"];
-  if (pick.value === "yes") return yes;
-  if (pick.value === "no") return no;
-  return pick.value === "keep" ? "Keep it hidden" : capitalized(pick.value);
+  const { kind, value } = pick;
+  if (kind === "card") return cardName(value);
+  if (kind === "direction") return capitalized(pick.label);
+  if (kind === "cell") return pick.label;
+  if (path.length === 2) return capitalized(turnWords(value));
+  const question = view.questions[0]?.kind ?? "";
+  if (value !== "yes" && value !== "no") return value === "keep" ? say("face-hexstrike.pick.keep") : capitalized(pick.label);
+  return say(yesNo.includes(question) ? `face-hexstrike.pick.${question}.${value}` : `face-hexstrike.pick.${value}`);
 }
 
 /** The same as the player's card in two or three words. */
 export function seatLine(view: View, seat: number): string {
   const p = playerOf(view, seat);
-  return `${p.damage} damage, ${ground(p)}`;
+  return say("face-hexstrike.seat.line", { damage: p.damage, ground: ground(p) });
 }
 
 /** How the game stands, for lists. */
 export function standing(view: View): string {
   const [a, b] = view.players;
-  return `beat ${view.beat}, damage ${a.damage} to ${b.damage}`;
+  return say("face-hexstrike.standing", { beat: view.beat, one: a.damage, two: b.damage });
 }

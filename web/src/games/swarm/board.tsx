@@ -6,7 +6,7 @@ import { At, Brackets } from "../../board/marks";
 import { Plane as HexPlane, type Plane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/wish";
-import { count } from "../../ui/english";
+import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { Acted, type Aim, AimBadge, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
@@ -17,7 +17,7 @@ import { BRACKETS, onTop, topOf } from "./shapes";
 import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
-import { describeCell, homesOf, isLeap, pickLabel, stackName } from "./words";
+import { describeCell, homesOf, pickLabel, stackName, stepOf } from "./words";
 
 type Props = BoardProps<View>;
 
@@ -50,7 +50,12 @@ export function SwarmBoard(props: Props) {
     if (!offer) return what;
     const before = [...start, ...offer.slice(0, -1)];
     const label = before.length > 0 && view.phase === "play" ? pickLabel(view, before, offer.at(-1)!) : "";
-    return `${what}; ${offer[0]!.kind === "word" ? `${offer[0]!.label}: ` : ""}${label || "can be picked"}`;
+    const ability = offer[0]!.kind === "word" ? offer[0]!.label : "";
+    if (ability) {
+      const key = label ? "face-swarm.cell.ability" : "face-swarm.cell.ability-pick";
+      return say(key, { cell: what, ability, ...(label && { label }) });
+    }
+    return label ? say("face-swarm.cell.label", { cell: what, label }) : say("face-swarm.cell.pick", { cell: what });
   };
 
   const heaps = film ? film.heaps : view.stacks;
@@ -58,7 +63,7 @@ export function SwarmBoard(props: Props) {
     <div class="sw-board" {...peek.listeners}>
       <Board
         plane={plane}
-        label={`Swarm, a hive of ${count(view.stacks.length, "stack")}`}
+        label={say("face-swarm.board", { n: view.stacks.length })}
         cells={cells}
         describe={describe}
         tooltip={(cell) => (stacks.get(cell)?.hexes.length ?? 0) > 1 ? stackName(stacks.get(cell)!.hexes) : undefined}
@@ -202,9 +207,7 @@ function aimOf(picks: readonly Pick[], start: readonly Pick[], stacks: Heaps, vi
   if (word === "lift") return whole.length > 3 ? "land" : "lift";
   if (word) return word as Aim;
   const step = whole[1];
-  if (!step) return null;
-  if (isLeap(step)) return "leap";
-  return step.label.startsWith("up") ? "up" : step.label.startsWith("down") ? "down" : "level";
+  return step ? stepOf(view, whole[0]!.value, step.value) : null;
 }
 
 /** What is picked, and a ghost of what the proposal would bring. */

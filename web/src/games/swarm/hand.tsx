@@ -2,13 +2,14 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { cellText } from "../../board/words";
-import { capitalized, count } from "../../ui/english";
+import { rich, say } from "../../language";
+import { capitalized } from "../../ui/case";
 import type { BoardProps, Pick } from "../contract";
 import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
 import { modesOf } from "./route";
 import type { Hex, Pile as PileView, Stack, View } from "./types";
-import { hexName, homesOf, pickLabel, safety, seatColour, stuckReasons } from "./words";
+import { hexName, homesOf, pickLabel, safety, seatColour, stuckReason } from "./words";
 
 /** How many hexes the helper places at most. */
 const SEVERAL = 5;
@@ -35,17 +36,20 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
   const { pile, hand, first, view } = props;
   const held = pile.next || (hand?.value ?? "");
   return (
-    <div class="sw-pile" role="group" aria-label="Hexes to place">
+    <div class="sw-pile" role="group" aria-label={say("face-swarm.pile")}>
       {backs.map(([colour, hex, left]) => {
         const pick = first.find((p) => p.kind === "piece" && p.value === colour);
-        const name = colour === "o" ? "Dust" : `Player ${colour}, ${seatColour(hex.owner)}`;
+        const told = { n: left(pile), held: held === colour ? "yes" : "no" };
+        const name = colour === "o"
+          ? say("face-swarm.pile.dust", told)
+          : say("face-swarm.pile.player", { ...told, player: colour, colour: seatColour(hex.owner) });
         return (
           <button
             key={colour}
             type="button"
             class={held === colour ? "held" : ""}
             aria-pressed={held === colour}
-            aria-label={`${name}: ${left(pile)} left${held === colour ? ", in hand" : ""}`}
+            aria-label={name}
             disabled={!pick}
             onClick={() => props.choose([pick!])}
           >
@@ -54,7 +58,7 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
           </button>
         );
       })}
-      <small>{pile.next ? "drawn" : `stacks up to ${view.tower}`}</small>
+      <small>{pile.next ? say("face-swarm.pile.drawn") : say("face-swarm.pile.tower", { n: view.tower })}</small>
       {props.seats.length > 0 && <Several {...props} turns={turnsLeft(pile)} />}
     </div>
   );
@@ -76,7 +80,7 @@ function Several({ view, choices, choose, confirm, playback, turns }: Props & { 
   }, [view, left > 0, choices, playback]);
   return (
     <button type="button" class="several" onClick={() => setLeft(left > 0 ? 0 : most)}>
-      {left > 0 ? `Stop, ${left} more` : `Place ${most} at random`}
+      {left > 0 ? say("face-swarm.pile.stop", { n: left }) : say("face-swarm.pile.random", { n: most })}
     </button>
   );
 }
@@ -88,9 +92,9 @@ export function Modes({ path, choices, choose, view }: Props) {
   if (!actor || modes.length < 2) return <Hint />;
   const word = path[1]?.kind === "word" ? path[1].value : "";
   return (
-    <div class="sw-modes" role="group" aria-label="What it can do">
+    <div class="sw-modes" role="group" aria-label={say("face-swarm.modes")}>
       {modes.map((mode) => {
-        const name = mode[1] ? pickLabel(view, [actor], mode[1]) : "Move";
+        const name = mode[1] ? pickLabel(view, [actor], mode[1]) : say("face-swarm.pick.move");
         const ways = nextPicks(choices, mode).filter((p) => p.kind === "cell").length;
         return (
           <button key={name} type="button" aria-pressed={word === (mode[1]?.value ?? "")} onClick={() => choose(mode)}>
@@ -105,8 +109,7 @@ export function Modes({ path, choices, choose, view }: Props) {
 /** How to look into a stack. */
 export function Hint() {
   const finger = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
-  const how = finger ? "Hold a stack" : "Rest on a stack, or press P,";
-  return <p class="sw-hint">{how} to look into it</p>;
+  return <p class="sw-hint">{say(finger ? "face-swarm.hint.finger" : "face-swarm.hint.mouse")}</p>;
 }
 
 interface PeekProps {
@@ -130,8 +133,8 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
       {stack && (
         <>
           <h3>
-            Stack on {cellText(cell!)} <small>top first</small>
-            {pinned && <button type="button" aria-label="Close" onClick={close}>×</button>}
+            {rich("face-swarm.peek", { cell: cellText(cell!), note: <small>{say("face-swarm.peek.note")}</small> })}
+            {pinned && <button type="button" aria-label={say("face-swarm.peek.close")} onClick={close}>×</button>}
           </h3>
           <ol>
             {[...stack.hexes].reverse().map((hex, i) => (
@@ -140,13 +143,13 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
                 <HexIcon hex={hex} />
                 <span>
                   <b>{capitalized(hexName(hex))}</b>
-                  <small>{i === 0 ? topNote(stack, hex) : "covered: cannot act"}</small>
+                  <small>{i === 0 ? topNote(stack, hex) : say("face-swarm.peek.covered")}</small>
                 </span>
               </li>
             ))}
           </ol>
-          {home && <p>{capitalized(seatColour(home.seat))} Assembler: {safety(home)}.</p>}
-          {top?.face === "hidden" && !top.kind && <p>Nobody knows what lies on top.</p>}
+          {home && <p>{say("face-swarm.peek.home", { colour: seatColour(home.seat), safety: safety(home) })}</p>}
+          {top?.face === "hidden" && !top.kind && <p>{say("face-swarm.peek.unknown")}</p>}
         </>
       )}
     </div>
@@ -154,7 +157,7 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
 }
 
 function topNote(stack: Stack, hex: Hex): string {
-  if (hex.face === "dust") return "nobody’s, never moves by itself";
-  if (stack.stuck) return stuckReasons[stack.stuck]!;
-  return count(stack.open, "open side");
+  if (hex.face === "dust") return say("face-swarm.peek.dust");
+  if (stack.stuck) return stuckReason(stack.stuck);
+  return say("face-swarm.open", { n: stack.open });
 }

@@ -1,6 +1,7 @@
 // What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks are told apart
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
+import { say } from "../../language";
 import { PLACE, RING, RING_THIN } from "./shapes";
 import type { Assembler, Stack } from "./types";
 import { badgeText } from "./words";
@@ -48,13 +49,15 @@ export function AimBadge({ aim }: { aim: Aim }) {
 
 /** The hex whose action was the first of this turn. */
 export function Acted() {
+  const text = say("face-swarm.badge.acted");
+  const width = text.length * 5 + 14;
   return (
     <>
       <path class="sw-acted halo" d={RING} />
       <path class="sw-acted" d={RING} />
       <g class="sw-acted-badge" transform="translate(0 32)">
-        <rect x="-27" y="-9.5" width="54" height="19" rx="9.5" />
-        <text y=".5">1st done</text>
+        <rect x={-width / 2} y="-9.5" width={width} height="19" rx="9.5" />
+        <text y=".5">{text}</text>
       </g>
     </>
   );

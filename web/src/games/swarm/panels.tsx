@@ -1,12 +1,13 @@
 // Swarm beside the board: emblems, what is hidden, the Assemblers, what a move would do, and what the marks mean.
 
 import { Plane } from "../../board/plane";
+import { say } from "../../language";
 import type { PreviewProps, SeatProps, ViewProps } from "../contract";
 import { HexIcon } from "./hand";
 import { Levels, Stacks } from "./pieces";
 import { glyphs } from "./shapes";
 import type { Hex, Tally, View } from "./types";
-import { homesOf, kindNames, safety, seatColour, seatLine, standing } from "./words";
+import { homesOf, kindName, safety, seatLine, standing } from "./words";
 
 const assembler = (owner: number): Hex => ({ owner, kind: "A", face: "active" });
 
@@ -22,7 +23,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   return (
     <p class={`sw-home${bad ? " bad" : ""}`}>
       {bad && "⚠ "}
-      {home ? `Assembler: ${safety(home)}` : seatLine(view, seat)}
+      {home ? say("face-swarm.seat.home", { safety: safety(home) }) : seatLine(view, seat)}
     </p>
   );
 }
@@ -32,22 +33,23 @@ export function Panel({ view }: ViewProps<View>) {
   return (
     <div class="sw-panel">
       <h2>
-        {view.tally.length > 0 ? "Still hidden" : "The hive"} <span>never turned up</span>
+        {say(view.tally.length > 0 ? "face-swarm.panel.hidden" : "face-swarm.panel.hive")}{" "}
+        <span>{say("face-swarm.panel.never")}</span>
       </h2>
       {view.tally.length > 0 && <Hidden tally={view.tally} />}
       {view.phase === "play" && (
         <p class="sw-note">
-          Turn {view.turn + 1} of at most {view.maxTurns}.
-          {view.calm && " In the very first turn the second action may not be a move."}
+          {say("face-swarm.panel.turn", { turn: view.turn + 1, turns: view.maxTurns })}{" "}
+          {view.calm && say("face-swarm.panel.calm")}
         </p>
       )}
       <ul class="sw-kinds">
-        {kinds.map(([kind, text]) => (
+        {kinds.map((kind) => (
           <li key={kind}>
             <HexIcon hex={{ owner: kind === "o" ? 0 : 1, kind, face: kind === "o" ? "dust" : "active" }} />
             <span>
-              {kindNames[kind]}
-              <small>{text}</small>
+              {kindName(kind)}
+              <small>{say(`face-swarm.kind.${kind}.does`)}</small>
             </span>
           </li>
         ))}
@@ -56,40 +58,32 @@ export function Panel({ view }: ViewProps<View>) {
   );
 }
 
-const kinds: ["A" | "D" | "L" | "X" | "o", string][] = [
-  ["A", "switches neighbours on"],
-  ["D", "a second Drone may follow"],
-  ["L", "carries a neighbour over"],
-  ["X", "switches enemies off"],
-  ["o", "never moves by itself"],
-];
+const kinds = ["A", "D", "L", "X", "o"] as const;
 
 function Hidden({ tally }: { tally: readonly Tally[] }) {
-  const rows: [string, string, (t: Tally) => number][] = [
-    ["D", "Drone", (t) => t.drones],
-    ["L", "Lifter", (t) => t.lifters],
-    ["X", "Disassembler", (t) => t.disassemblers],
+  const rows: [string, (t: Tally) => number][] = [
+    ["D", (t) => t.drones], ["L", (t) => t.lifters], ["X", (t) => t.disassemblers],
   ];
   return (
     <table class="sw-tally">
       <thead>
         <tr>
-          <th scope="col">Kind</th>
+          <th scope="col">{say("face-swarm.tally.kind")}</th>
           {tally.map((t) => (
             <th key={t.seat} scope="col">
-              {t.seat === 1 ? "Blue" : "Verm."}
+              {say(t.seat === 1 ? "face-swarm.tally.blue" : "face-swarm.tally.vermilion")}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([kind, name, number]) => (
+        {rows.map(([kind, number]) => (
           <tr key={kind}>
             <th scope="row">
               <svg viewBox="-12 -12 24 24" aria-hidden="true">
                 <path d={glyphs[kind]} />
               </svg>
-              {name}
+              {kindName(kind)}
             </th>
             {tally.map((t) => (
               <td key={t.seat}>{number(t)}</td>
@@ -97,7 +91,7 @@ function Hidden({ tally }: { tally: readonly Tally[] }) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">In all</th>
+          <th scope="row">{say("face-swarm.tally.all")}</th>
           {tally.map((t) => (
             <td key={t.seat}>{t.hidden}</td>
           ))}
@@ -127,13 +121,13 @@ export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
   const own = after?.assemblers.find((a) => seats.includes(a.seat) && a.seat === view.toMove);
   return (
     <div class="sw-preview">
-      <h2>What would happen</h2>
+      <h2>{say("face-swarm.preview")}</h2>
       <ol>
         {(proposal.preview?.events ?? []).map((event, i) => (
           <li key={i}>{event.sentence}</li>
         ))}
       </ol>
-      {own?.trapped && <p class="bad">Your Assembler would be trapped.</p>}
+      {own?.trapped && <p class="bad">{say("face-swarm.preview.trapped")}</p>}
     </div>
   );
 }
@@ -141,10 +135,10 @@ export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
 /** What the marks mean. */
 export function Legend() {
   const items: [Hex, string][] = [
-    [{ owner: 1, kind: "D", face: "active" }, `${seatColour(1)}, one line: Player 1`],
-    [{ owner: 2, kind: "D", face: "active" }, `${seatColour(2)}, two lines: Player 2`],
-    [{ owner: 1, kind: "", face: "hidden" }, "face down, never seen"],
-    [{ owner: 2, kind: "D", face: "known" }, "face down, known"],
+    [{ owner: 1, kind: "D", face: "active" }, say("face-swarm.legend.one")],
+    [{ owner: 2, kind: "D", face: "active" }, say("face-swarm.legend.two")],
+    [{ owner: 1, kind: "", face: "hidden" }, say("face-swarm.legend.hidden")],
+    [{ owner: 2, kind: "D", face: "known" }, say("face-swarm.legend.known")],
   ];
   return (
     <>

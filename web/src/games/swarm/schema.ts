@@ -300,6 +300,11 @@ export interface components {
             assemblers: components["schemas"]["SwarmAssembler"][];
             /** @description R6.7: no second move in this turn */
             calm: boolean;
+            /**
+             * Format: int64
+             * @description a hex that drops so many levels is switched off by it
+             */
+            fall: number;
             /** Format: int64 */
             maxTurns: number;
             /** @enum {string} */

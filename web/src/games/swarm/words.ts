@@ -1,57 +1,45 @@
 // Swarm in words.
 
 import { cellText } from "../../board/words";
-import { count } from "../../ui/english";
+import { say } from "../../language";
+import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
 import type { Assembler, Hex, Stack, View } from "./types";
 
-export const kindNames: Record<string, string> = {
-  A: "Assembler", D: "Drone", L: "Lifter", X: "Disassembler", o: "Dust",
-};
+/** The name of a kind of hex: "Lifter". */
+export const kindName = (kind: string): string => say(`face-swarm.kind.${kind}`);
 
 /** Why the top hex of a stack cannot move. */
-export const stuckReasons: Record<string, string> = {
-  enclosed: "closed in: fewer than two open sides",
-  linked: "pinned: it holds the hive together",
-  stranded: "every neighbour is too high or too low",
-  inactive: "face down",
-  covered: "covered by another hex",
-};
+export const stuckReason = (why: string): string => say("face-swarm.stuck", { why });
 
-/** The colour of a seat. */
-export function seatColour(seat: number): string {
+/** The colour of a seat, as messages want to know it. */
+export function seatColour(seat: number): "blue" | "vermilion" {
   return seat === 1 ? "blue" : "vermilion";
 }
 
-/** A hex: "blue Lifter", "face-down vermilion Drone", "face-down blue", "Dust". */
-export function hexName(hex: Hex): string {
-  if (hex.face === "dust") return "Dust";
-  const colour = seatColour(hex.owner);
-  if (hex.face === "active") return `${colour} ${kindNames[hex.kind]}`;
-  return `face-down ${colour}${hex.kind ? ` ${kindNames[hex.kind]}` : ""}`;
+/** Equal hexes: "blue Lifter", "face-down vermilion Drone", "two face-down blue", "Dust". */
+export function hexName({ face, kind, owner }: Hex, n = 1): string {
+  return say("face-swarm.hexes", { n, face: face === "hidden" && kind ? "known" : face, colour: seatColour(owner), kind });
 }
 
 /** A stack: "stack of 3, top: blue Lifter, below: two face-down vermilion". */
 export function stackName(hexes: readonly Hex[]): string {
-  if (hexes.length === 0) return "empty";
+  if (hexes.length === 0) return say("face-swarm.stack.empty");
   const top = hexName(hexes.at(-1)!);
   if (hexes.length === 1) return top;
-  const numbers = new Map<string, number>();
-  for (const hex of hexes.slice(0, -1).reverse()) numbers.set(hexName(hex), (numbers.get(hexName(hex)) ?? 0) + 1);
-  const below = [...numbers].map(([name, n]) => (n > 1 ? `${numerals[n] ?? n} ${name}` : name));
-  return `stack of ${hexes.length}, top: ${top}, below: ${below.join(", ")}`;
+  const equal = new Map<string, Hex[]>();
+  for (const hex of hexes.slice(0, -1).reverse()) equal.set(hexName(hex), [...(equal.get(hexName(hex)) ?? []), hex]);
+  const below = [...equal.values()].map((some) => hexName(some[0]!, some.length)).join(", ");
+  return say("face-swarm.stack", { n: hexes.length, top, below });
 }
 
-const numerals = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
 /** A cell with what lies there, why its top cannot move, and how safe its Assembler is. */
-export function describeCell(cell: string, stack: Stack | undefined, view: View): string {
-  const what = `${cellText(cell)}, ${stackName(stack?.hexes ?? [])}`;
+export function describeCell(key: string, stack: Stack | undefined, view: View): string {
+  const what = { cell: cellText(key), stack: stackName(stack?.hexes ?? []), acted: view.acting === key ? "yes" : "no" };
   const on = stack?.hexes.at(-1)?.face === "active";
-  const stuck = on && stack!.stuck ? `, cannot move, ${stuckReasons[stack!.stuck]}` : "";
-  const home = homesOf(view).find((a) => a.cell === cell);
-  const acted = view.acting === cell ? ", has acted in this turn" : "";
-  return what + stuck + acted + (home ? `; ${seatColour(home.seat)} Assembler ${safety(home)}` : "");
+  const cell = on && stack!.stuck ? say("face-swarm.cell.stuck", { ...what, why: stack!.stuck }) : say("face-swarm.cell", what);
+  const home = homesOf(view).find((a) => a.cell === key);
+  return home ? say("face-swarm.cell.home", { cell, colour: seatColour(home.seat), safety: safety(home) }) : cell;
 }
 
 /** The Assemblers on the board; when the game is over, nothing threatens them any more. */
@@ -62,82 +50,71 @@ export function homesOf(view: View): Assembler[] {
 
 /** How safe an Assembler is, in a few words. */
 export function safety(a: Assembler): string {
-  if (a.trapped) return `trapped, ${stuckReasons[a.trapped]}${a.mustFree ? ", must be freed in this turn" : ""}`;
-  const danger = a.danger.length > 0 ? ", can be switched off next turn" : "";
-  return `${count(a.open, "open side")}${danger}`;
+  if (a.trapped) return say("face-swarm.safe.trapped", { why: a.trapped, free: a.mustFree ? "yes" : "no" });
+  return say("face-swarm.safe.open", { n: a.open, danger: a.danger.length > 0 ? "yes" : "no" });
 }
 
 /** The words of a badge. */
 export function badgeText(a: Assembler): string {
-  if (a.trapped) return a.mustFree ? "free it!" : "trapped";
-  if (a.danger.length > 0) return `danger · ${a.open}`;
-  return `${a.open} open`;
+  if (a.trapped) return say(a.mustFree ? "face-swarm.badge.free" : "face-swarm.badge.trapped");
+  if (a.danger.length > 0) return say("face-swarm.badge.danger", { n: a.open });
+  return say("face-swarm.badge.open", { n: a.open });
 }
 
-const abilityNames: Record<string, string> = { activate: "Switch on", deactivate: "Switch off", lift: "Lift" };
+const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
 
 /** What the main button says for a move. */
-export function actLabel(_view: View, { text, picks }: Choice): string {
-  const to = cellText(picks.at(-1)!.value);
-  switch (text.split(" ")[0]) {
-    case "place":
-      return `Place on ${to}`;
-    case "seat":
-      return `Seat on ${to}`;
-    case "activate":
-      return `Switch on ${to}`;
-    case "deactivate":
-      return `Switch off ${to}`;
-    case "lift":
-      return `Lift to ${to}`;
-    case "move":
-      return isLeap(picks.at(-1)!) ? `Leap to ${to} and go off` : `Move to ${to}`;
-    case "end":
-      return "End turn";
-  }
-  return "Pass";
+export function actLabel(view: View, { text, picks }: Choice): string {
+  const cell = cellText(picks.at(-1)!.value);
+  const verb = text.split(" ")[0]!;
+  if (verbs.includes(verb)) return say(`face-swarm.act.${verb}`, { cell });
+  if (verb !== "move") return say("face-swarm.act.pass");
+  const leaps = stepOf(view, picks[0]!.value, picks.at(-1)!.value) === "leap";
+  return say(leaps ? "face-swarm.act.leap" : "face-swarm.act.move", { cell });
 }
 
-/** Whether a step is so deep that the hex is switched off by it, as the list says. */
-export function isLeap(pick: Pick): boolean {
-  return pick.label.startsWith("leap");
+/** Where a step leads: to another level, or so deep that the hex is switched off. */
+export function stepOf(view: View, from: string, to: string): "up" | "level" | "down" | "leap" {
+  const height = (cell: string): number => view.stacks.find((s) => s.cell === cell)?.hexes.length ?? 0;
+  const rise = height(to) + 1 - height(from);
+  if (rise <= -view.fall) return "leap";
+  return rise > 0 ? "up" : rise < 0 ? "down" : "level";
 }
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[]): string {
-  if (view.phase === "build") return "Pick a marked place";
-  if (view.phase === "seat") return "Pick a place for it";
-  if (path.length === 0) return "Pick a marked hex";
-  if (path[1]?.value === "lift") return path.length === 2 ? "Pick what to lift" : "Pick where to put it";
-  return "Pick a marked target";
+  if (view.phase === "build") return say("face-swarm.wait.build");
+  if (view.phase === "seat") return say("face-swarm.wait.seat");
+  if (path.length === 0) return say("face-swarm.wait.hex");
+  if (path[1]?.value !== "lift") return say("face-swarm.wait.target");
+  return say(path.length === 2 ? "face-swarm.wait.lift" : "face-swarm.wait.put");
 }
+
+const abilities = ["activate", "deactivate", "lift"];
 
 /** A short button for a pick. */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "piece") return pick.value === "o" ? "Dust" : `Player ${pick.value}’s hex`;
-  if (pick.kind === "word") return abilityNames[pick.value] ?? (pick.value === "end" ? "End turn" : "Pass");
-  const cell = cellText(pick.value);
-  if (path.length === 1 && view.phase === "play") {
-    if (isLeap(pick)) return `Leap to ${cell}, goes off`;
-    const way = pick.label.startsWith("up") ? "Up to" : pick.label.startsWith("down") ? "Down to" : "To";
-    return `${way} ${cell}`;
-  }
-  const top = view.stacks.find((s) => s.cell === pick.value)?.hexes.at(-1);
-  if (!top || view.phase !== "play") return cell;
-  return `${top.kind ? kindNames[top.kind] : "Face down"} ${cell}`;
+  const { kind, value } = pick;
+  if (kind === "piece") return value === "o" ? say("face-swarm.pick.dust") : say("face-swarm.pick.player", { player: value });
+  if (kind === "word") return abilities.includes(value) ? say(`face-swarm.pick.${value}`) : capitalized(pick.label);
+  const cell = cellText(value);
+  if (view.phase !== "play") return cell;
+  if (path.length === 1) return say(`face-swarm.pick.${stepOf(view, path[0]!.value, value)}`, { cell });
+  const top = view.stacks.find((s) => s.cell === value)?.hexes.at(-1);
+  return top ? say("face-swarm.pick.hex", { kind: top.kind, cell }) : cell;
 }
 
 /** How an Assembler stands, for narrow screens. */
 export function seatLine(view: View, seat: number): string {
   const home = view.assemblers.find((a) => a.seat === seat);
-  if (home) return home.trapped ? "Assembler trapped" : count(home.open, "open side");
-  if (!view.pile) return "to be seated";
-  return `${seat === 1 ? view.pile.one : view.pile.two} to place`;
+  if (home) return home.trapped ? say("face-swarm.seat.trapped") : say("face-swarm.open", { n: home.open });
+  if (!view.pile) return say("face-swarm.seat.to-seat");
+  return say("face-swarm.seat.to-place", { n: seat === 1 ? view.pile.one : view.pile.two });
 }
 
 /** How the game stands, for lists. */
 export function standing(view: View): string {
-  if (view.phase === "build") return "building";
-  if (view.phase === "seat") return "seating";
-  return count(view.turn, "turn");
+  if (view.phase === "build") return say("face-swarm.standing.build");
+  if (view.phase === "seat") return say("face-swarm.standing.seat");
+  return say("face-swarm.standing.play", { n: view.turn });
 }

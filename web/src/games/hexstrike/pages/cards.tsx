@@ -1,6 +1,7 @@
 // All cards of HexStrike to look at: found by name and by kind, each with its words and a way to its examples.
 
 import { useEffect } from "preact/hooks";
+import { say } from "../../../language";
 import { catalogue, wantCatalogue } from "../catalogue";
 import { useFilter } from "../filter";
 import { Legend } from "../panels";
@@ -14,18 +15,24 @@ export function Page() {
   return (
     <div class="hs-page">
       <div class="hero">
-        <h1>The cards of HexStrike</h1>
-        <p>A set is a movement card and an ability. The active one gives the beats; the passive one adds its words.</p>
+        <h1>{say("face-hexstrike.cards.title")}</h1>
+        <p>{say("face-hexstrike.cards.text")}</p>
       </div>
       <div class="legend"><Legend /></div>
       {bar}
-      <p class="hs-count" role="status">{catalogue.value ? `${cards.length} of ${catalogue.value.cards.length} cards` : "Opening the box…"}</p>
+      <p class="hs-count" role="status">
+        {catalogue.value
+          ? say("face-hexstrike.cards.count", { n: cards.length, all: catalogue.value.cards.length })
+          : say("face-hexstrike.opening")}
+      </p>
       <ul class="hs-gallery">
         {cards.map((card) => (
           <li key={card.id} class={`hs-card ${sortOf(card)}`}>
             <span class="spoken">{cardWords(card)}</span>
             <CardFace card={card} words />
-            <a href={`/rules/hexstrike#${card.id}`} aria-label={`Examples of ${card.name}`}>Examples</a>
+            <a href={`/rules/hexstrike#${card.id}`} aria-label={say("face-hexstrike.cards.examples-of", { card: card.name })}>
+              {say("face-hexstrike.cards.examples")}
+            </a>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../../api/client";
+import { rich, say } from "../../../language";
 import { gameInfo } from "../../../pages/games";
 import { go } from "../../../router";
 import { chair, level, options } from "../../../settings";
@@ -22,17 +23,14 @@ interface Props {
 export function Page() {
   useEffect(wantCatalogue, []);
   const [deck, change] = useState<Deck | null>(null);
-  if (!catalogue.value) return <p class="dim" role="status">Opening the box…</p>;
+  if (!catalogue.value) return <p class="dim" role="status">{say("face-hexstrike.opening")}</p>;
   const sizes = catalogue.value.deckSize;
   const now = deck ?? ownDecks.value[0] ?? baseDeck("strylan");
   return (
     <div class="hs-page">
       <div class="hero">
-        <h1>Decks</h1>
-        <p>
-          A fighter, {sizes.movement} movement cards, {sizes.abilities} abilities. Abilities are drawn from top to bottom,
-          unless the table shuffles.
-        </p>
+        <h1>{say("face-hexstrike.decks.title")}</h1>
+        <p>{say("face-hexstrike.decks.text", { ...sizes })}</p>
       </div>
       <div class="hs-builder">
         <div class="side">
@@ -52,8 +50,8 @@ function Fighters({ deck, change }: Props) {
   const fighter = characters.find((c) => c.id === deck.character);
   return (
     <section class="panel">
-      <h2>Fighter</h2>
-      <div class="hs-fighters" role="group" aria-label="Fighter">
+      <h2>{say("face-hexstrike.decks.fighter")}</h2>
+      <div class="hs-fighters" role="group" aria-label={say("face-hexstrike.decks.fighter")}>
         {characters.map((c) => (
           <button
             key={c.id}
@@ -66,13 +64,13 @@ function Fighters({ deck, change }: Props) {
           </button>
         ))}
       </div>
-      {fighter && <p class="hs-note">{fighter.power} Hand limit {fighter.hand}.</p>}
+      {fighter && <p class="hs-note">{say("face-hexstrike.decks.fighter.about", { power: fighter.power, hand: fighter.hand })}</p>}
       <div class="hs-start">
         <button type="button" class="textlike" onClick={() => change(baseDeck(deck.character))}>
-          {fighter?.name ?? "The fighter"}’s own deck
+          {fighter ? say("face-hexstrike.decks.base", { name: fighter.name }) : say("face-hexstrike.decks.base.any")}
         </button>
         <button type="button" class="textlike" onClick={() => change({ ...deck, name: "", movement: [], abilities: [] })}>
-          Empty the deck
+          {say("face-hexstrike.decks.empty")}
         </button>
       </div>
     </section>
@@ -87,32 +85,37 @@ function Contents({ deck, change }: Props) {
   const move = (id: string, by: -1 | 1): void => {
     const next = moved(deck, id, by);
     change(next);
-    announce(`${cardName(id)} is number ${next.abilities.indexOf(id) + 1}.`);
+    announce(say("face-hexstrike.decks.placed", { card: cardName(id), n: next.abilities.indexOf(id) + 1 }));
   };
   return (
     <section class="panel hs-deck">
-      <h2>Movement <span>{deck.movement.length} of {sizes.movement}</span></h2>
+      <h2>{rich("face-hexstrike.decks.movement", { count: count(deck.movement, sizes.movement) })}</h2>
       <ul>
         {deck.movement.map((id) => (
           <li key={id}>
             <span>{cardName(id)}</span>
-            <Small name={`Take ${cardName(id)} out`} text="×" act={() => take(id)} />
+            <Small name={say("face-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
           </li>
         ))}
       </ul>
-      <h2>Abilities <span>{deck.abilities.length} of {sizes.abilities}</span></h2>
+      <h2>{rich("face-hexstrike.decks.abilities", { count: count(deck.abilities, sizes.abilities) })}</h2>
       <ol>
         {deck.abilities.map((id, i) => (
           <li key={id} class={i < hand ? "first" : ""}>
-            <span>{cardName(id)}{i < hand && <small> first hand</small>}</span>
-            <Small name={`${cardName(id)} earlier`} text="↑" off={i === 0} act={() => move(id, -1)} />
-            <Small name={`${cardName(id)} later`} text="↓" off={i === deck.abilities.length - 1} act={() => move(id, 1)} />
-            <Small name={`Take ${cardName(id)} out`} text="×" act={() => take(id)} />
+            <span>{cardName(id)}{i < hand && <small> {say("face-hexstrike.decks.first")}</small>}</span>
+            <Small name={say("face-hexstrike.decks.earlier", { card: cardName(id) })} text="↑" off={i === 0} act={() => move(id, -1)} />
+            <Small name={say("face-hexstrike.decks.later", { card: cardName(id) })} text="↓" off={i === deck.abilities.length - 1} act={() => move(id, 1)} />
+            <Small name={say("face-hexstrike.decks.take", { card: cardName(id) })} text="×" act={() => take(id)} />
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** "3 of 4". */
+function count(cards: readonly string[], all: number) {
+  return <span>{say("face-hexstrike.decks.count", { n: cards.length, all })}</span>;
 }
 
 function Small({ name, text, off = false, act }: { name: string; text: string; off?: boolean; act(): void }) {
@@ -128,7 +131,7 @@ function Keep({ deck, change }: Props) {
   const name = deck.name.trim();
   const save = (): void => {
     ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
-    announce(`${name} is kept in this browser.`);
+    announce(say("face-hexstrike.decks.kept", { name }));
   };
   const use = (): void => {
     options.value = { ...options.value, hexstrike: { ...options.value.hexstrike, ...wished } };
@@ -142,17 +145,17 @@ function Keep({ deck, change }: Props) {
   };
   return (
     <section class="panel hs-keep">
-      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? "The deck is legal." : verdict}</p>
+      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? say("face-hexstrike.decks.legal") : verdict}</p>
       <Strictness />
       <label class="field">
-        <span>Name</span>
+        <span>{say("face-hexstrike.decks.name")}</span>
         <input value={deck.name} maxLength={40} onInput={(e) => change({ ...deck, name: e.currentTarget.value })} />
       </label>
       <div class="pair">
-        <button type="button" class="btn" disabled={barred || name === ""} onClick={save}>Keep it</button>
-        <button type="button" class="btn" disabled={barred} onClick={use}>Use at my tables</button>
+        <button type="button" class="btn" disabled={barred || name === ""} onClick={save}>{say("face-hexstrike.decks.keep")}</button>
+        <button type="button" class="btn" disabled={barred} onClick={use}>{say("face-hexstrike.decks.use")}</button>
       </div>
-      <button type="button" class="btn solid" disabled={barred} onClick={play}>Play a bot with it</button>
+      <button type="button" class="btn solid" disabled={barred} onClick={play}>{say("face-hexstrike.decks.play")}</button>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <AsText deck={deck} change={change} />
       {ownDecks.value.length > 0 && <Kept deck={deck} change={change} />}
@@ -190,7 +193,7 @@ function AsText({ deck, change }: Props) {
   }, [draft, verdict]);
   return (
     <label class="field">
-      <span>As text</span>
+      <span>{say("face-hexstrike.decks.text-field")}</span>
       <textarea
         class="mono"
         rows={4}
@@ -200,7 +203,7 @@ function AsText({ deck, change }: Props) {
         onInput={(e) => setDraft(e.currentTarget.value)}
         onBlur={() => setDraft(null)}
       />
-      <small role="status">{verdict || "Copy it to hand the deck on; paste another to open it."}</small>
+      <small role="status">{verdict || say("face-hexstrike.decks.text-help")}</small>
     </label>
   );
 }
@@ -209,13 +212,13 @@ function AsText({ deck, change }: Props) {
 function Kept({ deck, change }: Props) {
   return (
     <>
-      <h2>Your decks</h2>
+      <h2>{say("face-hexstrike.decks.yours")}</h2>
       <ul class="hs-kept">
         {ownDecks.value.map((own) => (
           <li key={own.name}>
             <button type="button" class="btn" aria-pressed={own.name === deck.name} onClick={() => change(own)}>{own.name}</button>
             <Small
-              name={`Throw ${own.name} away`}
+              name={say("face-hexstrike.decks.throw", { name: own.name })}
               text="×"
               act={() => (ownDecks.value = ownDecks.value.filter((d) => d !== own))}
             />
@@ -231,7 +234,7 @@ function Pool({ deck, change }: Props) {
   const { fits, bar } = useFilter();
   const cards = catalogue.value!.cards.filter(fits);
   return (
-    <section aria-label="All cards">
+    <section aria-label={say("face-hexstrike.decks.pool")}>
       {bar}
       <ul class="hs-gallery">
         {cards.map((card) => <li key={card.id}><Pooled card={card} deck={deck} change={change} /></li>)}
@@ -244,7 +247,7 @@ function Pooled({ card, deck, change }: Props & { card: Card }) {
   const taken = [...deck.movement, ...deck.abilities].includes(card.id);
   const press = (): void => {
     change(toggled(deck, card));
-    announce(`${card.name} is ${taken ? "out" : "in"}.`);
+    announce(say(taken ? "face-hexstrike.decks.out" : "face-hexstrike.decks.in", { card: card.name }));
   };
   return (
     <button

@@ -1,0 +1,79 @@
+package hexgame
+
+import (
+	"fmt"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+	"hexparlor/message"
+)
+
+// A move tells Placed or Swapped, and Ended after it if that wins. All of them are public.
+
+// Placed tells that a stone was placed.
+type Placed struct {
+	Seat game.Seat `json:"seat"`
+	Cell hex.Cell  `json:"cell"`
+}
+
+// Swapped tells that Blue took over the first stone.
+type Swapped struct {
+	Seat game.Seat `json:"seat" doc:"who swapped"`
+	From hex.Cell  `json:"from" doc:"where the red stone was"`
+	To   hex.Cell  `json:"to" doc:"where the blue stone is"`
+}
+
+// Ended tells who has won.
+type Ended struct {
+	Result string     `json:"result"`
+	Reason string     `json:"reason" enum:"connected"`
+	Winner game.Seat  `json:"winner"`
+	Chain  []hex.Cell `json:"chain" doc:"the shortest chain from edge to edge"`
+}
+
+// events has one of every kind.
+var events = []game.Event{Placed{}, Swapped{}, Ended{}}
+
+// Kind names the type of the event.
+func (Placed) Kind() string  { return "placed" }
+func (Swapped) Kind() string { return "swapped" }
+func (Ended) Kind() string   { return "ended" }
+
+// For is the event itself: everything is public.
+func (e Placed) For(game.Seat) game.Event  { return e }
+func (e Swapped) For(game.Seat) game.Event { return e }
+func (e Ended) For(game.Seat) game.Event   { return e }
+
+func (e Placed) String() string  { return fmt.Sprintf("placed %d %v", e.Seat, e.Cell) }
+func (e Swapped) String() string { return fmt.Sprintf("swapped %d %v %v", e.Seat, e.From, e.To) }
+func (e Ended) String() string   { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+
+// Message tells of the stone.
+func (e Placed) Message() message.Message {
+	return message.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
+}
+
+// Message tells what the swap means.
+func (e Swapped) Message() message.Message {
+	return message.Of("hex.event.swapped", "from", e.From, "to", e.To)
+}
+
+// Message tells who has won, and how.
+func (e Ended) Message() message.Message {
+	return message.Sentences(because(e.Winner), verdict(e.Winner))
+}
+
+// because says why the game is over.
+func because(winner game.Seat) message.Message {
+	return message.Of("hex.end.connected", "colour", colour(winner))
+}
+
+// verdict says who has won.
+func verdict(winner game.Seat) message.Message {
+	return message.Of("hex.end.won", "seat", seatName(winner))
+}
+
+func (s *State) endedEvent() Ended {
+	r := s.Result()
+	return Ended{Result: r.Text, Reason: r.Reason, Winner: s.winner, Chain: s.chain()}
+}

@@ -1,0 +1,38 @@
+package hexgame_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/game/gametest"
+	"hexparlor/game/specfile"
+	hexgame "hexparlor/games/hex"
+)
+
+// rules is the game under test.
+var rules = hexgame.Game{}
+
+// TestSpecFiles checks the positions, scenarios, games and perft tables.
+func TestSpecFiles(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/hex/*.json*")
+	if err != nil || len(paths) < 4 {
+		t.Fatalf("files %v, error %v", paths, err)
+	}
+	lookup := func(id string) (game.Game, bool) { return rules, id == "hex" }
+	specfile.Test(t, lookup, paths...)
+}
+
+// TestContract plays random games of every variant against the laws that all games keep.
+func TestContract(t *testing.T) {
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			{"size": "3"},
+			{"size": "4", "swap": "false"},
+			{"size": "7"},
+			{"size": "11"},
+			{"size": "19", "swap": "false"},
+		},
+		Games: 2,
+	})
+}

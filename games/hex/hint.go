@@ -1,0 +1,159 @@
+package hexgame
+
+import (
+	"math"
+
+	"hexparlor/game"
+)
+
+// Evaluate estimates what seat may expect by the two-distance (van Rijswijck 2000): how many stones each player still
+// needs if the opponent may always close the better one of two ways. Who is to move is a little ahead.
+func (s *State) Evaluate(seat game.Seat) float64 {
+	if s.winner != 0 {
+		return s.Result().Value(seat)
+	}
+	var f field
+	worth := f.need(s, other(seat)) - f.need(s, seat)
+	if seat == s.mover {
+		worth += tempo
+	} else {
+		worth -= tempo
+	}
+	value := 1 / (1 + math.Exp(-sharpness*worth))
+	if !s.canSwap() {
+		return value
+	}
+	if seat == s.mover { // takes the better side
+		return max(value, 1-value)
+	}
+	return min(value, 1-value)
+}
+
+const (
+	tempo     = 0.5 // half a stone
+	sharpness = 1.0
+	freedom   = 0.3 // the weight of having several ways that are equally short
+)
+
+// field is the room for measuring distances over the empty cells of one player's board.
+type field struct {
+	distance [2][cells]uint16 // from either edge; 0 is out of reach
+	ways     [cells]uint8     // neighbours that have a distance already
+	reached  [cells]uint16    // the neighbour that was counted last, plus 1
+	met      [cells]uint16    // of a chain: the cell that was counted for it last, plus 1
+	first    [cells]int16     // of a chain: its first liberty in the list below
+	shores   [3 * cells]shore // a cell has three chains beside it at most
+	listed   int16            // how many shores there are
+	queue    [cells]uint16
+}
+
+// shore is an empty cell beside a chain, and the place of the chain's next one; -1 is the end.
+type shore struct {
+	cell uint16
+	next int16
+}
+
+// need is how many stones a seat lacks, by the two-distances from both of its edges.
+func (f *field) need(s *State, seat game.Seat) float64 {
+	f.findShores(s, seat)
+	f.spread(s, seat, 0, firstEdge)
+	f.spread(s, seat, 1, lastEdge)
+	least, ways := uint16(4*s.size), 1.0 // if a single stone of the opponent's closes every way
+	for n := range s.near {
+		a, b := f.distance[0][n], f.distance[1][n]
+		switch sum := a + b; {
+		case a == 0 || b == 0 || sum > least:
+		case sum == least:
+			ways++
+		default:
+			least, ways = sum, 1
+		}
+	}
+	return float64(least) - freedom*math.Log(ways)
+}
+
+// findShores lists the empty cells beside every chain.
+func (f *field) findShores(s *State, seat game.Seat) {
+	f.listed = 0
+	for n := range uint16(len(s.near)) {
+		f.met[n] = 0
+		if s.stones[seat].has(n) && s.parent[n] == n {
+			f.first[n] = -1
+		}
+	}
+	for n := range uint16(len(s.near)) {
+		if s.owner(n) != 0 {
+			continue
+		}
+		for _, next := range s.near[n] {
+			if !s.stones[seat].has(next) {
+				continue
+			}
+			if chain := s.root(next); f.met[chain] != n+1 {
+				f.met[chain] = n + 1
+				f.shores[f.listed] = shore{n, f.first[chain]}
+				f.first[chain] = f.listed
+				f.listed++
+			}
+		}
+	}
+}
+
+// spread measures the two-distance of all empty cells from one edge: 1 beside it, and else one more than that of the
+// second nearest neighbour. Cells beside the same chain are neighbours.
+func (f *field) spread(s *State, seat game.Seat, side int, edge uint8) {
+	distance, end := &f.distance[side], 0
+	for n := range uint16(len(s.near)) {
+		distance[n], f.ways[n], f.reached[n], f.met[n] = 0, 0, 0, 0
+	}
+	start := func(n uint16) {
+		if distance[n] == 0 {
+			distance[n], f.queue[end] = 1, n
+			end++
+		}
+	}
+	for n := range uint16(len(s.near)) {
+		switch owner := s.owner(n); {
+		case owner == 0 && s.rim[seat][n]&edge != 0:
+			start(n)
+		case owner == seat && s.parent[n] == n && s.edges[n]&edge != 0:
+			for at := f.first[n]; at >= 0; at = f.shores[at].next {
+				start(f.shores[at].cell)
+			}
+		}
+	}
+	for i := 0; i < end; i++ {
+		end = f.visit(s, seat, f.queue[i], distance, end)
+	}
+}
+
+// visit counts a cell that has its distance as a way for all its neighbours. Those to which it is the second way get
+// their distance.
+func (f *field) visit(s *State, seat game.Seat, n uint16, distance *[cells]uint16, end int) int {
+	reach := func(next uint16) {
+		if f.reached[next] == n+1 || next == n {
+			return
+		}
+		f.reached[next] = n + 1
+		if f.ways[next]++; f.ways[next] == 2 && distance[next] == 0 {
+			distance[next], f.queue[end] = distance[n]+1, next
+			end++
+		}
+	}
+	for _, next := range s.near[n] {
+		switch s.owner(next) {
+		case 0:
+			reach(next)
+		case seat:
+			chain := s.root(next)
+			if f.met[chain] == n+1 {
+				continue
+			}
+			f.met[chain] = n + 1
+			for at := f.first[chain]; at >= 0; at = f.shores[at].next {
+				reach(f.shores[at].cell)
+			}
+		}
+	}
+	return end
+}

@@ -1,0 +1,35 @@
+package hexgame
+
+import (
+	"hexparlor/game"
+	"hexparlor/message"
+)
+
+// Picks is the path to a move: the cell, or the word for the swap.
+func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
+	if m == swap {
+		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: message.Of("hex.pick.swap")}}
+	}
+	cell := s.cell(uint16(m)).String()
+	return []game.Pick{{
+		Kind: game.PickCell, Value: cell, At: cell, Label: message.Of("hex.pick.cell", "cell", cell),
+	}}
+}
+
+// Why explains a path of picks that leads to no listed move.
+func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	if refusal := s.checkTurn(seat); refusal != nil || len(path) == 0 {
+		return refusal
+	}
+	if len(path) > 1 {
+		return badText(message.Of("hex.refuse.no-move"))
+	}
+	m, refusal := swap, (*game.Refusal)(nil)
+	if path[0].Kind != game.PickWord || path[0].Value != "swap" {
+		m, refusal = s.parseCell(path[0].Value)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	return s.Check(seat, m)
+}

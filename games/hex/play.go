@@ -1,0 +1,43 @@
+package hexgame
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+)
+
+// Play makes a move and passes the turn on (R3.1).
+func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
+	if m == swap {
+		s.playSwap(log)
+	} else {
+		s.put(seat, uint16(m))
+		if log != nil {
+			log.Add(Placed{Seat: seat, Cell: s.cell(uint16(m))})
+		}
+	}
+	s.mover = other(seat)
+	if log != nil && s.winner != 0 {
+		log.Add(s.endedEvent())
+	}
+}
+
+// playSwap puts a blue stone on the mirrored cell in place of the red one (R4.2).
+func (s *State) playSwap(log *game.Log) {
+	n := s.firstStone()
+	s.stones[red].remove(n)
+	s.put(blue, s.mirror(n))
+	if log != nil {
+		log.Add(Swapped{Seat: blue, From: s.cell(n), To: s.cell(s.mirror(n))})
+	}
+}
+
+// firstStone is where the only red stone lies.
+func (s *State) firstStone() uint16 {
+	for i, word := range s.stones[red] {
+		if word != 0 {
+			return uint16(i<<6 | bits.TrailingZeros64(word))
+		}
+	}
+	panic("there is no red stone to swap")
+}

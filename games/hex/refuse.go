@@ -1,0 +1,59 @@
+package hexgame
+
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+	"hexparlor/message"
+)
+
+// Check judges a move by the rules: whose turn it is, then the move itself.
+func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return refusal
+	}
+	switch {
+	case m == swap && !s.swaps:
+		return game.Refuse("no-swap", "R4.1", message.Of("hex.refuse.no-swap"))
+	case m == swap && !s.canSwap():
+		return game.Refuse("late-swap", "R4.1", message.Of("hex.refuse.late-swap"))
+	case m == swap:
+		return nil
+	case m >= game.Move(len(s.near)):
+		return badText(message.Of("hex.refuse.no-move"))
+	}
+	if owner := s.owner(uint16(m)); owner != 0 {
+		return game.Refuse("occupied", "R3.2",
+			message.Of("hex.refuse.occupied", "cell", s.cell(uint16(m)), "colour", colour(owner)))
+	}
+	return nil
+}
+
+// checkTurn refuses everything after the end and out of turn.
+func (s *State) checkTurn(seat game.Seat) *game.Refusal {
+	if s.winner != 0 {
+		return game.Refuse("game-over", "R5.2", message.Of("hex.refuse.game-over", "colour", colour(s.winner)))
+	}
+	if seat != s.mover {
+		return game.Refuse("not-your-turn", "R3.1", message.Of("hex.refuse.not-your-turn", "seat", seatName(s.mover)))
+	}
+	return nil
+}
+
+func (s *State) refuseOffBoard(c hex.Cell) *game.Refusal {
+	return game.Refuse("off-board", "R1.1", message.Of("hex.refuse.off-board", "cell", c, "most", s.size-1))
+}
+
+func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }
+
+// seatName is what a person calls a seat.
+func seatName(seat game.Seat) message.Message { return seatNames[seat] }
+
+var seatNames = [...]message.Message{red: message.Of("hex.seat.red"), blue: message.Of("hex.seat.blue")}
+
+// colour is the word by which messages choose between colours.
+func colour(seat game.Seat) string {
+	if seat == red {
+		return "red"
+	}
+	return "blue"
+}

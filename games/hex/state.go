@@ -1,0 +1,152 @@
+package hexgame
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"unsafe"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// set is a set of cells.
+type set [(cells + 63) / 64]uint64
+
+func (s *set) has(n uint16) bool { return s[n>>6]>>(n&63)&1 != 0 }
+func (s *set) add(n uint16)      { s[n>>6] |= 1 << (n & 63) }
+func (s *set) remove(n uint16)   { s[n>>6] &^= 1 << (n & 63) }
+
+func (s *set) len() int {
+	n := 0
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// State is a position. Stones that touch are linked to chains as they are placed (union-find), and a chain knows which
+// edges it touches, so that the end is seen at once. It has no memory of its own outside: copying is an assignment.
+type State struct {
+	*board
+	stones [3]set        // by seat
+	parent [cells]uint16 // of a stone: another of its chain, towards the one that stands for it; itself if it does
+	edges  [cells]uint8  // that a chain touches, for the stone that stands for it
+	mover  game.Seat
+	winner game.Seat // 0 while nobody has won
+	swaps  bool      // option swap
+}
+
+// ToAct is the player to move, or none when the game is over.
+func (s *State) ToAct() game.Seats {
+	if s.winner != 0 {
+		return 0
+	}
+	return 1 << s.mover
+}
+
+// Result is a win for whoever has connected their edges (R5.2).
+func (s *State) Result() game.Result {
+	if s.winner == 0 {
+		return game.Result{Text: "*"}
+	}
+	return game.TwoPlayerResult(s.winner, "connected")
+}
+
+// put places a stone and links it to those of its colour that it touches (R5.1).
+func (s *State) put(seat game.Seat, n uint16) {
+	s.stones[seat].add(n)
+	s.parent[n], s.edges[n] = n, s.rim[seat][n]
+	for _, next := range s.near[n] {
+		if s.stones[seat].has(next) {
+			s.link(n, next)
+		}
+	}
+	if s.edges[s.root(n)] == bothEdges {
+		s.winner = seat
+	}
+}
+
+// link makes one chain of two.
+func (s *State) link(a, b uint16) {
+	a, b = s.root(a), s.root(b)
+	s.parent[a] = b
+	s.edges[b] |= s.edges[a]
+}
+
+// root is the stone that stands for the chain of a stone. Paths are halved on the way, so that they stay short.
+func (s *State) root(n uint16) uint16 {
+	for s.parent[n] != n {
+		s.parent[n] = s.parent[s.parent[n]]
+		n = s.parent[n]
+	}
+	return n
+}
+
+// owner is whose stone lies on a cell; 0 for none.
+func (s *State) owner(n uint16) game.Seat {
+	switch {
+	case s.stones[red].has(n):
+		return red
+	case s.stones[blue].has(n):
+		return blue
+	}
+	return 0
+}
+
+// chain is a shortest way of the winner's stones from edge to edge, always the same in equal positions; empty while
+// nobody has won.
+func (s *State) chain() []hex.Cell {
+	way := []hex.Cell{}
+	if s.winner == 0 {
+		return way
+	}
+	var from [cells]uint16 // the stone before, and itself for the first
+	var seen set
+	var queue []uint16
+	visit := func(n, before uint16) {
+		if s.stones[s.winner].has(n) && !seen.has(n) {
+			seen.add(n)
+			from[n], queue = before, append(queue, n)
+		}
+	}
+	for n := range uint16(len(s.near)) {
+		if s.rim[s.winner][n] == firstEdge {
+			visit(n, n)
+		}
+	}
+	last := queue[0]
+	for i := 0; s.rim[s.winner][last] != lastEdge; i++ {
+		last = queue[i]
+		for _, next := range s.near[last] {
+			visit(next, last)
+		}
+	}
+	for way = append(way, s.cell(last)); from[last] != last; way = append(way, s.cell(last)) {
+		last = from[last]
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// Determinize does nothing: nothing is hidden.
+func (s *State) Determinize(game.Seat, *rand.Rand) {}
+
+// Blank is an empty state, to be filled by Copy.
+func (s *State) Blank() game.State { return &State{} }
+
+// Copy makes s equal to from.
+func (s *State) Copy(from game.State) { *s = *from.(*State) }
+
+// Hash mixes the stones and the player to move; in what order they came does not matter.
+func (s *State) Hash() uint64 {
+	h := game.Mix(uint64(s.size), uint64(s.mover))
+	for i := range s.stones[red] {
+		h = game.Mix(h, s.stones[red][i])
+		h = game.Mix(h, s.stones[blue][i])
+	}
+	return h
+}
+
+// Size is the memory of a position, in bytes.
+func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }

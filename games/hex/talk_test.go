@@ -1,0 +1,133 @@
+package hexgame_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hexparlor/game"
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// say puts a message into English.
+func say(m message.Message) string { return languages.English().Say(m) }
+
+// TestPrompts checks what a seat is told to do.
+func TestPrompts(t *testing.T) {
+	type prompt struct{ Code, Title, Detail, Rule string }
+	for _, c := range []struct {
+		name, position string
+		seat           game.Seat
+		want           prompt
+	}{
+		{"Red", "1 .../.../...", 1, prompt{"place", "Place a stone.", "Connect the top edge with the bottom edge.", "R3.2"}},
+		{"Blue", "2 rr./.b./...", 2, prompt{"place", "Place a stone.", "Connect the left edge with the right edge.", "R3.2"}},
+		{"Blue may swap", "2 .r./.../...", 2, prompt{
+			"place-or-swap", "Place a stone, or swap.",
+			"If you swap, the red stone on 1,0 becomes a blue stone on 0,1, and Red is next.", "R4.1",
+		}},
+		{"wait", "1 .../.../...", 2, prompt{"wait", "Red is to move.", "", "R3.1"}},
+		{"wait for a swap", "2 .r./.../...", game.Spectator, prompt{"wait", "Blue is to move, and may swap.", "", "R4.1"}},
+		{"over", "2 .rb/.rb/.r.", 2, prompt{
+			"over", "Red wins.", "A chain of red stones connects the top edge with the bottom edge.", "R5.2",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(t, small, c.position).Prompt(c.seat)
+			if diff := cmp.Diff(c.want, prompt{p.Code, say(p.Title), say(p.Detail), p.Rule}); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestEvents checks what moves tell.
+func TestEvents(t *testing.T) {
+	for _, c := range []struct {
+		position, move string
+		want           []string // each event as its line of notation, and its sentence
+	}{
+		{"1 .../.../...", "place 2,1", []string{"placed 1 2,1", "Red places a stone on 2,1."}},
+		{"2 .r./.../...", "swap", []string{"swapped 2 1,0 0,1", "Blue swaps: the red stone on 1,0 becomes a blue stone on 0,1."}},
+		{"2 rr./bb./r..", "place 2,0", []string{
+			"placed 2 2,0", "Blue places a stone on 2,0.",
+			"ended 0-1 connected", "A chain of blue stones connects the left edge with the right edge. Blue wins.",
+		}},
+	} {
+		s, log := mustParse(t, small, c.position), &game.Log{}
+		if _, refusal := game.Submit(s, s.ToAct().First(), c.move, log); refusal != nil {
+			t.Fatal(refusal)
+		}
+		var got []string
+		for _, e := range log.For(game.Spectator) {
+			got = append(got, e.String(), say(e.Message()))
+			if !strings.HasPrefix(e.String(), e.Kind()) {
+				t.Errorf("%s is of the kind %s", e, e.Kind())
+			}
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s: %s", c.position, c.move, diff)
+		}
+	}
+}
+
+// TestView pins the JSON that the web client draws from, before and after the end.
+func TestView(t *testing.T) {
+	for position, want := range map[string]string{
+		"2 .r./.../...": `{"size":3,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
+		"2 .r./brb/rrb": `{"size":3,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +
+			`"canSwap":false,"winner":1,"chain":["1,0","1,1","1,2"]}`,
+	} {
+		got, err := json.Marshal(mustParse(t, small, position).View(game.Spectator))
+		if err != nil || string(got) != want {
+			t.Errorf("expected %s, got %s, %v", want, got, err)
+		}
+	}
+}
+
+// TestPicks checks the paths to moves, and their labels for those who cannot see the board.
+func TestPicks(t *testing.T) {
+	s := mustParse(t, small, "2 .r./.../...")
+	for move, want := range map[string]string{
+		"place 2,1": "cell 2,1 at 2,1: empty cell 2,1",
+		"swap":      "word swap at : swap",
+	} {
+		moves, refusal := s.ParseMoves(2, move)
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		picks := s.Picks(2, moves[0])
+		if got := string(picks[0].Kind) + " " + picks[0].Value + " at " + picks[0].At + ": " + say(picks[0].Label); got != want {
+			t.Errorf("expected %s, got %s", want, got)
+		}
+	}
+}
+
+// TestWhy asks why paths of picks lead nowhere.
+func TestWhy(t *testing.T) {
+	cell := func(value string) game.Pick { return game.Pick{Kind: game.PickCell, Value: value} }
+	for _, c := range []struct {
+		name string
+		path []game.Pick
+		code string // none: the path leads on
+	}{
+		{"nothing picked", nil, ""},
+		{"an empty cell", []game.Pick{cell("2,2")}, ""},
+		{"the swap", []game.Pick{{Kind: game.PickWord, Value: "swap"}}, ""},
+		{"a stone", []game.Pick{cell("1,0")}, "occupied"},
+		{"off the board", []game.Pick{cell("3,3")}, "off-board"},
+		{"nonsense", []game.Pick{cell("here")}, "bad-text"},
+		{"two cells", []game.Pick{cell("0,0"), cell("2,2")}, "bad-text"},
+	} {
+		refusal := mustParse(t, small, "2 .r./.../...").Why(2, c.path)
+		if refusal == nil {
+			refusal = &game.Refusal{}
+		}
+		if refusal.Code != c.code {
+			t.Errorf("%s: expected %q, got %+v", c.name, c.code, refusal)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package hexgame
+
+import (
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// signs are the signs of what lies on a cell, by seat (R6.2).
+const signs = ".rb"
+
+// Text is the position text (R6). Nothing is hidden, so all viewers get the same.
+func (s *State) Text(game.Seat) string {
+	b := make([]byte, 0, 2+s.size*(s.size+1))
+	b = append(b, '0'+byte(s.mover))
+	for n := range uint16(len(s.near)) {
+		if int(n)%s.size == 0 {
+			b = append(b, " /"[min(n, 1)])
+		}
+		b = append(b, signs[s.owner(n)])
+	}
+	return string(b)
+}
+
+// read fills an empty board from a position text.
+func (s *State) read(text string) error {
+	player, rows, found := strings.Cut(text, " ")
+	if !found {
+		return languages.Error(message.Of("hex.text.fields"))
+	}
+	if player != "1" && player != "2" {
+		return languages.Error(message.Of("hex.text.player", "text", quote(player)))
+	}
+	s.mover = game.Seat(player[0] - '0')
+	lines := strings.Split(rows, "/")
+	if len(lines) != s.size {
+		return languages.Error(message.Of("hex.text.rows", "rows", len(lines), "size", s.size))
+	}
+	for r, line := range lines {
+		if err := s.readRow(r, line); err != nil {
+			return err
+		}
+	}
+	return s.checkTurns()
+}
+
+func (s *State) readRow(r int, line string) error {
+	if len(line) != s.size {
+		return languages.Error(message.Of("hex.text.row", "row", r, "cells", len(line), "size", s.size))
+	}
+	for q := range line {
+		owner := strings.IndexByte(signs, line[q])
+		if owner < 0 {
+			return languages.Error(message.Of("hex.text.sign", "row", r, "text", quote(line)))
+		}
+		if owner > 0 {
+			s.put(game.Seat(owner), s.number(hex.Cell{Q: int16(q), R: int16(r)}))
+		}
+	}
+	return nil
+}
+
+// checkTurns refuses what taking turns cannot lead to (R6.4).
+func (s *State) checkTurns() error {
+	reds, blues := s.stones[red].len(), s.stones[blue].len()
+	ahead := reds - blues - int(s.mover-red) // 0 if nobody has swapped, -1 if Blue has
+	if ahead != 0 && !(ahead == -1 && s.swaps && blues > 0) {
+		return languages.Error(message.Of("hex.text.counts", "seat", seatName(s.mover), "reds", reds, "blues", blues))
+	}
+	if s.winner == s.mover {
+		return languages.Error(message.Of("hex.text.won", "seat", seatName(s.mover)))
+	}
+	return nil
+}
+
+// MoveText is the notation of a move (R7.2).
+func (s *State) MoveText(_ game.Seat, m game.Move) string {
+	if m == swap {
+		return "swap"
+	}
+	return "place " + s.cell(uint16(m)).String()
+}
+
+// ParseMoves reads a move (R7).
+func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	if refusal := s.checkTurn(seat); refusal != nil {
+		return nil, refusal
+	}
+	m, refusal := s.parseMove(strings.Fields(text))
+	if refusal != nil {
+		return nil, refusal
+	}
+	return []game.Move{m}, nil
+}
+
+func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
+	switch {
+	case len(words) == 1 && strings.EqualFold(words[0], "swap"):
+		return swap, nil
+	case len(words) == 2 && strings.EqualFold(words[0], "place"):
+		return s.parseCell(words[1])
+	}
+	return 0, badText(message.Of("hex.refuse.unknown-move", "text", quote(strings.Join(words, " "))))
+}
+
+// parseCell reads the cell of a stone to be placed.
+func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
+	c, err := hex.ParseCell(text)
+	if err != nil {
+		return 0, badText(message.Of("hex.refuse.no-cell", "text", quote(text), "limit", hex.Limit))
+	}
+	if !s.has(c) {
+		return 0, s.refuseOffBoard(c)
+	}
+	return game.Move(s.number(c)), nil
+}
+
+// quote shows what somebody typed, shortened if it is long.
+func quote(text string) string {
+	const longest = 40
+	if len(text) > longest {
+		text = strings.ToValidUTF8(text[:longest], "") + "..."
+	}
+	return strconv.Quote(text)
+}

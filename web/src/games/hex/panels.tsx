@@ -1,0 +1,69 @@
+// Hex beside the board: emblems, what each seat wants, what the marks mean, and the picture for the lobby.
+
+import { Plane, R } from "../../board/plane";
+import { say } from "../../language";
+import type { SeatProps, ViewProps } from "../contract";
+import { Chain, Ground, Stone, Stones, cellsOf } from "./pieces";
+import { type Colour, type View, colourOf } from "./types";
+import { seatLine } from "./words";
+
+function Icon({ colour }: { colour: Colour }) {
+  return (
+    <svg class="hexg-icon" viewBox="-32 -32 64 64" aria-hidden="true">
+      <Stone colour={colour} />
+    </svg>
+  );
+}
+
+/** The emblem of a seat: its stone. */
+export function SeatFace({ seat }: { seat: number }) {
+  return <Icon colour={colourOf(seat)} />;
+}
+
+/** Which edges the seat wants to connect. */
+export function SeatExtras({ view, seat }: SeatProps<View>) {
+  return <p class="hexg-goal">{seatLine(view, seat)}</p>;
+}
+
+/** What both want, in one line for narrow screens. */
+export function Strip() {
+  return (
+    <div class="hexg-strip">
+      {(["red", "blue"] as const).map((colour) => (
+        <span key={colour}>
+          <Icon colour={colour} />
+          {say("face-hex.goal", { colour })}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What the marks mean. */
+export function Legend() {
+  return (
+    <>
+      <span>
+        <svg class="hexg-legend chain" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M-9,5L-3,-5L3,5L9,-5" /></svg>
+        {say("face-hex.legend.chain")}
+      </span>
+      <span>
+        <svg class="hexg-legend last" viewBox="-12 -12 24 24" aria-hidden="true"><path d="M-3,-8H-8V8H-3M3,-8H8V8H3" /></svg>
+        {say("face-hex.legend.last")}
+      </span>
+    </>
+  );
+}
+
+/** The board alone, small and silent. */
+export function Thumbnail({ view }: ViewProps<View>) {
+  const plane = new Plane("pointy");
+  const { left, top, right, bottom } = plane.bounds(cellsOf(view.size), 0.3 * R);
+  return (
+    <svg class="hexg-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+      <Ground plane={plane} size={view.size} />
+      <Stones plane={plane} view={view} />
+      <Chain plane={plane} cells={view.chain} />
+    </svg>
+  );
+}

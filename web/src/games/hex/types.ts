@@ -1,0 +1,14 @@
+// What the server tells of Hex, in short names. Cells are written "3,1": column and row.
+
+import { readerOf } from "../events";
+import type { HexEvent } from "./schema";
+
+export type { HexView as View } from "./schema";
+
+/** The colour of a stone. */
+export type Colour = "red" | "blue";
+
+/** The colour of a seat. */
+export const colourOf = (seat: number): Colour => (seat === 1 ? "red" : "blue");
+
+export const { first } = readerOf<HexEvent>();

@@ -1,0 +1,38 @@
+// Hex in words, for buttons and for screen readers. Sentences about rules and events come from the server.
+
+import { cellText } from "../../board/words";
+import { say } from "../../language";
+import type { Choice, Pick } from "../contract";
+import { type View, colourOf } from "./types";
+
+/** What the main button says for a move. */
+export function actLabel(_view: View, { text, picks }: Choice): string {
+  if (text === "swap") return say("face-hex.act.swap");
+  return say("face-hex.act.place", { cell: cellText(picks[0]!.value) });
+}
+
+/** What the main button says while no move is complete. */
+export function waitLabel(view: View): string {
+  return say(view.canSwap ? "face-hex.wait.swap" : "face-hex.wait.cell");
+}
+
+/** A short button for a pick. */
+export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
+  return pick.kind === "word" ? say("face-hex.act.swap") : cellText(pick.value);
+}
+
+/** Which edges a seat wants to connect. */
+export function seatLine(_view: View, seat: number): string {
+  return say("face-hex.goal", { colour: colourOf(seat) });
+}
+
+/** "12 stones". */
+export function standing(view: View): string {
+  return say("face-hex.standing", { n: view.red.length + view.blue.length });
+}
+
+/** What a cell holds. */
+export function describeCell(view: View, cell: string): string {
+  const stone = view.red.includes(cell) ? "red" : view.blue.includes(cell) ? "blue" : "none";
+  return say("face-hex.cell", { cell: cellText(cell), stone, wins: view.chain.includes(cell) ? "yes" : "no" });
+}
