@@ -1,0 +1,174 @@
+// Package skeleton puts a new game into the source tree: a tiny one that can be played, with all that a game of the
+// house has, to be changed step by step into the game that is meant.
+package skeleton
+
+import (
+	_ "embed"
+	"go/format"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hexparlor/languages"
+	"hexparlor/message"
+)
+
+// template is the game as files, under the name that stands for the new one.
+//
+//go:embed game.txtar
+var template []byte
+
+const (
+	placeholder = "skeletal"
+	list        = "games/games.go" // of all games
+	english     = "languages/en"
+)
+
+var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]{2,19}$`)
+
+// reserved cannot be names of games: packages that the new one uses, folders that have a meaning to Go, and what the
+// web client builds beside the games.
+var reserved = []string{
+	"chance", "game", "gametest", "hex", "languages", "message", "rand", "slices", "specfile", "strings", "testing", "cmp",
+	"internal", "main", "testdata", "vendor",
+	"app", "pictures", "style",
+}
+
+// New writes a game into the source tree at root, and gives the paths of what it has written. It is all or nothing.
+func New(root, name string) ([]string, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	listed, err := os.ReadFile(filepath.Join(root, list))
+	if err != nil {
+		return nil, languages.Error(message.Of("command.new-game.no-tree", "file", list))
+	}
+	entered, err := enter(listed, name)
+	if err != nil {
+		return nil, err
+	}
+	files, err := filesOf(root, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkFree(root, name, files); err != nil {
+		return nil, err
+	}
+	return write(root, append(files, txtar.File{Name: list, Data: entered}), listed)
+}
+
+func checkName(name string) error {
+	if !nameForm.MatchString(name) {
+		return languages.Error(message.Of("command.new-game.bad-name", "name", name))
+	}
+	if token.IsKeyword(name) || types.Universe.Lookup(name) != nil || slices.Contains(reserved, name) {
+		return languages.Error(message.Of("command.new-game.go-name", "name", name))
+	}
+	return nil
+}
+
+// enter puts a game at the end of the list of all games.
+func enter(listed []byte, name string) ([]byte, error) {
+	const imports, games = "import (\n", "return []game.Game{\n"
+	text := string(listed)
+	start := strings.Index(text, games)
+	length := strings.Index(text[max(start, 0):], "\n\t}\n")
+	if start < 0 || length < 0 || !strings.Contains(text, imports) {
+		return nil, languages.Error(message.Of("command.new-game.odd-list", "file", list))
+	}
+	end := start + length + 1
+	text = text[:end] + "\t\t" + name + ".Game{},\n" + text[end:]
+	text = strings.Replace(text, imports, imports+"\t\"hexparlor/games/"+name+"\"\n", 1)
+	return format.Source([]byte(text)) // which sorts the imports
+}
+
+// filesOf is the template under the new name.
+func filesOf(root, name string) ([]txtar.File, error) {
+	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("languages/*/words.json")))
+	if err != nil || len(folders) == 0 {
+		return nil, languages.Error(message.Of("command.new-game.no-tree", "file", english+"/words.json"))
+	}
+	rename := strings.NewReplacer(placeholder, name, title(placeholder), title(name))
+	var files []txtar.File
+	for _, f := range txtar.Parse(template).Files {
+		f.Name, f.Data = rename.Replace(f.Name), []byte(rename.Replace(string(f.Data)))
+		if filepath.Ext(f.Name) == ".go" {
+			if f.Data, err = format.Source(f.Data); err != nil {
+				return nil, err
+			}
+		}
+		base, worded := strings.CutPrefix(f.Name, english)
+		if !worded {
+			files = append(files, f)
+			continue
+		}
+		for _, folder := range folders {
+			tag := filepath.Base(filepath.Dir(folder))
+			files = append(files, txtar.File{Name: "languages/" + tag + base, Data: f.Data})
+		}
+	}
+	return files, nil
+}
+
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// checkFree refuses a name if anything is there already.
+func checkFree(root, name string, files []txtar.File) error {
+	paths := []string{"games/" + name, "testdata/" + name, "web/src/games/" + name}
+	for _, f := range files {
+		paths = append(paths, f.Name)
+	}
+	for _, path := range paths {
+		if _, err := os.Lstat(filepath.Join(root, path)); err == nil {
+			return languages.Error(message.Of("command.new-game.taken", "name", name, "path", path))
+		}
+	}
+	return nil
+}
+
+// write writes all files, the list of games last. If it cannot, it takes away again what it has written.
+func write(root string, files []txtar.File, listed []byte) ([]string, error) {
+	var made, written []string
+	for _, f := range files {
+		path := filepath.Join(root, filepath.FromSlash(f.Name))
+		folder := filepath.Dir(path)
+		if _, err := os.Stat(folder); err != nil {
+			made = append(made, folder)
+		}
+		err := os.MkdirAll(folder, 0o755)
+		if err == nil {
+			written = append(written, path)
+			err = os.WriteFile(path, f.Data, 0o644)
+		}
+		if err != nil {
+			undo(root, made, written, listed)
+			return nil, err
+		}
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = f.Name
+	}
+	return names, nil
+}
+
+// undo leaves nothing of what was begun. What cannot be taken away either is told by the error that led here.
+func undo(root string, made, written []string, listed []byte) {
+	listPath := filepath.Join(root, filepath.FromSlash(list))
+	for _, path := range written {
+		if path == listPath {
+			_ = os.WriteFile(path, listed, 0o644)
+		} else {
+			_ = os.Remove(path)
+		}
+	}
+	for _, folder := range slices.Backward(made) {
+		_ = os.Remove(folder)
+	}
+}

@@ -1,0 +1,172 @@
+package skeleton_test
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/skeleton"
+)
+
+// left are the folders of the source tree that a copy does without.
+var left = []string{".git", "bin", "node_modules"}
+
+// tree copies the source tree.
+func tree(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(root, strings.TrimPrefix(path, ".."))
+		switch {
+		case d.IsDir() && slices.Contains(left, d.Name()):
+			return filepath.SkipDir
+		case d.IsDir():
+			return os.MkdirAll(to, 0o755)
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, data, 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+func run(t *testing.T, folder, name string, args ...string) {
+	t.Helper()
+	c := exec.Command(name, args...)
+	c.Dir = folder
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+	}
+}
+
+// TestNewGame puts a game into a copy of the source tree, and runs what is there to find fault with it.
+func TestNewGame(t *testing.T) {
+	root := tree(t)
+	paths, err := skeleton.New(root, "mygame2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(paths, "games/mygame2/game.go") || paths[len(paths)-1] != "games/games.go" {
+		t.Errorf("written were %v", paths)
+	}
+	run(t, root, "go", "vet", "./games/...", "./terminal")
+	run(t, root, "go", "test", "./games", "./games/mygame2", "./languages")
+	run(t, root, "go", "test", "./terminal", "-run", "Draw")
+	run(t, root, "go", "test", "./server", "-run", "OpenAPI|Described")
+	if out, err := exec.Command("gofmt", "-l", filepath.Join(root, "games"), filepath.Join(root, "terminal")).Output(); err != nil || len(out) > 0 {
+		t.Errorf("gofmt would change %s (%v)", out, err)
+	}
+	t.Run("web", func(t *testing.T) { checkWeb(t, filepath.Join(root, "web")) })
+}
+
+func checkWeb(t *testing.T, web string) {
+	modules, err := filepath.Abs("../web/node_modules")
+	if err == nil {
+		_, err = os.Stat(modules)
+	}
+	if err != nil {
+		if os.Getenv("HEXPARLOR_REQUIRE_ALL") == "1" {
+			t.Fatal("the face of a new game cannot be tested: run npm ci in web")
+		}
+		t.Skip("the face of a new game is not tested: run npm ci in web")
+	}
+	if err := os.Symlink(modules, filepath.Join(web, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	run(t, web, "npm", "run", "--silent", "check")
+	run(t, web, "node", "--test", "test/mygame2.test.mjs")
+	run(t, web, "npm", "run", "--silent", "build")
+}
+
+// TestRefused names what cannot be a game. Nothing is written then.
+func TestRefused(t *testing.T) {
+	root := t.TempDir()
+	for path, text := range map[string]string{
+		"games/games.go":           "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
+		"games/older/game.go":      "package older\n",
+		"languages/en/words.json":  "{}\n",
+		"languages/en/rested.md":   "# Rested\n",
+		"web/src/games/faced/a.ts": "\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(root, path)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := everything(t, root)
+	for name, says := range map[string]string{
+		"":          "cannot be the id",
+		"ab":        "2 to 19",
+		"My":        "cannot be the id",
+		"two-words": "cannot be the id",
+		"../elsewh": "cannot be the id",
+		"9men":      "cannot be the id",
+		"func":      "another meaning",
+		"string":    "another meaning",
+		"hex":       "another meaning",
+		"testing":   "another meaning",
+		"older":     "games/older",
+		"rested":    "languages/en/rested.md",
+		"faced":     "web/src/games/faced",
+	} {
+		if _, err := skeleton.New(root, name); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: expected an error with %q, got %v", name, says, err)
+		}
+		if got := everything(t, root); got != before {
+			t.Fatalf("%q has left %s", name, got)
+		}
+	}
+	if _, err := skeleton.New(t.TempDir(), "fresh"); err == nil || !strings.Contains(err.Error(), "not the source tree") {
+		t.Errorf("an empty folder: %v", err)
+	}
+}
+
+// TestNothingHalf lets writing fail in the middle: a file stands where a folder is needed.
+func TestNothingHalf(t *testing.T) {
+	root := tree(t)
+	if err := os.RemoveAll(filepath.Join(root, "web", "test")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "web", "test"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	before := everything(t, root)
+	if _, err := skeleton.New(root, "fresh"); err == nil {
+		t.Fatal("it was written")
+	}
+	if everything(t, root) != before {
+		t.Error("something is left")
+	}
+}
+
+// everything is the paths of all files and folders, and the list of games.
+func everything(t *testing.T, root string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		all.WriteString(path + "\n")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := os.ReadFile(filepath.Join(root, "games", "games.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String() + string(list)
+}
