@@ -91,6 +91,7 @@ function pageIn(tag) {
   const words = catalogueOf(tag, "page");
   const known = {
     language: tag,
+    icon: "data:image/svg+xml," + escaped(icon.trim().replaceAll("#", "%23")),
     style: addressOf(styleOf("style")),
     parts: parts.join("\n"),
     messages: addressOf(messages[tag].page.path),
@@ -137,6 +138,7 @@ function withImports(chunk, seen = new Set()) {
 
 const app = chunkOf("src/main.tsx");
 const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
+const icon = await readFile(join(here, "src", "favicon.svg"), "utf8"); // in the page, it costs no answer of its own
 const template = await readFile(join(here, "src", "index.html"), "utf8");
 const pages = languages.map((tag) => ({ path: join(out, `index.${tag}.html`), bytes: Buffer.from(pageIn(tag)) }));
 
@@ -161,7 +163,7 @@ for (const { path, bytes } of [
 
 const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
-const house = ["favicon.svg", basename(styleOf("style")), ...names(withImports(app))];
+const house = [basename(styleOf("style")), ...names(withImports(app))];
 const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
 const table = [...firstIn(source), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
 const views = {};
