@@ -48,7 +48,7 @@ func TestFor(t *testing.T) {
 	for _, c := range languages.All() {
 		tag := c.Tag.String()
 		for _, preferences := range [][]string{
-			{tag}, {tag + "_XX.UTF-8"}, {tag + "-CH;q=0.8, tlh"}, {"", tag}, {"tlh", tag}, {tag, "en"},
+			{tag}, {tag + "_XX.UTF-8"}, {"fr, " + tag + "-CH;q=0.8"}, {"", tag}, {"fr", tag}, {tag, "en"},
 		} {
 			if got := languages.For(preferences...); got != c {
 				t.Errorf("%q gets %v, not %s", preferences, got.Tag, tag)

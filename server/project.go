@@ -212,7 +212,10 @@ func (s sight) prompt() api.Prompt {
 	case s.Status == match.Waiting:
 		return s.waitingPrompt()
 	case s.Status == match.Finished && !s.State.Result().Over:
-		return api.Prompt{Code: "over", Title: s.words.Say(s.verdict())}
+		return api.Prompt{
+			Code: "over", Title: s.words.Say(s.verdict()),
+			Detail: s.words.Say(message.Of("server.ending", "reason", s.Result.Reason)),
+		}
 	}
 	return s.say(s.State.Prompt(s.seat))
 }

@@ -11,7 +11,7 @@ import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { outcome, playerName, reasonInWords } from "./words";
+import { outcome, playerName } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -153,13 +153,12 @@ export function ShareLink() {
 
 function ResultBanner({ session }: { session: Session }) {
   const position = session.position.value!;
-  const reason = reasonInWords(position.reason);
   const standing = session.face.value!.standing(position.view);
   return (
     <div class="banner over">
       <span class="grow">
         <b>{outcome(position, session.players.value)}</b>
-        <p>{[standing, reason].filter(Boolean).join(" · ")}</p>
+        <p>{[standing, position.prompt.detail].filter(Boolean).join(" · ")}</p>
       </span>
       <span class="result num">{resultText(position.result)}</span>
     </div>

@@ -1,7 +1,7 @@
 // Names and results in words.
 
 import type { Player, Position } from "../api/types";
-import { type Key, say } from "../language";
+import { say } from "../language";
 
 /** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
@@ -23,17 +23,4 @@ export function outcome(position: Position, players: readonly Player[]): string 
     name && mine.length === 0 ? say("table.end.winner", { name, seat: title }) : title,
   );
   return say("table.end.won", { n: names.length, names });
-}
-
-/** The word for how a game ended, as part of a sentence. */
-export function reasonInWords(reason: string | undefined): string {
-  const known: Record<string, Key> = {
-    resign: "table.reason.resign",
-    agreement: "table.reason.agreement",
-    tiles: "table.reason.tiles",
-    passes: "table.reason.passes",
-    quiet: "table.reason.quiet",
-  };
-  const message = known[reason ?? ""];
-  return message ? say(message) : (reason ?? "");
 }
