@@ -29,7 +29,7 @@ browserTest("the first view of the lobby has at most 60 kB, a picture of each ga
   const page = await guest((await sharedHouse()).address);
   const loaded = await traffic(page);
   await page.goto("/");
-  await page.waitForFunction(() => document.querySelectorAll(".game .pic > svg").length === 6);
+  await page.waitForFunction((all) => document.querySelectorAll(".game .pic > svg").length === all, games.length);
   await page.waitForLoadState("networkidle");
   const files = loaded();
   const total = weight(files);
