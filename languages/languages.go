@@ -55,7 +55,9 @@ func All() []*message.Catalogue { return all() }
 // de_AT.UTF-8, as systems name it; the first that suits any language counts. English suits whoever asks for none.
 func For(preferences ...string) *message.Catalogue {
 	for i, p := range preferences {
-		preferences[i], _, _ = strings.Cut(p, ".")
+		if !strings.ContainsAny(p, ",;") { // of a header, in which points are those of numbers
+			preferences[i], _, _ = strings.Cut(p, ".")
+		}
 	}
 	_, found := language.MatchStrings(matcher(), preferences...)
 	return all()[found]

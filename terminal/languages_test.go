@@ -58,8 +58,8 @@ func wholeGame(t *testing.T, words *message.Catalogue, g game.Game) string {
 }
 
 // notation is what is the same in every language: moves as the terminal shows them after a colon or in a list, ids, and
-// what the commands are called.
-var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]`)
+// what the commands and the ends of games are called.
+var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]|\([a-z-]+\)\.$`)
 
 // printed is the words on the cards of a game and their ids, which notation has.
 func printed(t *testing.T, words *message.Catalogue, g game.Game) []string {

@@ -38,9 +38,6 @@ test("players of one name are told apart by their seats", () => {
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "", { kind: "open" })], 2), "Black");
 });
 
-test("reasons that are not known are shown as they are", () => {
-});
-
 test("times are told in the largest fitting unit", () => {
   const now = Date.UTC(2026, 0, 2);
   assert.equal(ago(now - 20_000, now), "just now");
