@@ -296,7 +296,8 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
-		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards, Fresh: m.fresh, Combo: m.combo,
+		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
+		Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
 	}
 	if s.focuses[i].on {
