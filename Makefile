@@ -56,7 +56,8 @@ test-lint:
 	@if [ -x bin/golangci-lint ]; then bin/golangci-lint run ./...
 	@else echo "not run: the linter is not built (get it: make lint)"; fi
 
-test-go:
+# A new game is made with its face, whose tests need the client's modules.
+test-go: $(if $(NODE),web/node_modules/.package-lock.json)
 	@mkdir -p bin
 	@echo "---- Go tests"
 	@go test ./... 2>&1 | tee bin/test-go.log
