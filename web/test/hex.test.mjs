@@ -24,7 +24,7 @@ test("cells and moves are told in words", () => {
   assert.equal(words.describeCell(sample, "0,0"), "0,0, empty");
   assert.equal(words.describeCell(sample, "5,2"), "5,2, red stone");
   assert.equal(words.describeCell(sample, "3,2"), "3,2, red stone of the winning chain");
-  assert.equal(words.describeCell(sample, "3,1"), "3,1, blue stone");
+  assert.equal(words.describeCell(sample, "4,2"), "4,2, blue stone");
   const place = { kind: "cell", value: "3,1", label: "empty cell 3,1", at: "3,1" };
   const swap = { kind: "word", value: "swap", label: "swap" };
   assert.equal(words.actLabel(sample, { text: "place 3,1", picks: [place] }), "Place a stone on 3,1");
