@@ -32,7 +32,7 @@ test("cells and moves are told in words", () => {
   assert.equal(words.pickLabel(sample, [], swap), "Swap");
   assert.equal(words.waitLabel({ ...sample, canSwap: true }), "Pick an empty cell, or swap");
   assert.deepEqual([1, 2].map((seat) => words.seatLine(sample, seat)), ["top to bottom", "left to right"]);
-  assert.equal(words.standing(sample), "15 stones");
+  assert.equal(words.standing(sample), "13 stones");
 });
 
 test("the picture for the lobby shows a chain from edge to edge", () => {
