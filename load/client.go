@@ -29,7 +29,7 @@ func newClient(base string) *client {
 	}
 }
 
-// newSecret makes what proves a guest's identity; the server knows him from then on.
+// newSecret makes what proves a guest's identity; the server knows the guest by it from then on.
 func newSecret() string {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails

@@ -16,7 +16,7 @@ import (
 // message is what the load needs to know of one message of a stream.
 type message struct {
 	number   int    // entries of the log up to here
-	choice   string // a random legal move of the viewer; empty if he has none
+	choice   string // a random legal move of the viewer; empty if there is none
 	finished bool
 	at       time.Time
 	text     string // the whole event, if the client keeps it

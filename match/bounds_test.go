@@ -101,7 +101,7 @@ func TestNamesDoNotFillALog(t *testing.T) {
 		t.Errorf("%d names are in the log", got)
 	}
 	if want := fmt.Sprint("Anna ", match.MaxRenames-1); f.Players[0].Name != want {
-		t.Errorf("the table calls her %q", f.Players[0].Name)
+		t.Errorf("the table calls Anna %q", f.Players[0].Name)
 	}
 }
 

@@ -63,12 +63,12 @@ func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
 	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // Ben has not committed
 	second := h.commit(table, anna, 1)                                  // may be changed while nothing is known
 	other := h.commit(table, ben, 2)
-	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // no longer hers
+	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // not the one that binds
 	h.refused(table, anna, 1, match.ShareReveal, "short", match.BadShare)
 	h.refused(table, anna, 2, match.ShareReveal, other, match.NotYourSeat)
 	h.must(table, anna, 1, match.ShareReveal, second)
 	h.refused(table, anna, 1, match.ShareReveal, second, match.BadShare)
-	h.refused(table, ben, 2, match.ShareCommit, proof.NewShare(), match.BadShare) // now he could choose
+	h.refused(table, ben, 2, match.ShareCommit, proof.NewShare(), match.BadShare) // Anna's is known
 	h.must(table, ben, 2, match.ShareReveal, other)
 	f := read(table)
 	if f.Status != match.Running || !slices.Equal(f.ShareValues(), []string{second, other}) {
@@ -173,7 +173,7 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 		}
 	}
 	// A seed and shares that fit each other give a record that holds, but then Anna's own commit or share is not in it,
-	// or the commitment is not the one that her share was bound to: what her browser remembers tells.
+	// or the commitment is not the one that Anna's share was bound to. What Anna's browser remembers shows it.
 	forged := grind(func(number int) *match.Fold {
 		other := m
 		other.Seed = chance.Seed{9, byte(number), byte(number >> 8)}

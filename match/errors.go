@@ -31,7 +31,7 @@ const (
 	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
 	NoDraws           Code = "no-draws"             // the game knows no draw by agreement
 	NoTakebacks       Code = "no-takebacks"         // the game has secrets
-	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or he is not away
+	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
 	LogFull           Code = "log-full"             // see MaxEntries
 	Closing           Code = "closing"              // the host is shutting down

@@ -154,7 +154,7 @@ func (h *Host) BotQueue() int { return h.jobs.waiting() }
 // up. stop ends it.
 func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
 
-// Rename changes a guest's name, also at his unfinished tables.
+// Rename changes a guest's name, also at their unfinished tables.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
 		return unavailable(err, message.Of("match.not-stored.name"))
@@ -235,7 +235,7 @@ func (h *Host) Close(ctx context.Context) error {
 	return errors.Join(h.jobs.close(ctx), wait(ctx, &h.writers))
 }
 
-// enter lets a writer in unless the host is closed; he leaves by writers.Done.
+// enter lets a writer in unless the host is closed; a writer leaves by writers.Done.
 func (h *Host) enter() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

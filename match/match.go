@@ -40,7 +40,7 @@ const (
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
-// SeatsPlayers tells whether an entry of this kind may change who holds a seat, or his name.
+// SeatsPlayers tells whether an entry of this kind may change who holds a seat, or their name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
 	case Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Fault:

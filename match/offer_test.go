@@ -131,11 +131,11 @@ func TestWhoNeedNotBeAsked(t *testing.T) {
 	h.play(alone, 1)
 	h.must(alone, anna, 1, match.TakebackAsk, "")
 	if f := read(alone); f.Moves != 0 || len(f.Offers) != 0 {
-		t.Error("one who plays both seats must ask himself")
+		t.Error("one who plays both seats is asked for their own agreement")
 	}
 	h.must(alone, anna, 2, match.DrawOffer, "")
 	if f := read(alone); f.Result.Reason != "agreement" {
-		t.Error("one who plays both seats cannot agree with himself")
+		t.Error("one who plays both seats cannot agree to a draw")
 	}
 
 	versus := h.create("hexit", anna, robot)

@@ -11,8 +11,8 @@ import (
 	"hexparlor/message"
 )
 
-// pennies is a tiny game of sealed choices: in each of five rounds every seat shows a head or a tail, all at once; who
-// is alone with his side scores. A message may hold a choice and the resignation of the rules.
+// pennies is a tiny game of sealed choices: in each of five rounds every seat shows a head or a tail, all at once; a
+// seat that is alone with its side scores. A message may hold a choice and the resignation of the rules.
 type pennies struct{ resigns bool }
 
 const pennyRounds = 5

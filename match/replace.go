@@ -82,8 +82,8 @@ func (f *Fold) askReplacement(e Entry) error {
 	return nil
 }
 
-// replace lets a bot play on. The seat stays that of its guest, who may sit down again; what he added to the deal stays
-// too.
+// replace lets a bot play on. The seat stays that of its guest, who may sit down again; what they added to the deal
+// stays too.
 func (f *Fold) replace(o Offer) {
 	gone := f.player(o.Target)
 	bot := o.Bot
@@ -104,7 +104,7 @@ func (h *Host) relief() int {
 }
 
 // replace proposes that a bot plays on for somebody who is away and keeps the table waiting. Those who are away
-// themselves are not asked, nor are bots, nor need the one who asks agree with himself.
+// themselves are not asked, nor are bots, nor is the one who asks.
 func (d *draft) replace(s Submission) error {
 	f := d.fold
 	if s.Target < 1 || int(s.Target) > len(f.Players) {

@@ -133,8 +133,8 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 	return nil
 }
 
-// answer adds what a seat says to a proposal if nobody need be asked: a person agrees with himself, a bot agrees to
-// everything but a draw.
+// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, and a bot
+// agrees to everything but a draw.
 func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.fold.player(seat)
 	switch {

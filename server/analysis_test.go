@@ -128,8 +128,8 @@ func TestHints(t *testing.T) {
 	g.wants("/hint", both.ID, `{"seat":1}`, http.StatusForbidden)
 }
 
-// Whoever makes a table chooses whether there are hints. If he does not, there are where he plays against nobody but
-// bots and himself.
+// Whoever makes a table chooses whether there are hints. If they do not choose, there are hints where they are the only
+// person and no seat is open.
 func TestHintsAreChosenWithTheTable(t *testing.T) {
 	on, off := true, false
 	me, free, bot := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}

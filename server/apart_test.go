@@ -9,8 +9,8 @@ import (
 	"hexparlor/server/api"
 )
 
-// TestSeatsApart plays by chance as one person with both seats. He is told whether one of them may know what the other
-// may not: where both know the same, nothing need be covered between two turns, and all his moves are told.
+// TestSeatsApart plays by chance as one person with both seats. The person is told whether one seat may know what the
+// other may not: where both know the same, nothing need be covered between two turns, and all their moves are told.
 func TestSeatsApart(t *testing.T) {
 	never := func(string) bool { return false }
 	always := func(string) bool { return true }
@@ -62,7 +62,7 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 			t.Fatalf("%s: apart is %v", p.Text, p.Apart)
 		}
 		if !p.Apart && slices.ContainsFunc(m.Log, func(e api.Entry) bool { return e.Kind == "move" && e.Text == "" }) {
-			t.Fatalf("%s: a move of his own is not told: %+v", p.Text, m.Log)
+			t.Fatalf("%s: one of the player's own moves is not told: %+v", p.Text, m.Log)
 		}
 		turn := p.Turns[0]
 		g.move(m.ID, int(turn.Seat), turn.Choices()[random.IntN(len(turn.Choices()))].Text)
@@ -70,7 +70,7 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 	}
 }
 
-// TestOneStory: a person with both seats gets one step per move where his seats know the same, and the table anew
+// TestOneStory: a person with both seats gets one step per move where both seats know the same, and the table anew
 // whenever it is shown as another seat knows it.
 func TestOneStory(t *testing.T) {
 	h := openFresh(t)

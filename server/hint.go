@@ -21,7 +21,7 @@ type hintQuery struct {
 	Body api.HintQuery
 }
 
-// hint tells what the house would do in the caller's place, from what his seat may know.
+// hint tells what the house would do in the caller's place, from what their seat may know.
 func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
 	seat := in.Body.Seat
 	var state game.State
@@ -61,8 +61,8 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 // hints tells whether the house advises at the table.
 func (s sight) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
-// mayHaveHint tells whether the caller may be advised for a seat. Who has sealed his orders has decided, and must
-// recall them before he is advised about the same round again.
+// mayHaveHint tells whether the caller may be advised for a seat. Callers who have sealed their orders have decided,
+// and must recall them before they are advised about the same round again.
 func (s sight) mayHaveHint(seat game.Seat) error {
 	if err := s.mayAsk(seat); err != nil {
 		return err

@@ -23,8 +23,8 @@ const (
 )
 
 // caller is who makes a request: somebody who holds a secret, or nobody in particular. The secret comes in a cookie or
-// as a bearer token; the store keeps only its hash. Nobody is stored before he does something that must be stored, so
-// that crawlers cost nothing; what he is called before follows from the secret.
+// as a bearer token; the store keeps only its hash. Nobody is stored before they do something that must be stored, so
+// that crawlers cost nothing; until then their name follows from the secret.
 type caller struct {
 	server  *Server
 	w       http.ResponseWriter
@@ -64,7 +64,7 @@ func wellFormed(secret string) bool {
 	return err == nil && len(raw) == secretSize
 }
 
-// issue gives the caller a secret unless he has one, and has his browser keep it.
+// issue gives the caller a secret unless they have one, and has their browser keep it.
 func (c *caller) issue() {
 	if c.secret == "" {
 		raw := make([]byte, secretSize)
@@ -90,7 +90,7 @@ func (c *caller) id(ctx context.Context) (string, error) {
 	return g.ID, err
 }
 
-// guest is the caller as the store knows him, or as he will be called once he is stored.
+// guest is the caller as the store knows them, or as they will be called once they are stored.
 func (c *caller) guest(ctx context.Context) (match.Guest, error) {
 	if c.secret == "" {
 		return match.Guest{Name: c.words().Say(message.Of("server.guest.nobody"))}, nil
@@ -107,7 +107,7 @@ func (c *caller) guest(ctx context.Context) (match.Guest, error) {
 	return g, nil
 }
 
-// stored is the caller as the store knows him; who is new is stored now.
+// stored is the caller as the store knows them; a new caller is stored now.
 func (c *caller) stored(ctx context.Context) (match.Guest, error) {
 	c.issue()
 	hash := c.hash()

@@ -83,8 +83,8 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	return s.matchOf(ctx, t)
 }
 
-// wantsHints tells whether the house is to advise at a new table: as its maker wishes, else if he plays against nobody
-// but bots and himself.
+// wantsHints tells whether the house is to advise at a new table: as its maker wishes, else if the maker is the
+// only person and no seat is open.
 func wantsHints(wish *bool, players []match.Player) bool {
 	if wish != nil {
 		return *wish
@@ -98,7 +98,7 @@ func wantsHints(wish *bool, players []match.Player) bool {
 	return len(people) == 1 && !people[""]
 }
 
-// players seats those whom a new table is for. Who makes a table is stored even if he does not sit at it.
+// players seats those whom a new table is for. Whoever makes a table is stored even if they do not sit at it.
 func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequest) ([]match.Player, error) {
 	me, err := callerOf(ctx).stored(ctx)
 	if err != nil {
@@ -241,7 +241,7 @@ func (s sight) mayAsk(seat game.Seat) error {
 	return nil
 }
 
-// numberOf is the viewer's own number for an entry that he may know of; 0 for none.
+// numberOf is the viewer's own number for an entry that they may know of; 0 for any other.
 func (s sight) numberOf(e match.Entry) int {
 	n := 0
 	for _, earlier := range s.Log[:e.Number] {
@@ -328,7 +328,7 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).issue() // who watches may sit down, and the stream must know him then
+	callerOf(ctx).issue() // spectators may sit down, and the stream must know them then
 	guest, err := callerOf(ctx).id(ctx)
 	if err != nil {
 		return nil, err

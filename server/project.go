@@ -17,7 +17,7 @@ import (
 type sight struct {
 	*match.Fold
 	held   game.Seats // the caller's seats
-	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if he holds none
+	seat   game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
 	secret bool       // seats may know different things in this game
 	eyes   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
 	apart  bool       // it is not that of each of the caller's seats
@@ -61,8 +61,8 @@ func (s sight) tellsApart() bool {
 	return false
 }
 
-// follow is the sight of a step for somebody who saw the table with other eyes until then: to him it is the next step
-// by the count that he knows.
+// follow is the sight of a step for somebody who saw the table with other eyes until then. To them it is the next step,
+// so it is numbered as those eyes count.
 func follow(step match.Step, held game.Seats, eyes game.Seat, words *message.Catalogue) sight {
 	v := look(step.Fold, held, words)
 	v.number = step.Fold.Number(eyes)
@@ -260,7 +260,7 @@ func nameOf(words *message.Catalogue, p match.Player) string {
 	return p.Name
 }
 
-// turns are those of the caller's seats that owe a decision, or may change one; the prompt of his first seat is known.
+// turns are those of the caller's seats that owe a decision, or may change one; the prompt of the first is known.
 func (s sight) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.held & (s.ToAct() | s.recallable())).All() {

@@ -35,22 +35,22 @@ func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
 }
 
 // TestVanishedPlayerIsReplacedByVote: nobody is replaced who is there, or not waited for, or against the will of
-// somebody who is there; and who was replaced gets his seat back.
+// somebody who is there; and whoever was replaced gets their seat back.
 func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
 	anna, ben, carl := people[0], people[1], people[2]
 	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
-		t.Fatalf("Ben is replaced while he is there: %s", text)
+		t.Fatalf("Ben is replaced while present: %s", text)
 	}
 	streams[1].end()
 	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
-		t.Fatalf("Ben is replaced as soon as he looks away: %s", text)
+		t.Fatalf("Ben is replaced as soon as the page is closed: %s", text)
 	}
 	waitFor(t, func() bool { return len(anna.match(id).Absent) == 1 })
 	time.Sleep(patience)
 	if _, text := carl.propose(id, 3, 1); !strings.Contains(text, "cannot-replace") {
-		t.Fatalf("Anna is replaced although nobody waits for her: %s", text)
+		t.Fatalf("Anna is replaced although nobody waits for that seat: %s", text)
 	}
 	if response, text := anna.propose(id, 1, 2); response.StatusCode != http.StatusOK {
 		t.Fatalf("Ben cannot be replaced: %s", text)
@@ -77,7 +77,7 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 		t.Error("a stranger sits down at Ben's seat")
 	}
 	if p := ben.sit(id, 2).Players[1]; p.Kind != api.Guest || !p.Mine {
-		t.Errorf("Ben has not got his seat back: %+v", p)
+		t.Errorf("Ben has not got the seat back: %+v", p)
 	}
 }
 
@@ -127,6 +127,6 @@ func TestNobodyIsReplacedWithinARound(t *testing.T) {
 	waitFor(t, func() bool { return len(anna.match(id).Absent) == 1 })
 	time.Sleep(2 * patience)
 	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
-		t.Errorf("Ben is replaced within his day: %s", text)
+		t.Errorf("Ben is replaced within the day that a player has: %s", text)
 	}
 }

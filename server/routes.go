@@ -157,9 +157,9 @@ func produces(a huma.API, op huma.Operation, contentType string, value any) huma
 // streams describes the messages of a stream.
 func streams(a huma.API, op huma.Operation) huma.Operation {
 	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
-		"Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID " +
-		"or ?last= gets the steps he missed, or a match. A presence comes when people come or go or the line for " +
-		"the bots moves, a ping when nothing else has for a second and a half."
+		"Both have the number of the log's last entry as their id; a client that connects again with the last one in " +
+		"Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or " +
+		"the line for the bots moves, a ping when nothing else has for a second and a half."
 	op = produces(a, op, "text/event-stream", "")
 	schemas := a.OpenAPI().Components.Schemas
 	messages := &huma.Schema{Description: "the data of one event"}

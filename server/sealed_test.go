@@ -101,7 +101,8 @@ func TestSealedSeatMayRecall(t *testing.T) {
 }
 
 // TestHintsForSealedOrders: advice is the same as long as the round lasts, whatever has been ordered meanwhile and
-// whatever the other does. It leads from order to order, and who has sealed must recall before he is advised again.
+// whatever the other does. It leads from order to order. Players who have sealed their orders must recall them before
+// they are advised again.
 func TestHintsForSealedOrders(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()

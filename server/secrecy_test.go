@@ -164,7 +164,7 @@ func TestSecrecy(t *testing.T) {
 		if low != high {
 			t.Errorf("viewer %d can tell the tables apart:\n%s\n%s", viewer, low, high)
 		}
-		if strings.Contains(low, `"low"`) != (viewer == 2) { // among his own choices
+		if strings.Contains(low, `"low"`) != (viewer == 2) { // among that viewer's own choices
 			t.Errorf("viewer %d gets: %s", viewer, low)
 		}
 	}
@@ -186,7 +186,7 @@ func listen(h *house, viewer int, bet string) string {
 	black.sit(id, 2)
 	told += s.next("step").data
 	if viewer == 2 {
-		told += s.next("match").data // he sees with other eyes from now on
+		told += s.next("match").data // as a player, the viewer is shown the table anew
 	}
 	h.deal(id, white, black)
 	for range 4 { // two commits, two reveals
@@ -249,7 +249,7 @@ func onlyTable(t testing.TB, lobby, id string) string {
 	return out
 }
 
-// TestBothHere has one person hold both seats: he never sees the secrets of two at a time; when the match is over
+// TestBothHere has one person hold both seats: they never see the secrets of both at a time; when the match is over
 // everybody sees everything.
 func TestBothHere(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, wager{})
@@ -264,15 +264,15 @@ func TestBothHere(t *testing.T) {
 		return v
 	}
 	if v := view(); v.Number == "?" || len(g.match(id).Position.Turns) != 1 {
-		t.Errorf("to bet for White he sees %+v", v)
+		t.Errorf("to bet for White the player sees %+v", v)
 	}
 	g.move(id, 1, "high")
 	if m := g.match(id); m.Log[6].Text != "" || view().Number != "?" || view().Sealed[0] != "?" || m.Position.Turns[0].Seat != 2 {
-		t.Errorf("to bet for Black he sees %+v %+v", view(), m.Log)
+		t.Errorf("to bet for Black the player sees %+v %+v", view(), m.Log)
 	}
 	res, text := g.do("POST", "/api/matches/"+id+"/why", `{"seat":1,"picks":[]}`)
 	if res.StatusCode != 409 {
-		t.Errorf("to bet for Black he is told %s", text)
+		t.Errorf("to bet for Black the player is told %s", text)
 	}
 	g.move(id, 2, "low")
 	for range 2 {

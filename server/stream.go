@@ -24,8 +24,8 @@ const keptMemory = 16 << 10
 // ping is the sign of life of a stream on which nothing happens.
 var ping = []byte("event: ping\ndata: {}\n\n")
 
-// stream is one viewer's connection to a table. Nothing is kept for a viewer who lags: he is sent what the table still
-// remembers, or the whole of it, and is dropped when he does not take that in time.
+// stream is one viewer's connection to a table. Nothing is kept for viewers who lag: they are sent what the table still
+// remembers, or the whole of it, and are dropped when they do not take that in time.
 type stream struct {
 	server *Server
 	table  *match.Table
@@ -38,7 +38,7 @@ type stream struct {
 	memory []byte        // for the messages to be written
 
 	eyes   game.Seat // with which the viewer saw the table last
-	apart  bool      // another seat of his may have known something else then
+	apart  bool      // another of the viewer's seats may have known something else then
 	sent   int       // number of the last entry that was sent, as they count
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
@@ -55,7 +55,7 @@ func (st *stream) hint() {
 }
 
 // serve sends what happens until the viewer goes away or the server stops. from is the number of the last entry that
-// he knows, or -1.
+// the viewer knows, or -1.
 func (st *stream) serve(ctx context.Context, from int) {
 	news, stop := st.table.Subscribe()
 	defer stop()
@@ -138,8 +138,9 @@ func (st *stream) steps() []byte {
 	return out
 }
 
-// seesAnew tells whether the viewer has other eyes than before, which count the log differently or may know more of
-// what was. All is the same to him if they are those of his own seats and neither knows what the other does not.
+// seesAnew tells whether the viewer must be sent the whole table, since they see it with other eyes than before: other
+// eyes may count the log's entries differently, or know more of what has happened. A step is enough if the old eyes and
+// the new ones are both of the viewer's own seats, neither knows what the other does not, and both count alike.
 func (st *stream) seesAnew(v sight) bool {
 	if v.eyes == st.eyes {
 		return false

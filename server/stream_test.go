@@ -156,14 +156,14 @@ func await(t *testing.T, s *stream, want api.Presence) {
 	}
 }
 
-// TestSitWhileWatching has somebody sit down at a table that he has open: his stream goes on as the player's.
+// TestSitWhileWatching has somebody sit down at a table that they have open: their stream goes on as the player's.
 func TestSitWhileWatching(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
 	s := black.stream(id, "")
 	if m := read[api.Match](t, s.next("match")); m.Players[0].Mine || m.Players[1].Mine {
-		t.Fatal("he sits there already")
+		t.Fatal("the guest sits there already")
 	}
 	black.sit(id, 2)
 	step := read[api.Step](t, s.next("step"))
@@ -248,7 +248,7 @@ func TestRename(t *testing.T) {
 		t.Errorf("the table tells %+v", step.Players)
 	}
 	if me := call[api.Me](g, "GET", "/api/me", nil); me.Name != "Zoë 囲" {
-		t.Errorf("he is called %q", me.Name)
+		t.Errorf("the guest is called %q", me.Name)
 	}
 }
 
@@ -475,8 +475,8 @@ func TestStreamLimit(t *testing.T) {
 	}
 }
 
-// TestSlowClient has a viewer who reads nothing, over a connection that holds nothing for him: he is dropped, and
-// nobody waits for him until then.
+// TestSlowClient has a viewer who reads nothing, over a connection that holds nothing back for them: they are dropped,
+// and nobody waits for them until then.
 func TestSlowClient(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()

@@ -121,7 +121,7 @@ func (r *room) tellPresence() {
 	})
 }
 
-// presence counts each person once, however many pages he has open.
+// presence counts each person once, however many pages they have open.
 func (r *room) presence(f *match.Fold) presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()

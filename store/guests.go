@@ -10,7 +10,7 @@ import (
 	"hexparlor/store/queries"
 )
 
-// CreateGuest stores a new person and the hash of the secret that proves it is he.
+// CreateGuest stores a new person and the hash of the secret that proves who they are.
 func (s *Store) CreateGuest(ctx context.Context, g match.Guest, secretHash []byte) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.InsertGuest(ctx, queries.InsertGuestParams{

@@ -12,7 +12,7 @@ import (
 	"hexparlor/message"
 )
 
-// personTurn shows a person the position and does what they say until his turn has ended.
+// personTurn shows a person the position and does what they say until their turn has ended.
 func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {

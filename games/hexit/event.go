@@ -286,7 +286,7 @@ func (s *State) endedEvent() Ended {
 	}
 }
 
-// stuck is why the player to move has no drop: his hand is empty, or else no tile is.
+// stuck is why the player to move cannot drop: they have no stone in hand, or else no tile is empty.
 func (s *State) stuck() string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"

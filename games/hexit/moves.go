@@ -201,7 +201,7 @@ func (s *State) reach(id uint16, d hex.Direction) outcome {
 	return lands
 }
 
-// bestDeal is the best that any deal of the player to move does; illegal if he has none.
+// bestDeal is the best that any deal of the player to move does; illegal if they have none.
 func (s *State) bestDeal() outcome {
 	best := illegal
 	for row := range s.sets {

@@ -309,7 +309,7 @@ func (s *State) compelReturns() (again bool) {
 	return again
 }
 
-// returnIsDue tells whether a beat has been opened for somebody who must return: a dodge may have ended his set.
+// returnIsDue tells whether a beat has been opened for somebody who must return: a dodge may have ended their set.
 func (s *State) returnIsDue() bool {
 	for i := range s.focuses {
 		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {

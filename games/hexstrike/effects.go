@@ -366,7 +366,7 @@ func (s *State) knockback(from, on, k int) int {
 	return n
 }
 
-// push moves a player step by step and tells how far he went (R9.8).
+// push moves a player step by step and tells how far they went (R9.8).
 func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 	f := &s.figures[i]
 	for ; steps < min(n, longestPush); steps++ {

@@ -86,8 +86,8 @@ type MissedEvent struct {
 	Reason   string   `json:"reason" enum:"empty,blocked,immune"`
 	At       hex.Cell `json:"at" doc:"where the opponent stands"`
 	Opponent Who      `json:"opponent"`
-	Moved    bool     `json:"moved" doc:"he stood on the cell when the beat began"`
-	Priority int      `json:"priority,omitempty" doc:"of his action, if it took him away"`
+	Moved    bool     `json:"moved" doc:"the opponent stood on the cell when the beat began"`
+	Priority int      `json:"priority,omitempty" doc:"of the opponent's action, if it took them away"`
 }
 
 // HitEvent tells of a hit with an attack, an arrow or a counter.

@@ -60,8 +60,8 @@ func opens(events []game.Event) bool {
 	})
 }
 
-// TestContract plays random games of every variant against the laws that all games keep. What the owner of a deck
-// that nobody has shuffled draws is no news to him; else a draw opens a secret.
+// TestContract plays random games of every variant against the laws that all games keep. A draw
+// opens a secret, unless the deck has never been shuffled: then its owner knows already what comes.
 func TestContract(t *testing.T) {
 	pairs := 100_000
 	if testing.Short() {

@@ -31,8 +31,8 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 // in a composed position none may ever do.
 const hopes = 200
 
-// belied tells whether a player could not have been asked what he is asked with the cards he holds: for a follow-up
-// (R10.5), or for a card that he may reveal (R12.7).
+// belied tells whether the cards that a player holds contradict what the player is asked: nobody without a follow-up is
+// asked for one (R10.5), and nobody is asked to reveal a card that they do not hold (R12.7).
 func (s *State) belied(i int) bool {
 	z := &s.zones[i]
 	if s.marks[i].combo && !z.hasCombo() {
@@ -92,8 +92,8 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 	return abilities, movement
 }
 
-// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, those that he
-// was asked to reveal, and Rewind.
+// shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, those that
+// the player was asked to reveal, and Rewind.
 func (s *State) shownCards(i int, away bool) (set uint64) {
 	row := &s.rows[i]
 	for _, e := range row.slots[:min(int(row.n), rowMax)] {
@@ -162,7 +162,7 @@ type submission struct {
 	turn            turn
 }
 
-// drawSubmission draws a waiting set among all that the player could have submitted to stand as he does now, and deals
+// drawSubmission draws a waiting set among all that the player could have submitted to stand as they do now, and deals
 // the other cards. All such sets leave the same number of ways for the rest, so that each is as likely as any other.
 func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]

@@ -7,31 +7,31 @@ import (
 	"hexparlor/hex"
 )
 
-// features is what speaks for a player.
+// features is what speaks for or against a player.
 type features [featureCount]float64
 
 const (
 	harm       = iota // damage in tens
 	bruises           // the same squared: most is lost with the first hits
-	offOne            // he stands so many hexes from land
+	offOne            // the player stands so many hexes from land
 	offTwo            //
 	offThree          //
 	offFour           //
-	inland            // no abyss is next to him
-	shaken            // harm, if he is inland
+	inland            // no abyss is next to the player
+	shaken            // harm, if the player is inland
 	adrift            // harm, for each hex from land
 	abilities         // in hand
-	ways              // cards that bring him back, if he is off land
-	lastWay           // no more than one pair is left to him there
-	beatenBy          // beats of his that are lost to a stun
-	besieged          // he is stunned and the other stands next to him
-	lateByOne         // he is free to act so many beats after the other
+	ways              // pairs of cards to come back with, if the player is off land
+	lastWay           // no more than one such pair is left
+	beatenBy          // beats that the player loses to a stun
+	besieged          // the player is stunned and the other stands on a neighbouring hex
+	lateByOne         // the player is free to act so many beats after the other
 	lateByTwo         //
 	lateByMore        // beats, from three on
-	facesFoe          // the other is near and before him
-	backToFoe         // the other is near and behind him
-	threat            // damage of the attacks in his row, in tens
-	opening           // attacks in his row while the other, who is near, is stunned
+	facesFoe          // the other is near, in front of the player
+	backToFoe         // the other is near, behind the player
+	threat            // damage of the attacks in the player's row, in tens
+	opening           // attacks in the player's row while the other, who is near, is stunned
 	featureCount
 )
 
@@ -90,7 +90,7 @@ func (s *State) addFooting(f *features, i int) {
 	}
 }
 
-// addDelay tells how long a player is stunned, and how much later than the other he acts.
+// addDelay tells how long a player is stunned, and how much later than the other they act.
 func (s *State) addDelay(f *features, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
@@ -108,7 +108,7 @@ func (s *State) addDelay(f *features, i int) {
 	}
 }
 
-// addReach tells how a player stands to the other, and what his row does to him.
+// addReach tells how a player stands to the other, and what the player's row may do to the other.
 func (s *State) addReach(f *features, i int) {
 	me, foe := &s.figures[i], s.figures[1-i].cell
 	distance := me.cell.Distance(foe)

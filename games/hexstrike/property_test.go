@@ -44,8 +44,8 @@ func tables() *rapid.Generator[game.Options] {
 	})
 }
 
-// TestEveryDeckPlays plays random games with decks of any cards: the cards of a player stay his own and match, somebody
-// can always move, and every position reads back as one that goes on in the same way.
+// TestEveryDeckPlays plays random games with decks of any cards: the cards of a player stay their own and match,
+// somebody can always move, and every position reads back as one that goes on in the same way.
 func TestEveryDeckPlays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := tables().Draw(t, "table")

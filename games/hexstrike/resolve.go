@@ -445,7 +445,7 @@ func (s *State) turnBy(i int, t turn) {
 	}
 }
 
-// act is one player's turn in a pass (R8.8); it tells whether he has acted.
+// act is one player's turn in a pass (R8.8); it tells whether the turn is done, or must wait.
 func (s *State) act(i int) bool {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	if b.disabled[i] {

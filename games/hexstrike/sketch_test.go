@@ -28,7 +28,7 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	return strings.Join(told, "; ")
 }
 
-// TestSketch tells where a set goes and whom it reaches while the other stands still, whatever he has laid.
+// TestSketch tells where a set goes and whom it reaches while the other stands still, whatever they have laid.
 func TestSketch(t *testing.T) {
 	s := mustParse(t, opening)
 	for _, c := range []struct {

@@ -115,7 +115,7 @@ func (s *State) validateMarks(i int) error {
 	return nil
 }
 
-// isSubmittable tells whether a player could have submitted the set that waits, to stand as he does now.
+// isSubmittable tells whether a player could have submitted the set that waits, to stand as they do now.
 func (s *State) isSubmittable(i int) bool {
 	m, z := &s.marks[i], &s.zones[i]
 	ability, movement := m.active, m.passive

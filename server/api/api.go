@@ -94,7 +94,7 @@ const (
 	Bot   SeatKind = "bot"
 )
 
-// SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be his.
+// SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be theirs.
 type SeatRequest struct {
 	Kind  string `json:"kind" enum:"me,open,bot"`
 	Level int    `json:"level,omitempty" minimum:"1" maximum:"99" doc:"for a bot, as listed for the game"`
@@ -106,7 +106,7 @@ type NewMatch struct {
 	Options map[string]string `json:"options,omitempty"`
 	Seats   []SeatRequest     `json:"seats" doc:"in seat order"`
 	Public  bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
-	Hints   *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller plays against nobody but bots and himself"`
+	Hints   *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open"`
 }
 
 // Player is who holds a seat.
@@ -120,7 +120,7 @@ type Player struct {
 	Level  int       `json:"level,omitempty"`
 	Mine   bool      `json:"mine" doc:"held by the caller"`
 	Online bool      `json:"online"`
-	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until he sits down here again"`
+	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until they sit down again"`
 }
 
 // Status tells how far a match is.
@@ -152,7 +152,7 @@ type Summary struct {
 
 // Lobby is what the first page shows.
 type Lobby struct {
-	Mine     []Summary `json:"mine" doc:"the caller's tables, those that wait for him first"`
+	Mine     []Summary `json:"mine" doc:"the caller's tables, those that wait for the caller first"`
 	Open     []Summary `json:"open" doc:"public tables with a free seat"`
 	Running  []Summary `json:"running" doc:"tables to watch"`
 	Watching int       `json:"watching"`
@@ -208,8 +208,8 @@ type Position struct {
 	Winners  []int     `json:"winners"`
 }
 
-// Entry is one entry of a match's log as the viewer may know it. Those that he may not know of are left out, and not
-// counted.
+// Entry is one entry of a match's log as the viewer may know it. Entries that the viewer may not know of are left out,
+// and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
 	Kind   string    `json:"kind" enum:"sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,fault"`

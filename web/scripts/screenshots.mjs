@@ -100,7 +100,7 @@ try {
     await ask(who, "PATCH", "/api/me", { name });
   }
   const { id, deal } = await midGame(page, others);
-  await others.goto("/t/" + id); // he is here
+  await others.goto("/t/" + id); // so that the other player is shown as present
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForTimeout(900);

@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * What happens at a table, as it happens
-         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; who connects again with the last one in Last-Event-ID or ?last= gets the steps he missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else has for a second and a half.
+         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; a client that connects again with the last one in Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else has for a second and a half.
          */
         get: operations["getStream"];
         put?: never;
@@ -555,7 +555,7 @@ export interface components {
             name: string;
         };
         Lobby: {
-            /** @description the caller's tables, those that wait for him first */
+            /** @description the caller's tables, those that wait for the caller first */
             mine: components["schemas"]["Summary"][];
             /** @description public tables with a free seat */
             open: components["schemas"]["Summary"][];
@@ -609,7 +609,7 @@ export interface components {
         };
         NewMatch: {
             game: string;
-            /** @description the house advises every seat that asks; if missing, it does where the caller plays against nobody but bots and himself */
+            /** @description the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open */
             hints?: boolean;
             options?: {
                 [key: string]: string;
@@ -680,7 +680,7 @@ export interface components {
             values: string[];
         };
         Player: {
-            /** @description public id of the guest for whom a bot plays until he sits down here again */
+            /** @description public id of the guest for whom a bot plays until they sit down again */
             away?: string;
             /** @description public id of a guest */
             id?: string;

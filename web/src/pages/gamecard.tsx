@@ -122,7 +122,7 @@ function LevelPicker({ game }: { game: GameInfo }) {
   );
 }
 
-/** The seats that were asked for: the caller on the chair he chose, the others as the company demands. */
+/** The seats that were asked for: the caller on the chair they chose, the others as the company demands. */
 async function seatsFor(game: GameInfo, company: Company, wishes: Wishes): Promise<SeatRequest[]> {
   const changed = Object.keys(wishes.options).length > 0;
   const seats = changed ? (await api.setup(game.id, wishes.options)).seats : game.seats;

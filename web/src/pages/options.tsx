@@ -10,7 +10,7 @@ import { optionsInWords } from "./games";
 import { planFor, SeatPlan } from "./seats";
 import { useSetup } from "./setup";
 
-/** What the caller wants of his next table. */
+/** What the caller wants of their next table. */
 export interface Wishes {
   options: Record<string, string>;
   /** Number of the seat, or "any". */

@@ -65,7 +65,7 @@ export function teamsOf<S extends { team: number }>(seats: readonly S[]): { team
   return numbers.map((team) => ({ team, members: seats.filter((seat) => seat.team === team) }));
 }
 
-/** A plan for so many seats: the caller on his own, the others as wished. */
+/** A plan for so many seats: the caller on their own, the others as wished. */
 export function planFor(seats: Seats, own: number, others: SeatRequest): SeatRequest[] {
   return seats.map((seat) => (seat.seat === own ? { kind: "me" } : others));
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, Setup } from "../api/types";
 
-/** Time that a person takes between two strokes while he types an option. Milliseconds. */
+/** Time that a person takes between two strokes while typing an option. Milliseconds. */
 const settle = 250;
 
 export interface Prospect {

@@ -253,7 +253,7 @@ function Centre({ session }: { session: Session }) {
   );
 }
 
-/** A place to try what the others may have ordered, for who gives orders himself. */
+/** A place to try what the others may have ordered, for viewers who give orders themselves. */
 function Guesses({ session }: { session: Session }) {
   const { face, position, suppose } = session;
   const Sandbox = face.value!.Sandbox!;

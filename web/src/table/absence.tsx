@@ -51,7 +51,7 @@ function Missing({ session, seat, since }: MissingProps) {
   );
 }
 
-/** A bot plays at the viewer's own seat until he wants it back. */
+/** A bot plays at the viewer's own seat until they want it back. */
 function OwnStandIn({ session }: { session: Session }) {
   const id = me.value?.id;
   const seat = session.players.value.find((p) => id !== undefined && p.away === id)?.seat;

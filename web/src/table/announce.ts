@@ -24,7 +24,7 @@ export function tellWhole(before: Position, now: Position, players: readonly Pla
   tellState(before, now, players, false);
 }
 
-/** Says that the viewer has to act, or that all is over; with a sound unless he brought it about himself. */
+/** Says that the viewer has to act, or that all is over; with a sound unless the viewer brought it about. */
 function tellState(before: Position, now: Position, players: readonly Player[], own: boolean): void {
   if (now.status === "finished") {
     if (before.status === "finished") return;

@@ -4,7 +4,7 @@ import { say } from "../language";
 import { SeatMark } from "./players";
 import type { Session } from "./session";
 
-/** Tells whether the side on show belongs to somebody who has not said yet that he looks alone. */
+/** Tells whether the side on show belongs to somebody who has not said yet that they look alone. */
 export function covered(session: Session): boolean {
   const { opened, position, seats } = session;
   const now = position.value!;

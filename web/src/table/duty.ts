@@ -4,7 +4,7 @@ import type { Player, Position, Turn } from "../api/types";
 import { type Key, say } from "../language";
 import { playerName } from "./words";
 
-/** The turn that the viewer must take; not one in which he merely may change what he has sealed. */
+/** The turn that the viewer must take; not one in which they merely may change what they have sealed. */
 export function dueTurn(position: Position): Turn | null {
   return position.turns.find((turn) => position.toAct.includes(turn.seat)) ?? null;
 }

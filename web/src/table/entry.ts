@@ -16,7 +16,7 @@ import { makePreviews } from "./previews";
 import { makeSubmitter } from "./submit";
 import type { Projector } from "./theatre";
 
-/** Time in which a player sees what will be played for him. Milliseconds. */
+/** Time in which players see what will be played for them. Milliseconds. */
 const forcedDelay = 1_200;
 
 interface Surroundings {

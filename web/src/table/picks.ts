@@ -61,7 +61,7 @@ export function trimmed(choices: readonly Choice[], path: readonly Pick[]): Pick
   return path.slice(0, end);
 }
 
-/** Path and what follows it while there is only one way on. A set is left to the player: he may take less of it. */
+/** Path and what follows it while there is only one way on. A set is left to the player, who may take less of it. */
 export function onlyWay(choices: readonly Choice[], path: readonly Pick[]): Pick[] {
   const next = nextPicks(choices, path);
   if (next.length !== 1 || next[0]!.set || madeBy(choices, path)) return [...path];

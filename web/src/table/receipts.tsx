@@ -1,4 +1,4 @@
-// Receipts of sealed orders: what binds everybody to what he has sealed. This page checks the opened ones by itself.
+// Receipts of sealed orders bind all players to what they have sealed. This page checks the opened ones by itself.
 
 import type { Receipt } from "../api/types";
 import { rich, say } from "../language";

@@ -165,7 +165,7 @@ browserTest("the waiting room says whose browser is still to take part", async (
   await sit(other, id, 2).catch(() => sit(other, id, 1));
   await page.getByText("Waiting for Anna’s browser to add to the deal.").waitFor();
   await page.getByRole("heading", { name: "The deal is being made." }).waitFor();
-  await takePart(id, other); // binds herself; the page reveals
+  await takePart(id, other); // binds their share; the page reveals
   for (let i = 0; i < 50 && (await dealOf(page)).shares.every((s) => s === ""); i++) await page.waitForTimeout(50);
   await takePart(id, other);
   await dealt(page);

@@ -239,7 +239,7 @@ export async function takePart(id, ...pages) {
 export const submit = (page, id, seat, text) =>
   ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text });
 
-/** What a page's guest is told of a table: its position, with the moves that are open to him. */
+/** What a page's guest is told of a table: its position, with the moves that are open to them. */
 export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
 
 /** A position with the moves of each turn put together. */

@@ -130,7 +130,7 @@ for (const { name, kind, pick } of bonusCards) {
     const { number, view } = await told(owner, id);
     const { size } = view.cards.hands[seat - 1];
     const chips = (page) => page.locator(".st-chip").allInnerTexts();
-    assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads his hand");
+    assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads their hand");
     assert.ok((await chips(other)).includes(size === 1 ? "1 card" : `${size} cards`), "the other reads how many cards");
     assert.equal((await told(other, id)).view.cards.hands[seat - 1].cards, null);
     const moves = await other.locator(`.moves .seat${seat}`).allInnerTexts();

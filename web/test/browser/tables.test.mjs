@@ -171,7 +171,7 @@ browserTest("who waits can stand up, and the last one calls the table off", asyn
   const address = anna.url();
   await anna.getByRole("button", { name: "Call the table off" }).click();
   await card(anna, "Hexstrat").waitFor();
-  assert.equal(await anna.locator(".yours li").count(), 0, "it is not among her tables");
+  assert.equal(await anna.locator(".yours li").count(), 0, "it is not among Anna's tables");
   await ben.goto(address);
   await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
 

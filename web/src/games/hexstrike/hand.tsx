@@ -14,7 +14,7 @@ interface Props extends BoardProps<View, Scene> {
   read(card: Card | null): void;
 }
 
-/** The cards of the seat that the viewer acts for, or of the first that he holds. */
+/** The cards of the seat that the viewer acts for, or of the first that they hold. */
 export function Hand(props: Props) {
   const { view, actor, seats } = props;
   const seat = actor ?? seats[0];

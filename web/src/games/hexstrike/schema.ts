@@ -361,12 +361,12 @@ export interface components {
             at: string;
             card: string;
             cell: string;
-            /** @description he stood on the cell when the beat began */
+            /** @description the opponent stood on the cell when the beat began */
             moved: boolean;
             opponent: components["schemas"]["HexstrikeWho"];
             /**
              * Format: int64
-             * @description of his action, if it took him away
+             * @description of the opponent's action, if it took them away
              */
             priority?: number;
             /** @enum {string} */
