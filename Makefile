@@ -10,8 +10,9 @@ ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
 CONCURRENT := ./match/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
-# Tests that read whole databases again and again: they take minutes under the race detector and gain nothing.
-RACELESS   := TestBackups|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments
+# Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
+# gain nothing.
+RACELESS   := TestBackups|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json languages -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 CHROMIUM   := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
