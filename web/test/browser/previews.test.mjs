@@ -1,7 +1,7 @@
 // What a move would cause is asked for when it is pointed at, and for no more than that.
 
 import assert from "node:assert/strict";
-import { dice, makeTable, submit, told } from "./drive.mjs";
+import { makeTable, submit, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("previews are fetched for the moves of the stack that is pointed at, once", async () => {
@@ -29,21 +29,28 @@ browserTest("previews are fetched for the moves of the stack that is pointed at,
   assert.equal(asked.flat().length, below.length, "what is known is not asked for again");
 });
 
+/** Moves after which White has a stack with several deals, and others with some too. */
+const opening = [
+  "drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 1,-1", "drop 1,0", "deal 1,-1 SE", "deal 0,1 NE", "release 2,-1",
+  "drop 1,-1", "deal 1,0 NW", "drop 0,1", "drop 2,-1", "deal 1,-1 E", "drop 1,-1", "deal 2,-1 W", "release 1,-2 0,-1",
+  "drop 1,0", "deal 1,-1 SE", "drop 0,-1", "deal 1,0 SW", "release 1,1", "drop 1,-1", "deal 0,-1 E", "drop 0,0",
+  "deal 1,-1 SW", "deal 0,0 SE", "release -1,2 0,2", "drop 1,-2", "drop 1,0", "deal 0,1 NE", "deal 1,0 NW", "drop 0,0",
+  "deal 1,-1 SW", "drop 1,1", "release -1,1", "drop -1,2", "drop 1,0", "deal 1,1 NW", "deal 0,0 E", "deal 1,0 NW",
+  "drop 1,1", "deal 1,-2 SE", "release 3,-2 3,-1 2,0",
+];
+
 /** A table of Hex-It on which a stack has several deals, and other stacks have some too. */
 async function manyDeals(page) {
-  const roll = dice(11);
-  for (let tables = 0; tables < 20; tables++) {
-    const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
-    for (let plies = 0; plies < 60; plies++) {
-      const { status, turns: [turn] } = await told(page, id);
-      if (status !== "running") break;
-      const deals = turn.choices.filter(({ text }) => text.startsWith("deal"));
-      const from = (cell) => deals.filter(({ picks }) => picks[0].value === cell).length;
-      const stack = deals.map(({ picks }) => picks[0].value).find((cell) => from(cell) > 1 && from(cell) < deals.length);
-      if (stack) return { id, turn, stack };
-      await page.waitForTimeout(100); // a guest may make 10 moves a second
-      await submit(page, id, turn.seat, turn.choices[roll(turn.choices.length)].text);
-    }
+  const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
+  for (const text of opening) {
+    const { turns: [turn] } = await told(page, id);
+    await page.waitForTimeout(100); // a guest may make 10 moves a second
+    await submit(page, id, turn.seat, text);
   }
-  throw new Error("no table came to several deals");
+  const { turns: [turn] } = await told(page, id);
+  const deals = turn.choices.filter(({ text }) => text.startsWith("deal"));
+  const from = (cell) => deals.filter(({ picks }) => picks[0].value === cell).length;
+  const stack = deals.map(({ picks }) => picks[0].value).find((cell) => from(cell) > 1 && from(cell) < deals.length);
+  assert.ok(stack, "several deals of one stack, and others");
+  return { id, turn, stack };
 }
