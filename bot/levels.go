@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"time"
 
 	"hexparlor/game"
@@ -19,6 +20,14 @@ type Level struct {
 
 	random float64 // how often a move is made without any thought
 	vague  float64 // how freely a move is chosen among those looked at; 0 is always the best
+}
+
+// Title is what people call the level.
+func (l Level) Title() message.Message { return message.Of("words.level." + strconv.Itoa(l.Level)) }
+
+// Help says what to expect of it.
+func (l Level) Help() message.Message {
+	return message.Of("words.level." + strconv.Itoa(l.Level) + ".help")
 }
 
 // Levels are all strengths, the weakest first.

@@ -52,6 +52,17 @@ func Escaped(text string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
+// longestQuote is how many characters of what somebody typed are shown again.
+const longestQuote = 40
+
+// Quote shows what somebody typed, between quotation marks and shortened if it is long.
+func Quote(text string) string {
+	if runes := []rune(text); len(runes) > longestQuote {
+		text = string(runes[:longestQuote]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
 // Sentences says one message after the other, with blanks between them. Empty ones are left out.
 func Sentences(all ...Message) Message {
 	m := Of("")

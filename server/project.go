@@ -255,7 +255,7 @@ func (s sight) nameOf(p match.Player) string { return nameOf(s.words, p) }
 
 func nameOf(words *message.Catalogue, p match.Player) string {
 	if level, ok := bot.LevelOf(p.Level); ok && level.Name == p.Name {
-		return words.Say(levelName(level.Level))
+		return words.Say(level.Title())
 	}
 	return p.Name
 }

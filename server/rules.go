@@ -3,7 +3,6 @@ package server
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -142,7 +141,7 @@ func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 	list := []api.Level{}
 	for _, l := range bot.Levels {
 		list = append(list, api.Level{
-			Level: l.Level, Name: words.Say(levelName(l.Level)), Help: words.Say(levelHelp(l.Level)),
+			Level: l.Level, Name: words.Say(l.Title()), Help: words.Say(l.Help()),
 		})
 	}
 	for _, l := range s.cfg.Engines {
@@ -151,12 +150,4 @@ func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 		}
 	}
 	return list
-}
-
-// levelName is what a level of the house is called.
-func levelName(level int) message.Message { return message.Of("words.level." + strconv.Itoa(level)) }
-
-// levelHelp says what to expect of a level.
-func levelHelp(level int) message.Message {
-	return message.Of("words.level." + strconv.Itoa(level) + ".help")
 }

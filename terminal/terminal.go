@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"hexparlor/bot"
@@ -139,16 +138,13 @@ func (t *session) greet() {
 		t.say("terminal.options", "options", strings.Join(changed, " "))
 	}
 	if l, ok := bot.LevelOf(t.Level); ok {
-		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", levelName(l.Level))
+		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", l.Title())
 	}
 	t.say("terminal.how-to")
 }
 
 // name is the seat's name in the game, such as White.
 func (t *session) name(seat game.Seat) message.Message { return t.seats[seat-1].Name }
-
-// levelName is what a level of the house is called.
-func levelName(level int) message.Message { return message.Of("words.level." + strconv.Itoa(level)) }
 
 // botTurn lets the house move.
 func (t *session) botTurn(ctx context.Context, seat game.Seat) error {

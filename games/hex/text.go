@@ -1,7 +1,6 @@
 package hexgame
 
 import (
-	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -33,7 +32,7 @@ func (s *State) read(text string) error {
 		return languages.Error(message.Of("hex.text.fields"))
 	}
 	if player != "1" && player != "2" {
-		return languages.Error(message.Of("hex.text.player", "text", quote(player)))
+		return languages.Error(message.Of("hex.text.player", "text", message.Quote(player)))
 	}
 	s.mover = game.Seat(player[0] - '0')
 	lines := strings.Split(rows, "/")
@@ -55,7 +54,7 @@ func (s *State) readRow(r int, line string) error {
 	for q := range line {
 		owner := strings.IndexByte(signs, line[q])
 		if owner < 0 {
-			return languages.Error(message.Of("hex.text.sign", "row", r, "text", quote(line)))
+			return languages.Error(message.Of("hex.text.sign", "row", r, "text", message.Quote(line)))
 		}
 		if owner > 0 {
 			s.put(game.Seat(owner), s.number(hex.Cell{Q: int16(q), R: int16(r)}))
@@ -104,26 +103,17 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case len(words) == 2 && strings.EqualFold(words[0], "place"):
 		return s.parseCell(words[1])
 	}
-	return 0, badText(message.Of("hex.refuse.unknown-move", "text", quote(strings.Join(words, " "))))
+	return 0, badText(message.Of("hex.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
 }
 
 // parseCell reads the cell of a stone to be placed.
 func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, badText(message.Of("hex.refuse.no-cell", "text", quote(text), "limit", hex.Limit))
+		return 0, badText(message.Of("hex.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
 	}
 	if !s.has(c) {
 		return 0, s.refuseOffBoard(c)
 	}
 	return game.Move(s.number(c)), nil
-}
-
-// quote shows what somebody typed, shortened if it is long.
-func quote(text string) string {
-	const longest = 40
-	if len(text) > longest {
-		text = strings.ToValidUTF8(text[:longest], "") + "..."
-	}
-	return strconv.Quote(text)
 }

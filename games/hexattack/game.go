@@ -107,14 +107,14 @@ func (g Game) start(o game.Options) (*State, error) {
 		return parseMap(o)
 	}
 	if o[custom] != "" {
-		return nil, languages.Error(message.Of("hexattack.text.map-unused", "map", quote(o["map"])))
+		return nil, languages.Error(message.Of("hexattack.text.map-unused", "map", message.Quote(o["map"])))
 	}
 	for _, m := range standardMaps {
 		if m.name == o["map"] {
 			return parseState(o, m.start)
 		}
 	}
-	return nil, languages.Error(message.Of("hexattack.text.map", "map", quote(o["map"])))
+	return nil, languages.Error(message.Of("hexattack.text.map", "map", message.Quote(o["map"])))
 }
 
 // parseMap reads the player's own map and holds it to R11.

@@ -54,7 +54,7 @@ func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 		return refusal
 	}
 	return game.Refuse(refusal.Code, refusal.Rule, message.Of("hexattack.refuse.in-line",
-		"line", n, "text", quote(strings.TrimSpace(text)), "reason", refusal.Reason))
+		"line", n, "text", message.Quote(strings.TrimSpace(text)), "reason", refusal.Reason))
 }
 
 // follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
@@ -136,7 +136,7 @@ func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	way := strings.NewReplacer("-", "", "_", "").Replace(strings.Join(rest, ""))
 	switch {
 	case !ok:
-		return missing, game.Refuse("unknown-verb", "R10.6", message.Of("hexattack.refuse.unknown-verb", "text", quote(word)))
+		return missing, game.Refuse("unknown-verb", "R10.6", message.Of("hexattack.refuse.unknown-verb", "text", message.Quote(word)))
 	case v == hold && way != "":
 		return missing, game.Refuse("hold-direction", "R10.5", message.Of("hexattack.refuse.hold-direction"))
 	case v == hold:
@@ -147,7 +147,7 @@ func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	d, ok := wayWords[way]
 	if !ok {
 		return missing, game.Refuse("unknown-direction", "R10.6",
-			message.Of("hexattack.refuse.unknown-direction", "text", quote(strings.Join(rest, " "))))
+			message.Of("hexattack.refuse.unknown-direction", "text", message.Quote(strings.Join(rest, " "))))
 	}
 	return orderOf(v, d), nil
 }

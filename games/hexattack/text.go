@@ -165,7 +165,7 @@ func parsePosition(text string) (*State, error) {
 func (s *State) readBoard(text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
-		return languages.Error(message.Of("hexattack.text.board", "text", quote(text)))
+		return languages.Error(message.Of("hexattack.text.board", "text", message.Quote(text)))
 	}
 	s.radius = size[1] - '0'
 	for p := range s.at {
@@ -194,7 +194,7 @@ func (s *State) readBoard(text string) error {
 func (s *State) readCell(text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, languages.Error(message.Of("hexattack.text.cell", "text", quote(text)))
+		return 0, languages.Error(message.Of("hexattack.text.cell", "text", message.Quote(text)))
 	}
 	if !inside(c, int(s.radius)) {
 		return 0, languages.Error(message.Of("hexattack.text.outside", "cell", c, "radius", int(s.radius)))
@@ -210,7 +210,7 @@ func (s *State) readTeams(text string) error {
 		last := 0
 		for name := range strings.SplitSeq(list, ",") {
 			if len(name) != 1 || name[0] < '1' || name[0] > '9' {
-				return languages.Error(message.Of("hexattack.text.player", "text", quote(name)))
+				return languages.Error(message.Of("hexattack.text.player", "text", message.Quote(name)))
 			}
 			player := int(name[0] - '0')
 			switch {
@@ -229,10 +229,10 @@ func (s *State) readTeams(text string) error {
 		s.teams++
 	}
 	if s.teams < 2 {
-		return languages.Error(message.Of("hexattack.text.one-team", "text", quote(text)))
+		return languages.Error(message.Of("hexattack.text.one-team", "text", message.Quote(text)))
 	}
 	if named != 1<<(s.players+1)-2 {
-		return languages.Error(message.Of("hexattack.text.gaps", "text", quote(text)))
+		return languages.Error(message.Of("hexattack.text.gaps", "text", message.Quote(text)))
 	}
 	return nil
 }
@@ -246,7 +246,7 @@ func (s *State) readWarriors(text string) error {
 		name, cell, _ := strings.Cut(part, "@")
 		w, ok := parseName(name)
 		if !ok || w.player() > int(s.players) {
-			return languages.Error(message.Of("hexattack.text.warrior", "text", quote(part), "players", int(s.players)))
+			return languages.Error(message.Of("hexattack.text.warrior", "text", message.Quote(part), "players", int(s.players)))
 		}
 		p, err := s.readCell(cell)
 		switch {
@@ -279,7 +279,7 @@ func (s *State) readPoints(text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
 		return languages.Error(message.Of("hexattack.text.points",
-			"text", quote(text), "numbers", len(numbers), "teams", int(s.teams)))
+			"text", message.Quote(text), "numbers", len(numbers), "teams", int(s.teams)))
 	}
 	for team, number := range numbers {
 		n, err := parseInt(number, -maxPoints, maxPoints)
@@ -296,7 +296,7 @@ func (s *State) readTurn(text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
 	if !ok || err != nil {
-		return languages.Error(message.Of("hexattack.text.turn", "text", quote(text), "most", maxTurn))
+		return languages.Error(message.Of("hexattack.text.turn", "text", message.Quote(text), "most", maxTurn))
 	}
 	s.turn = uint16(n)
 	return nil
@@ -305,7 +305,7 @@ func (s *State) readTurn(text string) error {
 func parseInt(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexattack.text.number", "text", quote(text), "least", least, "most", most))
+		return 0, languages.Error(message.Of("hexattack.text.number", "text", message.Quote(text), "least", least, "most", most))
 	}
 	return n, nil
 }
@@ -319,7 +319,7 @@ func (s *State) readOrders(text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		name, codes, found := strings.Cut(part, ":")
 		if !found || len(name) != 1 || name[0] < '1' || name[0] > '0'+s.players {
-			return languages.Error(message.Of("hexattack.text.entry", "text", quote(part)))
+			return languages.Error(message.Of("hexattack.text.entry", "text", message.Quote(part)))
 		}
 		seat := game.Seat(name[0] - '0')
 		switch {
@@ -354,7 +354,7 @@ func (s *State) readEntry(seat game.Seat, text string) error {
 	for code := range strings.SplitSeq(codes, "+") {
 		number, o, ok := parseCode(code)
 		if !ok {
-			return languages.Error(message.Of("hexattack.text.order", "text", quote(code)))
+			return languages.Error(message.Of("hexattack.text.order", "text", message.Quote(code)))
 		}
 		w := warriorOf(int(seat), number)
 		if !s.living.has(w) {
@@ -392,11 +392,3 @@ var wayNames = func() (list []string) {
 	}
 	return list
 }()
-
-// quote shows what somebody typed, shortened if it is long.
-func quote(text string) string {
-	if runes := []rune(text); len(runes) > 40 {
-		text = string(runes[:40]) + "..."
-	}
-	return strconv.Quote(text)
-}

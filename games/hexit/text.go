@@ -111,7 +111,7 @@ func room(entries []entry, c counters) (sites, stones int) {
 // parseCounters reads all fields but the board.
 func parseCounters(fields []string) (c counters, err error) {
 	if fields[0] != "1" && fields[0] != "2" {
-		return c, languages.Error(message.Of("hexit.text.player", "text", quote(fields[0])))
+		return c, languages.Error(message.Of("hexit.text.player", "text", message.Quote(fields[0])))
 	}
 	c.mover = game.Seat(fields[0][0] - '0')
 	first, second, _ := strings.Cut(fields[2], ",")
@@ -138,7 +138,7 @@ func parseCounters(fields []string) (c counters, err error) {
 func parseNumber(field, text string, most int) (uint16, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexit.text.number", "field", field, "text", quote(text), "most", most))
+		return 0, languages.Error(message.Of("hexit.text.number", "field", field, "text", message.Quote(text), "most", most))
 	}
 	return uint16(n), nil
 }
@@ -166,18 +166,18 @@ func parseBoard(text string) ([]entry, error) {
 func parseEntry(text string) (e entry, err error) {
 	at := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune("-,0123456789", r) })
 	if at < 0 {
-		return e, languages.Error(message.Of("hexit.text.no-tile", "text", quote(text)))
+		return e, languages.Error(message.Of("hexit.text.no-tile", "text", message.Quote(text)))
 	}
 	if e.cell, err = hex.ParseCell(text[:at]); err != nil {
 		return e, err
 	}
 	tile := strings.IndexByte("xwb", text[at])
 	if tile < 0 {
-		return e, languages.Error(message.Of("hexit.text.tile", "cell", e.cell, "text", quote(text[at:at+1])))
+		return e, languages.Error(message.Of("hexit.text.tile", "cell", e.cell, "text", message.Quote(text[at:at+1])))
 	}
 	e.tile, e.stack = game.Seat(tile), text[at+1:]
 	if strings.Trim(e.stack, "WB") != "" {
-		return e, languages.Error(message.Of("hexit.text.stones", "cell", e.cell, "text", quote(e.stack)))
+		return e, languages.Error(message.Of("hexit.text.stones", "cell", e.cell, "text", message.Quote(e.stack)))
 	}
 	if e.tile == 0 && e.stack == "" {
 		return e, languages.Error(message.Of("hexit.text.nothing", "cell", e.cell))
@@ -282,25 +282,17 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case verb == "release" && len(words) > 1:
 		return s.parseRelease(words[1:])
 	}
-	return 0, badText(message.Of("hexit.refuse.unknown-move", "text", quote(strings.Join(words, " "))))
+	return 0, badText(message.Of("hexit.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
 }
 
 func badText(reason message.Message) *game.Refusal {
 	return game.Refuse("bad-text", "R11.1", reason)
 }
 
-// quote shows what somebody typed, shortened if it is long.
-func quote(text string) string {
-	if runes := []rune(text); len(runes) > 40 {
-		text = string(runes[:40]) + "..."
-	}
-	return strconv.Quote(text)
-}
-
 func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return cell, badText(message.Of("hexit.refuse.no-cell", "text", quote(text), "limit", hex.Limit))
+		return cell, badText(message.Of("hexit.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
 	}
 	return cell, nil
 }
@@ -345,7 +337,7 @@ func (s *State) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	}
 	d, ok := layout.ParseDirection(way)
 	if !ok {
-		return 0, badText(message.Of("hexit.refuse.no-direction", "text", quote(way)))
+		return 0, badText(message.Of("hexit.refuse.no-direction", "text", message.Quote(way)))
 	}
 	id := s.find(cell)
 	if id == 0 {

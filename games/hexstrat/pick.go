@@ -148,7 +148,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	case path[0].Kind == game.PickCell:
 		return game.Refuse("squad-first", "R5.2", message.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
-		return badText("hexstrat.refuse.no-beginning", "text", quote(path[0].Value))
+		return badText("hexstrat.refuse.no-beginning", "text", message.Quote(path[0].Value))
 	}
 	return s.checkPass(0)
 }
@@ -171,7 +171,7 @@ func (s *State) whySquad(path []game.Pick) *game.Refusal {
 	case len(path) == 3 && path[2].Value == ammoWord:
 		return s.Check(s.mover.seat(), m&^verbMask|ammoVerb)
 	case len(path) == 3 && path[2].Value != strikeWord || len(path) > 3:
-		return badText("hexstrat.refuse.no-attack-word", "text", quote(path[len(path)-1].Value))
+		return badText("hexstrat.refuse.no-attack-word", "text", message.Quote(path[len(path)-1].Value))
 	}
 	return s.Check(s.mover.seat(), m)
 }
@@ -195,7 +195,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 		c = boost
 	case "artillery":
 	default:
-		return badText("hexstrat.refuse.no-card-move", "text", quote(path[0].Value))
+		return badText("hexstrat.refuse.no-card-move", "text", message.Quote(path[0].Value))
 	}
 	if refusal := s.checkCard(c); refusal != nil || len(path) == 1 {
 		return refusal
@@ -209,7 +209,7 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	case c == boost && len(path) == 2:
 		return s.checkBoost(k)
 	case c == artillery || len(path) > 3:
-		return badText("hexstrat.refuse.too-much", "text", quote(path[len(path)-1].Value), "card", cardName(cardText(c)))
+		return badText("hexstrat.refuse.too-much", "text", message.Quote(path[len(path)-1].Value), "card", cardName(cardText(c)))
 	}
 	m, refusal := s.parseTarget(boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {

@@ -159,7 +159,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	}
 	moves, abilities, ok := strings.Cut(text, ":")
 	if !ok {
-		return d, game.Refuse("no-deck", "R15", message.Of("hexstrike.deck.form", "text", quote(text)))
+		return d, game.Refuse("no-deck", "R15", message.Of("hexstrike.deck.form", "text", message.Quote(text)))
 	}
 	if err := fillDeck(d.moves[:], moves, true); err != nil {
 		return d, err
@@ -185,7 +185,7 @@ func fillDeck(to []card, text string, movement bool) error {
 		c, ok := cardByID[id]
 		switch {
 		case !ok:
-			return game.Refuse("no-card", "R11", message.Of("hexstrike.deck.no-card", "text", quote(id)))
+			return game.Refuse("no-card", "R11", message.Of("hexstrike.deck.no-card", "text", message.Quote(id)))
 		case pool[c].movement != movement:
 			return game.Refuse("wrong-sort", "R2.2", message.Of("hexstrike.deck.sort", "sort", sort, "card", titles[c]))
 		case slices.Contains(list, c):

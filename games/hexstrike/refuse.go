@@ -2,7 +2,6 @@ package hexstrike
 
 import (
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -17,25 +16,17 @@ func refuseNoMove() *game.Refusal { return refuseText(message.Of("hexstrike.refu
 
 // refuseWord refuses a word in the text of a move.
 func refuseWord(key, word string) *game.Refusal {
-	return refuseText(message.Of(key, "text", quote(word)))
+	return refuseText(message.Of(key, "text", message.Quote(word)))
 }
 
 // refuseUnknown refuses what is no move at all.
 func refuseUnknown(text string) *game.Refusal {
-	return refuseText(message.Of("hexstrike.refuse.unknown-move", "text", quote(text), "forms", moveForms))
+	return refuseText(message.Of("hexstrike.refuse.unknown-move", "text", message.Quote(text), "forms", moveForms))
 }
 
 // refuseCard refuses something for the sake of a card.
 func refuseCard(code, rule, key string, c card) *game.Refusal {
 	return game.Refuse(code, rule, message.Of(key, "card", titles[c]))
-}
-
-// quote shows what somebody typed, shortened if it is long.
-func quote(text string) string {
-	if runes := []rune(text); len(runes) > 40 {
-		text = string(runes[:40]) + "..."
-	}
-	return strconv.Quote(text)
 }
 
 // Check tells whether seat may make a move, and if not, why.

@@ -227,7 +227,7 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 	case word == "move" || ok && s.pieces[id].code.kind() == k:
 		return nil
 	case !ok:
-		return badText(message.Of("swarm.refuse.no-such-ability", "text", quote(word)))
+		return badText(message.Of("swarm.refuse.no-such-ability", "text", message.Quote(word)))
 	}
 	return game.Refuse("no-ability", "R8", message.Of("swarm.refuse.no-ability",
 		"ability", word, "cell", s.cell(id), "hex", s.show(id).word()))

@@ -579,7 +579,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 			return parseForm(form.verb, words[1:])
 		}
 	}
-	return 0, badText(message.Of("swarm.refuse.unknown-move", "text", quote(strings.Join(words, " "))))
+	return 0, badText(message.Of("swarm.refuse.unknown-move", "text", message.Quote(strings.Join(words, " "))))
 }
 
 // parseForm reads what follows a verb.
@@ -587,7 +587,7 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))
 		if len(words[0]) != 1 || colour < 0 {
-			return 0, badText(message.Of("swarm.refuse.no-colour", "text", quote(words[0])))
+			return 0, badText(message.Of("swarm.refuse.no-colour", "text", message.Quote(words[0])))
 		}
 		at, refusal := parsePlace(words[1])
 		return encode(verb, at, uint8(colour)), refusal
@@ -617,17 +617,9 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 func parsePlace(text string) (place, *game.Refusal) {
 	cell, err := hex.ParseCell(text)
 	if err != nil {
-		return 0, badText(message.Of("swarm.refuse.no-cell", "text", quote(text), "limit", hex.Limit))
+		return 0, badText(message.Of("swarm.refuse.no-cell", "text", message.Quote(text), "limit", hex.Limit))
 	}
 	return placeOf(cell), nil
 }
 
 func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R11.2", reason) }
-
-// quote shows what somebody typed, shortened if it is long.
-func quote(text string) string {
-	if runes := []rune(text); len(runes) > 40 {
-		text = string(runes[:40]) + "..."
-	}
-	return strconv.Quote(text)
-}
