@@ -136,7 +136,8 @@ func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	way := strings.NewReplacer("-", "", "_", "").Replace(strings.Join(rest, ""))
 	switch {
 	case !ok:
-		return missing, game.Refuse("unknown-verb", "R10.6", message.Of("hexattack.refuse.unknown-verb", "text", message.Quote(word)))
+		return missing, game.Refuse("unknown-verb", "R10.6",
+			message.Of("hexattack.refuse.unknown-verb", "text", message.Quote(word)))
 	case v == hold && way != "":
 		return missing, game.Refuse("hold-direction", "R10.5", message.Of("hexattack.refuse.hold-direction"))
 	case v == hold:

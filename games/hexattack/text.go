@@ -305,7 +305,8 @@ func (s *State) readTurn(text string) error {
 func parseInt(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, languages.Error(message.Of("hexattack.text.number", "text", message.Quote(text), "least", least, "most", most))
+		return 0, languages.Error(message.Of("hexattack.text.number",
+			"text", message.Quote(text), "least", least, "most", most))
 	}
 	return n, nil
 }

@@ -209,7 +209,8 @@ func (s *State) whyCard(path []game.Pick) *game.Refusal {
 	case c == boost && len(path) == 2:
 		return s.checkBoost(k)
 	case c == artillery || len(path) > 3:
-		return badText("hexstrat.refuse.too-much", "text", message.Quote(path[len(path)-1].Value), "card", cardName(cardText(c)))
+		tooMuch := message.Quote(path[len(path)-1].Value)
+		return badText("hexstrat.refuse.too-much", "text", tooMuch, "card", cardName(cardText(c)))
 	}
 	m, refusal := s.parseTarget(boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {
