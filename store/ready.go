@@ -58,7 +58,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	if time.Since(h.asked) >= readyFor {
 		err := errors.Join(h.inspect(), s.writer.touch(ctx))
 		if ctx.Err() != nil {
-			return err // which says nothing about the store
+			return ctx.Err() // whatever came of it says nothing about the store
 		}
 		h.last, h.asked = err, time.Now()
 	}
