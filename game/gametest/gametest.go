@@ -14,6 +14,7 @@ import (
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // Config says how much to try. The zero value is a quick run with default options.
@@ -46,36 +47,48 @@ func (c Config) withDefaults() Config {
 
 // Run checks every law of the contract for g.
 func Run(t *testing.T, g game.Game, c Config) {
-	k := &kit{game: g, config: c.withDefaults()}
-	for _, law := range []struct {
-		name  string
-		check func(*testing.T, *kit)
-	}{
-		{"traits are true", traitsAreTrue},
-		{"events and views are of the types that are told", typesAreTold},
-		{"games end and results add up", gamesEnd},
-		{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
-		{"what is erased can be entered again", erasing},
-		{"texts read back", textsReadBack},
-		{"copies are independent", copiesAreIndependent},
-		{"play is deterministic", playIsDeterministic},
-		{"picks lead to every move and explain the rest", picksLeadToMoves},
-		{"everything said has words in every language", everythingHasWords},
-		{"hostile texts are refused", hostileTexts},
-		{"positions that no play reaches can be played", oddPositionsPlay},
-		{"determinizations keep the view", determinizationsKeepTheView},
-		{"moves untold are unseen", untoldMovesAreUnseen},
-		{"seals hold until the reveal", sealsHold},
-		{"secrets stay secret", secretsStaySecret},
-	} {
-		t.Run(law.name, func(t *testing.T) { law.check(t, k) })
+	k := &kit{game: g, config: c.withDefaults(), wording: asData}
+	t.Run("traits are true", func(t *testing.T) { traitsAreTrue(t, k) })
+	for _, l := range laws {
+		t.Run(l.name, func(t *testing.T) { k.walk(t, l.of(t, k)) })
 	}
+	t.Run("secrets stay secret", func(t *testing.T) { secretsStaySecret(t, k) })
+	for _, words := range languages.All() {
+		spoken := &kit{game: g, config: k.config, wording: inWords(words)}
+		spoken.config.Pairs = asked(t, pairsVariable, fewPairs)
+		t.Run("secrets stay secret in words: "+words.Tag.String(), func(t *testing.T) { secretsStaySecret(t, spoken) })
+	}
+}
+
+// law checks one position of a random game. The options are those of the position.
+type law func(o game.Options, s game.State, r *rand.Rand)
+
+// laws are those that are checked position by position.
+var laws = []struct {
+	name string
+	of   func(*testing.T, *kit) law
+}{
+	{"events and views are of the types that are told", typesAreTold},
+	{"games end and results add up", gamesEnd},
+	{"listed moves are allowed, all else is refused and changes nothing", onlyListedMoves},
+	{"what is erased can be entered again", erasing},
+	{"texts read back", textsReadBack},
+	{"copies are independent", copiesAreIndependent},
+	{"play is deterministic", playIsDeterministic},
+	{"picks lead to every move and explain the rest", picksLeadToMoves},
+	{"everything said has words in every language", everythingHasWords},
+	{"hostile texts are refused", hostileTexts},
+	{"positions that no play reaches can be played", oddPositionsPlay},
+	{"determinizations keep the view", determinizationsKeepTheView},
+	{"moves untold are unseen", untoldMovesAreUnseen},
+	{"seals hold until the reveal", sealsHold},
 }
 
 // kit is a game under test with the ways to make positions of it.
 type kit struct {
-	game   game.Game
-	config Config
+	game    game.Game
+	config  Config
+	wording wording // in which pairs of positions are compared
 }
 
 func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
@@ -87,9 +100,8 @@ func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 	return s
 }
 
-// walk plays random games and calls visit with every position, the last of each game included. The options are those
-// of the position.
-func (k *kit) walk(t *testing.T, visit func(o game.Options, s game.State, r *rand.Rand)) {
+// walk plays random games and holds every position to a law, the last of each game included.
+func (k *kit) walk(t *testing.T, visit law) {
 	for v, given := range k.config.Options {
 		o := Options(t, k.game, given)
 		for n := range k.config.Games {
@@ -107,14 +119,19 @@ func (k *kit) walk(t *testing.T, visit func(o game.Options, s game.State, r *ran
 	}
 }
 
-func (k *kit) playOut(t *testing.T, o game.Options, s game.State, r *rand.Rand,
-	visit func(game.Options, game.State, *rand.Rand),
-) {
+func (k *kit) playOut(t *testing.T, o game.Options, s game.State, r *rand.Rand, visit law) {
 	t.Helper()
+	sound := false
+	defer func() {
+		if !sound {
+			t.Logf("the options are %v", o.Changed(k.game.Info().Options))
+		}
+	}()
 	for range k.config.MaxMoves {
 		visit(o, s, r)
 		seat, m, ok := randomMove(s, r)
 		if !ok {
+			sound = true
 			return
 		}
 		s.Play(seat, m, nil)
@@ -153,9 +170,25 @@ func (k *kit) seatsOf(o game.Options) []game.Seat {
 	return seats
 }
 
+// wording puts what is said into the form in which it is compared: as data, or as words of a language.
+type wording struct {
+	words *message.Catalogue // of which a view takes what it says in words
+	say   func(message.Message) string
+	same  func(m, n message.Message) bool
+}
+
+// asData compares messages with their arguments: what is equal so is equal in every language.
+var asData = wording{languages.English(), message.Message.String, message.Message.Equal}
+
+func inWords(words *message.Catalogue) wording {
+	return wording{words, words.Say, func(m, n message.Message) bool { return words.Say(m) == words.Say(n) }}
+}
+
 // known is everything a viewer is shown of a state, as one text to compare.
-func known(s game.State, viewer game.Seat) string {
-	text := shown(s, viewer)
+func known(s game.State, viewer game.Seat) string { return asData.known(s, viewer) }
+
+func (w wording) known(s game.State, viewer game.Seat) string {
+	text := w.shown(s, viewer)
 	if e, ok := s.(game.Reviser); ok && viewer > game.Spectator {
 		text += fmt.Sprint(e.Entries(viewer, nil))
 	}
@@ -163,20 +196,22 @@ func known(s game.State, viewer game.Seat) string {
 }
 
 // shown is everything a viewer is shown of a position, as one text to compare.
-func shown(s game.Position, viewer game.Seat) string {
-	view, err := json.Marshal(game.ViewIn(languages.English(), s, viewer))
+func (w wording) shown(s game.Position, viewer game.Seat) string {
+	view, err := json.Marshal(game.ViewIn(w.words, s, viewer))
 	if err != nil {
 		return "view does not marshal: " + err.Error()
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\nto act %b\n%+v\n%+v\n", s.Text(viewer), view, s.ToAct(), s.Result(), s.Prompt(viewer))
+	p := s.Prompt(viewer)
+	fmt.Fprintf(&b, "%s\n%s\nto act %b\n%+v\n", s.Text(viewer), view, s.ToAct(), s.Result())
+	fmt.Fprintf(&b, "%s %s: %s %s\n", p.Code, p.Rule, w.say(p.Title), w.say(p.Detail))
 	if viewer <= game.Spectator {
 		return b.String()
 	}
 	for _, m := range s.Moves(viewer, nil) {
 		b.WriteString(strconv.FormatUint(uint64(m), 10) + " " + s.MoveText(viewer, m))
 		for _, p := range s.Picks(viewer, m) {
-			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + p.Label.String() + " " + p.At)
+			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + w.say(p.Label) + " " + p.At)
 			if p.Set {
 				b.WriteString(" set")
 			}
@@ -184,4 +219,17 @@ func shown(s game.Position, viewer game.Seat) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// told is all that faces get of events: data, notation and what is said.
+func (w wording) told(events []game.Event) []string {
+	lines := make([]string, 0, len(events))
+	for _, e := range events {
+		data, err := json.Marshal(e)
+		if err != nil {
+			panic(err)
+		}
+		lines = append(lines, e.Kind()+": "+e.String()+": "+w.say(e.Message())+": "+string(data))
+	}
+	return lines
 }

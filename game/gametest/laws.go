@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func gamesEnd(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, _ *rand.Rand) {
+func gamesEnd(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, _ *rand.Rand) {
 		result := s.Result()
 		if result.Over != (s.ToAct() == 0) {
 			t.Fatalf("over is %v but seats %b owe a decision: %s", result.Over, s.ToAct(), s.Text(game.Arbiter))
@@ -25,7 +24,7 @@ func gamesEnd(t *testing.T, k *kit) {
 		if result.Over {
 			checkResult(t, k.game.Seats(o), result)
 		}
-	})
+	}
 }
 
 // checkResult holds a final result to what the contract says: teams win as a whole, and somebody is left to lose.
@@ -47,8 +46,8 @@ func checkResult(t *testing.T, seats []game.SeatInfo, result game.Result) {
 	}
 }
 
-func onlyListedMoves(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+func onlyListedMoves(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, r *rand.Rand) {
 		before := s.Text(game.Arbiter)
 		for _, seat := range k.seatsOf(o) {
 			allowed := s.Moves(seat, nil)
@@ -64,12 +63,12 @@ func onlyListedMoves(t *testing.T, k *kit) {
 		if after := s.Text(game.Arbiter); after != before {
 			t.Fatalf("asking changed %s to %s", before, after)
 		}
-	})
+	}
 }
 
 // erasing changes nothing but what a seat has entered itself: as if it had not begun to decide.
-func erasing(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, _ *rand.Rand) {
+func erasing(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, _ *rand.Rand) {
 		if _, enters := s.(game.Reviser); !enters {
 			return
 		}
@@ -91,7 +90,7 @@ func erasing(t *testing.T, k *kit) {
 				}
 			}
 		}
-	})
+	}
 }
 
 // odd makes codes that are mostly no moves: noise, small numbers and listed moves with a bit turned over.
@@ -122,8 +121,8 @@ func checkOdd(t *testing.T, s game.State, seat game.Seat, m game.Move, allowed [
 	}
 }
 
-func textsReadBack(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, _ *rand.Rand) {
+func textsReadBack(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, _ *rand.Rand) {
 		text := s.Text(game.Arbiter)
 		back, err := k.game.Parse(o, text)
 		if err != nil {
@@ -137,7 +136,7 @@ func textsReadBack(t *testing.T, k *kit) {
 			if err != nil {
 				t.Fatalf("%s, as viewer %d sees it, does not read: %v", s.Text(viewer), viewer, err)
 			}
-			if diff := cmp.Diff(shown(s, viewer), shown(seen, viewer)); diff != "" {
+			if diff := cmp.Diff(asData.shown(s, viewer), asData.shown(seen, viewer)); diff != "" {
 				t.Fatalf("viewer %d cannot tell all it should from %s:\n%s", viewer, s.Text(viewer), diff)
 			}
 		}
@@ -145,7 +144,7 @@ func textsReadBack(t *testing.T, k *kit) {
 			t.Fatalf("%s hashes differently when read back", text)
 		}
 		movesReadBack(t, s)
-	})
+	}
 }
 
 func movesReadBack(t *testing.T, s game.State) {
@@ -166,9 +165,9 @@ func movesReadBack(t *testing.T, s game.State) {
 	}
 }
 
-func copiesAreIndependent(t *testing.T, k *kit) {
+func copiesAreIndependent(t *testing.T, k *kit) law {
 	var kept game.State
-	k.walk(t, func(_ game.Options, s game.State, r *rand.Rand) {
+	return func(_ game.Options, s game.State, r *rand.Rand) {
 		if kept == nil {
 			kept = s.Blank()
 		}
@@ -185,12 +184,12 @@ func copiesAreIndependent(t *testing.T, k *kit) {
 		if s.Text(game.Arbiter) != before || s.Hash() != hash {
 			t.Fatalf("play on a copy changed %s to %s", before, s.Text(game.Arbiter))
 		}
-	})
+	}
 }
 
 // playIsDeterministic plays every position's move twice, with and without a log, and a whole game from its texts.
-func playIsDeterministic(t *testing.T, k *kit) {
-	k.walk(t, func(_ game.Options, s game.State, r *rand.Rand) {
+func playIsDeterministic(t *testing.T, k *kit) law {
+	return func(_ game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
 		if !ok {
 			return
@@ -208,27 +207,14 @@ func playIsDeterministic(t *testing.T, k *kit) {
 			t.Fatalf("%s: the same move leads to %s, %s and %s", s.Text(game.Arbiter), want,
 				loud.Text(game.Arbiter), typed.Text(game.Arbiter))
 		}
-		if diff := cmp.Diff(told(first.Events), told(second.Events)); diff != "" {
+		if diff := cmp.Diff(asData.told(first.Events), asData.told(second.Events)); diff != "" {
 			t.Fatalf("%s: the same move tells two stories:\n%s", s.Text(game.Arbiter), diff)
 		}
-	})
-}
-
-// told is all that faces get of events: data, notation and message.
-func told(events []game.Event) []string {
-	lines := make([]string, 0, len(events))
-	for _, e := range events {
-		data, err := json.Marshal(e)
-		if err != nil {
-			panic(err)
-		}
-		lines = append(lines, e.Kind()+": "+e.String()+": "+e.Message().String()+": "+string(data))
 	}
-	return lines
 }
 
-func picksLeadToMoves(t *testing.T, k *kit) {
-	k.walk(t, func(_ game.Options, s game.State, r *rand.Rand) {
+func picksLeadToMoves(t *testing.T, k *kit) law {
+	return func(_ game.Options, s game.State, r *rand.Rand) {
 		for seat := range s.ToAct().All() {
 			paths := map[string]game.Move{}
 			for _, m := range s.Moves(seat, nil) {
@@ -247,7 +233,7 @@ func picksLeadToMoves(t *testing.T, k *kit) {
 				s.Why(seat, scramble(path, r))
 			}
 		}
-	})
+	}
 }
 
 // pathKey names a path; neighbouring set picks count in any order.
@@ -275,8 +261,8 @@ func scramble(path []game.Pick, r *rand.Rand) []game.Pick {
 }
 
 // hostileTexts damages good texts and expects a clear refusal or a text that reads back.
-func hostileTexts(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+func hostileTexts(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)
 		if back, err := k.game.Parse(o, text); err == nil {
 			accepted := back.Text(game.Arbiter)
@@ -295,7 +281,7 @@ func hostileTexts(t *testing.T, k *kit) {
 				}
 			}
 		}
-	})
+	}
 }
 
 func damage(text string, r *rand.Rand) string {

@@ -192,6 +192,42 @@ func TestPlanted(t *testing.T) {
 	gametest.Run(t, g, gametest.Config{Games: 3, Pairs: 60})
 }
 
+// rare is Hex-It with a position that hashes at random, but only under some of its options.
+type rare struct{ game.Game }
+
+func (g rare) New(o game.Options, seed chance.Seed) (game.State, error) {
+	if o["release"] != "all" {
+		return g.Game.New(o, seed)
+	}
+	unsteady := fault{hash: func(game.State) uint64 { return rand.Uint64() }}
+	return broken{g.Game, unsteady}.New(o, seed)
+}
+
+// TestPlantedInOptions is TestPlanted for a fault that only some options show.
+func TestPlantedInOptions(t *testing.T) {
+	if os.Getenv(plantedVariable) != "options" {
+		t.Skip("TestKitFindsFaultsOfOptions runs this")
+	}
+	gametest.RunOptions(t, rare{hexit.Game{}}, gametest.Config{})
+}
+
+func TestKitFindsFaultsOfOptions(t *testing.T) {
+	c := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestPlantedInOptions$")
+	c.Env = append(os.Environ(), plantedVariable+"=options", "HEXPARLOR_GAMES=20")
+	out, err := c.CombinedOutput()
+	if err == nil {
+		t.Error("the kit finds nothing wrong")
+	}
+	for _, want := range []string{
+		"--- PASS: TestPlantedInOptions/preset_short", "--- FAIL: TestPlantedInOptions/preset_exxit-39",
+		"--- FAIL: TestPlantedInOptions/random_options", "release=all",
+	} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("%q is not in what the kit writes:\n%s", want, out)
+		}
+	}
+}
+
 func TestKitFindsPlantedFaults(t *testing.T) {
 	for name := range planted {
 		t.Run(name, func(t *testing.T) {

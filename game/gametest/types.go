@@ -10,7 +10,7 @@ import (
 
 // typesAreTold: every event is of a kind and type that Info lists, and all views are of one type. Who reads JSON of the
 // game relies on descriptions that are made from these types.
-func typesAreTold(t *testing.T, k *kit) {
+func typesAreTold(t *testing.T, k *kit) law {
 	listed := map[string]reflect.Type{}
 	for _, e := range k.game.Info().Events {
 		if listed[e.Kind()] != nil {
@@ -19,7 +19,7 @@ func typesAreTold(t *testing.T, k *kit) {
 		listed[e.Kind()] = reflect.TypeOf(e)
 	}
 	var view reflect.Type
-	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, viewer := range append(k.seatsOf(o), game.Spectator, game.Arbiter) {
 			if got := reflect.TypeOf(s.View(viewer)); view == nil {
 				view = got
@@ -38,5 +38,5 @@ func typesAreTold(t *testing.T, k *kit) {
 				t.Fatalf("Info lists no event of the kind %q and the type %T: %v", e.Kind(), e, e)
 			}
 		}
-	})
+	}
 }

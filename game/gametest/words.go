@@ -11,14 +11,14 @@ import (
 
 // everythingHasWords holds that whatever a game says can be put into words in every language: its seats, what it asks,
 // what can be picked, what happens and why something is refused.
-func everythingHasWords(t *testing.T, k *kit) {
-	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
+func everythingHasWords(t *testing.T, k *kit) law {
+	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, info := range k.game.Seats(o) {
 			Speaks(t, info.Name)
 			speaksTo(t, s, info.Seat, r)
 		}
 		speaksTo(t, s, game.Spectator, r)
-	})
+	}
 }
 
 // speaksTo asks for what one seat is told of a position and of one of its moves.

@@ -36,3 +36,6 @@ func TestContract(t *testing.T) {
 		Games: 2,
 	})
 }
+
+// TestOptions plays under every preset, and under options that nobody chose.
+func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }

@@ -54,3 +54,14 @@ func TestContract(t *testing.T) {
 		Opens: reveals,
 	})
 }
+
+// TestOptions plays under every preset, and under options that nobody chose.
+func TestOptions(t *testing.T) {
+	gametest.RunOptions(t, rules, gametest.Config{
+		Options: []map[string]string{
+			{"custom": "h2#0,0 1,3/2 1.2@0,1;1.9@0,2;2.1@0,-1;3.4@1,0 0/0 t1 -"},
+			{"custom": "h3 1/2/3/4 1.1@0,2;2.1@0,-2;3.1@2,0;4.1@-2,0 0/0/0/0 t1 -"},
+		},
+		Opens: reveals,
+	})
+}

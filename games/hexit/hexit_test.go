@@ -1,9 +1,7 @@
 package hexit_test
 
 import (
-	"math/rand/v2"
 	"path/filepath"
-	"strconv"
 	"testing"
 
 	"hexparlor/game"
@@ -25,27 +23,6 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestRandomOptions plays under option sets that nobody chose, all of which must work together.
-func TestRandomOptions(t *testing.T) {
-	random := rand.New(rand.NewPCG(4, 2004))
-	var sets []map[string]string
-	for range 12 {
-		set := map[string]string{}
-		for _, o := range rules.Info().Options {
-			switch {
-			case len(o.Values) > 0:
-				set[o.Name] = o.Values[random.IntN(len(o.Values))]
-			case o.Kind == game.BoolOption:
-				set[o.Name] = strconv.FormatBool(random.IntN(2) == 1)
-			default:
-				set[o.Name] = strconv.Itoa(o.Min + random.IntN(o.Max-o.Min+1))
-			}
-		}
-		sets = append(sets, set)
-	}
-	gametest.Run(t, rules, gametest.Config{Options: sets, Games: 1, Pairs: 50})
-}
-
 // TestContract plays random games of every variant against the laws that all games keep.
 func TestContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
@@ -62,3 +39,6 @@ func TestContract(t *testing.T) {
 		Games: 5,
 	})
 }
+
+// TestOptions plays under every preset, and under options that nobody chose.
+func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }

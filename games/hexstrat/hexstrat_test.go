@@ -50,3 +50,6 @@ func TestContract(t *testing.T) {
 		Games: 5, Pairs: pairs, Opens: opens,
 	})
 }
+
+// TestOptions plays under every preset, and under options that nobody chose.
+func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: opens}) }

@@ -88,6 +88,14 @@ func TestContract(t *testing.T) {
 	})
 }
 
+// TestOptions plays under every preset, and under options that nobody chose.
+func TestOptions(t *testing.T) {
+	gametest.RunOptions(t, rules, gametest.Config{
+		Options: []map[string]string{{"p1deck": triggers, "p2deck": triggers}},
+		Opens:   func(events []game.Event) bool { return opens(events) || draws(events) },
+	})
+}
+
 func draws(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool {
 		switch e := e.(type) {

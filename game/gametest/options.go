@@ -1,0 +1,139 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/message"
+
+	"pgregory.net/rapid"
+)
+
+// gamesVariable is the environment variable that asks for more games than a usual run plays.
+const gamesVariable = "HEXPARLOR_GAMES"
+
+// pairsVariable is the environment variable that asks for more pairs of positions to be compared in every language.
+const pairsVariable = "HEXPARLOR_PAIRS"
+
+// fewGames is how many are played of each preset, and how many random sets are tried, unless more are asked for.
+const fewGames = 5
+
+// fewPairs is how many pairs are compared in every language, unless more are asked for.
+const fewPairs = 10
+
+// longestGame is how many moves a game may take under options that make it as long as they allow.
+const longestGame = 200_000
+
+// RunOptions plays random games under every preset of g, and one under each of as many random sets of its options. Each
+// position is held to one law, drawn at random: so a game costs little, and many games together check every law.
+// Options without a list of values take theirs from c.Options.
+func RunOptions(t *testing.T, g game.Game, c Config) {
+	n := asked(t, gamesVariable, fewGames)
+	k := &kit{game: g, config: c.withDefaults(), wording: asData}
+	k.config.MaxMoves = longestGame
+	for v, p := range g.Info().Presets {
+		t.Run("preset "+p.Name, func(t *testing.T) {
+			o, anyLaw := Options(t, g, p.Options), k.anyLaw(t)
+			for i := range n {
+				r := rand.New(rand.NewPCG(uint64(v), uint64(i)))
+				k.playOut(t, o, k.start(t, o, r), r, anyLaw)
+			}
+		})
+	}
+	t.Run("random options", func(t *testing.T) {
+		anyLaw := k.anyLaw(t)
+		for i, o := range k.randomOptions(t, n) {
+			r := rand.New(rand.NewPCG(uint64(len(g.Info().Presets)), uint64(i)))
+			k.playOut(t, o, k.start(t, o, r), r, anyLaw)
+		}
+	})
+}
+
+// asked is the number in an environment variable, or the usual one.
+func asked(t *testing.T, variable string, usual int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("%s: %v", variable, err)
+	}
+	return n
+}
+
+// anyLaw holds a position to one of the laws, secrecy among them.
+func (k *kit) anyLaw(t *testing.T) law {
+	var pairs int
+	all := []law{k.pairsLookAlike(t, &pairs)}
+	for _, l := range laws {
+		all = append(all, l.of(t, k))
+	}
+	return func(o game.Options, s game.State, r *rand.Rand) { all[r.IntN(len(all))](o, s, r) }
+}
+
+// refusalsEach is how many sets of options a game may refuse, on the average, for one that it takes.
+const refusalsEach = 50
+
+// randomOptions draws n sets of options that the game takes. What it refuses it must refuse in words.
+func (k *kit) randomOptions(t *testing.T, n int) []game.Options {
+	t.Helper()
+	sets, refused := rapid.Custom(k.drawOptions), 0
+	var taken []game.Options
+	for i := 0; len(taken) < n; i++ {
+		o := sets.Example(i)
+		if _, err := k.game.New(o, randomSeed(rand.New(rand.NewPCG(uint64(i), 0)))); err == nil {
+			taken = append(taken, o)
+			continue
+		} else if said, ok := err.(message.Speaker); ok {
+			Speaks(t, said.Message())
+		} else {
+			t.Fatalf("the options %v are refused by %v, which is no message", o.Changed(k.game.Info().Options), err)
+		}
+		if refused++; refused > refusalsEach*n {
+			t.Fatalf("%d sets of options are refused, %d are taken", refused, len(taken))
+		}
+	}
+	t.Logf("%d sets of options, %d more are refused", n, refused)
+	return taken
+}
+
+// drawOptions draws a value for every option; about half of them keep their default.
+func (k *kit) drawOptions(t *rapid.T) game.Options {
+	specs, given := k.game.Info().Options, map[string]string{}
+	for _, spec := range specs {
+		if rapid.Bool().Draw(t, "other than by default") {
+			given[spec.Name] = k.valuesOf(spec).Draw(t, spec.Name)
+		}
+	}
+	o, err := game.ParseOptions(specs, given)
+	if err != nil {
+		t.Fatalf("options as they are described are refused: %v", err)
+	}
+	return o
+}
+
+// valuesOf generates the values that an option may have.
+func (k *kit) valuesOf(spec game.Option) *rapid.Generator[string] {
+	switch {
+	case len(spec.Values) > 0:
+		return rapid.SampledFrom(spec.Values)
+	case spec.Kind == game.BoolOption:
+		return rapid.SampledFrom([]string{"false", "true"})
+	case spec.Kind == game.IntOption:
+		return rapid.Map(rapid.IntRange(spec.Min, spec.Max), func(n int) string { return fmt.Sprint(n) })
+	}
+	texts := []string{spec.Default}
+	for _, given := range k.config.Options {
+		if text := given[spec.Name]; !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return rapid.SampledFrom(texts)
+}
