@@ -18,9 +18,9 @@ import (
 //	push:   BallMade; in each tick: Ticked; EdgeHit, Blocked, Crashed; Stalled; Bumped; RolledOn, each followed by
 //	        PickedUp or PassedOver. A ball that ends with a passenger is followed by Dropped.
 //
-// and Ended at last if the game is over. Inside each block warriors and balls come in rising order. All of this is
-// public. Between the reveals there are Ordered, for those only who may see the order, and Committed, Recalled and
-// Resigned, which tell everybody the same whatever was ordered.
+// then Disbanded for each team that has lost its captains, and Ended at last if the game is over. Inside each block
+// warriors and balls come in rising order. All of this is public. Between the reveals there are Ordered, for those only
+// who may see the order, and Committed, Recalled and Resigned, which tell everybody the same whatever was ordered.
 
 // Name is a warrior, or the ball that it has pushed: "1.2" is player 1's warrior 2.
 type Name string
@@ -209,10 +209,16 @@ type PassedOver struct {
 	Cell    hex.Cell `json:"cell"`
 }
 
+// Disbanded tells that a team has lost its last captain and leaves the map.
+type Disbanded struct {
+	Team     string `json:"team"`
+	Warriors []Name `json:"warriors" doc:"who were left"`
+}
+
 // Ended tells how the game ended.
 type Ended struct {
 	Result   string      `json:"result"`
-	Reason   string      `json:"reason" enum:"target,standing,wipe-out,limit"`
+	Reason   string      `json:"reason" enum:"target,standing,captain,wipe-out,limit"`
 	Decided  string      `json:"decided" enum:"points,warriors,last,equal,option"`
 	Team     string      `json:"team,omitempty" doc:"that has won; none for a draw"`
 	Winners  []game.Seat `json:"winners"`
@@ -270,6 +276,7 @@ var events = []game.Event{
 	RolledOn{},
 	PickedUp{},
 	PassedOver{},
+	Disbanded{},
 	Ended{},
 	Ordered{},
 	Committed{},
@@ -300,6 +307,7 @@ func (Bumped) Kind() string     { return "bump" }
 func (RolledOn) Kind() string   { return "roll" }
 func (PickedUp) Kind() string   { return "pickup" }
 func (PassedOver) Kind() string { return "pass" }
+func (Disbanded) Kind() string  { return "disband" }
 func (Ended) Kind() string      { return "end" }
 func (Ordered) Kind() string    { return "ordered" }
 func (Committed) Kind() string  { return "committed" }
@@ -329,6 +337,7 @@ func (e Bumped) For(game.Seat) game.Event     { return e }
 func (e RolledOn) For(game.Seat) game.Event   { return e }
 func (e PickedUp) For(game.Seat) game.Event   { return e }
 func (e PassedOver) For(game.Seat) game.Event { return e }
+func (e Disbanded) For(game.Seat) game.Event  { return e }
 func (e Ended) For(game.Seat) game.Event      { return e }
 func (e Committed) For(game.Seat) game.Event  { return e }
 func (e Recalled) For(game.Seat) game.Event   { return e }
@@ -385,6 +394,7 @@ func (e Stalled) String() string    { return words("stall", e.Warrior, e.Cell) }
 func (e Bumped) String() string     { return words("bump", e.Ball, e.Target, e.Cell) }
 func (e PickedUp) String() string   { return words("pickup", e.Ball, e.Warrior, e.Cell) }
 func (e PassedOver) String() string { return words("pass", e.Ball, e.Warrior, e.Cell) }
+func (e Disbanded) String() string  { return words("disband", e.Team, joined(e.Warriors)) }
 func (e Ended) String() string      { return words("end", e.Result) }
 func (e Committed) String() string  { return words("committed", e.Seat) }
 func (e Recalled) String() string   { return words("recalled", e.Seat) }

@@ -3,6 +3,8 @@
 package hexattack
 
 import (
+	"slices"
+
 	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/languages"
@@ -15,13 +17,14 @@ const custom = "custom"
 var options = []game.Option{
 	{Name: "map", Kind: game.TextOption, Values: mapNames(), Default: "trio"},
 	{Name: custom, Kind: game.TextOption},
-	{Name: "goal", Kind: game.TextOption, Values: []string{"standing", "race"}, Default: "standing"},
+	{Name: "goal", Kind: game.TextOption, Values: goalNames, Default: "standing"},
 	{Name: "target", Kind: game.IntOption, Min: 1, Max: 50, Default: "3"},
 	{Name: "turns", Kind: game.IntOption, Min: 1, Max: 500, Default: "40"},
 	{Name: "tiebreak", Kind: game.TextOption, Values: []string{"points", "draw"}, Default: "points"},
 	{Name: "credit", Kind: game.TextOption, Values: []string{"side", "attacker"}, Default: "side"},
 	{Name: "ffpenalty", Kind: game.IntOption, Values: []string{"0", "1"}, Default: "0"},
 	{Name: "share", Kind: game.BoolOption, Default: "true"},
+	{Name: "names", Kind: game.TextOption, Values: []string{"numbers", "captain"}, Default: "numbers"},
 	{Name: "deadline", Kind: game.IntOption, Min: 0, Max: 604800, Default: "0"},
 }
 
@@ -32,6 +35,7 @@ var presets = []game.Preset{
 	{Name: "pairs", Options: game.Options{"map": "pairs"}},
 	{Name: "squads", Options: game.Options{"map": "squads"}},
 	{Name: "free-for-all", Options: game.Options{"map": "ffa4"}},
+	{Name: "printed", Options: game.Options{"names": "captain"}},
 }
 
 // standardMaps are the maps of R11 with their start positions. All are fair: a symmetry of the map carries every team
@@ -160,9 +164,14 @@ func parseState(o game.Options, position string) (*State, error) {
 		return nil, err
 	}
 	s.variant = variant{
-		race: o["goal"] == "race", drawn: o["tiebreak"] == "draw", perAttacker: o["credit"] == "attacker",
-		penalty: o["ffpenalty"] == "1", share: o.Bool("share"),
-		target: int16(o.Int("target")), turns: uint16(o.Int("turns")),
+		goal: goal(slices.Index(goalNames, o["goal"])), drawn: o["tiebreak"] == "draw",
+		perAttacker: o["credit"] == "attacker",
+		penalty:     o["ffpenalty"] == "1", share: o.Bool("share"),
+		captainW: o["names"] == "captain",
+		target:   int16(o.Int("target")), turns: uint16(o.Int("turns")),
+	}
+	if team, lost := s.leaderless(); lost {
+		return nil, languages.Error(message.Of("hexattack.text.no-captain", "team", teamLetter(team)))
 	}
 	if !s.over() && s.ToAct() == 0 {
 		return nil, languages.Error(message.Of("hexattack.text.all-committed"))

@@ -32,21 +32,37 @@ func (s *State) worths() (worth [9]float64) {
 	count := s.strength()
 	late := float64(s.turn) / float64(s.turns)
 	point := 0.25 + 0.9*late*late
-	if s.race {
+	if s.goal == race {
 		point = 2.2 / float64(s.target)
 	}
 	for team := range int(s.teams) {
-		if count[team] == 0 && !s.race {
+		if count[team] == 0 && s.goal != race {
 			worth[team] = math.Inf(-1)
 			continue
 		}
 		worth[team] = 0.9*float64(count[team]) + point*float64(s.points[team])
 	}
+	if s.goal == captains {
+		for rest := s.living.and(leaders); !rest.empty(); {
+			worth[s.teamOf(rest.pop())] += captainWorth
+		}
+	}
 	for rest := s.living; !rest.empty(); {
 		w := rest.pop()
-		worth[s.teamOf(w)] += s.exposure(w)
+		worth[s.teamOf(w)] += s.exposure(w) * s.weight(w)
 	}
 	return worth
+}
+
+// captainWorth is what a captain is worth besides being a warrior: without any a team has lost (R8.1a).
+const captainWorth = 1.5
+
+// weight is how much it matters where a warrior stands.
+func (s *State) weight(w warrior) float64 {
+	if s.goal == captains && leaders.has(w) {
+		return 3
+	}
+	return 1
 }
 
 // exposure is what the neighbourhood of a warrior is worth to it: several foes press it, the more so if they do not fit

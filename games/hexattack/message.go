@@ -15,7 +15,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 		return entryNames[m]
 	}
 	number, o := splitMove(m)
-	return string('0'+rune(number)) + " " + o.String()
+	return s.call(number) + " " + o.String()
 }
 
 // lines splits a message at line breaks, semicolons and commas; blank entries are skipped (R10.8).
@@ -38,7 +38,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	for i, entry := range entries {
 		m, refusal := s.parseEntry(seat, strings.Fields(strings.ToLower(entry)))
 		if refusal == nil {
-			refusal = follows(moves, m)
+			refusal = s.follows(moves, m)
 		}
 		if refusal != nil {
 			return nil, inLine(refusal, i+1, len(entries), entry)
@@ -58,14 +58,14 @@ func inLine(refusal *game.Refusal, n, of int, text string) *game.Refusal {
 }
 
 // follows refuses a second order for a warrior (R10.8), and anything that comes after the end of the message.
-func follows(before []game.Move, m game.Move) *game.Refusal {
+func (s *State) follows(before []game.Move, m game.Move) *game.Refusal {
 	for _, b := range before {
 		number, _ := splitMove(b)
 		switch again, _ := splitMove(m); {
 		case b == commit || b == resign:
 			return game.Refuse("after-commit", "R3.4", message.Of("hexattack.refuse.after-commit", "entry", entryNames[b]))
 		case isOrder(m) && number == again:
-			return game.Refuse("named-twice", "R10.8", message.Of("hexattack.refuse.named-twice", "warrior", number))
+			return game.Refuse("named-twice", "R10.8", message.Of("hexattack.refuse.named-twice", "warrior", s.call(number)))
 		}
 	}
 	return nil
@@ -78,33 +78,36 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 			return game.Move(m), nil
 		}
 	}
-	number, words, refusal := s.parseNumber(seat, words)
+	number, words, refusal := s.parseCall(seat, words)
 	if refusal != nil {
 		return 0, refusal
 	}
 	if len(words) == 0 {
-		return 0, game.Refuse("no-verb", "R10.5", message.Of("hexattack.refuse.no-verb", "warrior", number))
+		return 0, game.Refuse("no-verb", "R10.5", message.Of("hexattack.refuse.no-verb", "warrior", s.call(number)))
 	}
 	o, refusal := parseOrder(words[0], words[1:])
 	return orderMove(number, o), refusal
 }
 
-// parseNumber takes the warrior off the front: "2", "w2", or "w" or nothing if the player has only one (R10.6).
-func (s *State) parseNumber(seat game.Seat, words []string) (int, []string, *game.Refusal) {
-	name, marked := strings.CutPrefix(words[0], "w")
-	if len(name) > 0 && strings.Trim(name, "0123456789") == "" {
-		squad := s.squad(int(seat))
-		if len(name) != 1 || name == "0" || !squad.has(warriorOf(int(seat), int(name[0]-'0'))) {
-			return 0, nil, s.refuseNoWarrior(seat, name)
-		}
-		return int(name[0] - '0'), words[1:], nil
-	}
+// parseCall takes the warrior off the front: "2", "w2", or "w" or nothing if the player has only one (R10.6). A lone
+// "w" is the first warrior where that is its name (R10.6a).
+func (s *State) parseCall(seat game.Seat, words []string) (int, []string, *game.Refusal) {
 	squad := s.squad(int(seat))
-	if squad.len() > 1 {
-		return 0, nil, game.Refuse("which-warrior", "R10.6",
-			message.Of("hexattack.refuse.which-warrior", "warriors", numbersOf(squad)))
+	call, marked := strings.CutPrefix(words[0], "w")
+	alone := marked && call == ""
+	if alone && s.captainW {
+		call = captainCall
 	}
-	if marked && name == "" {
+	switch {
+	case call == captainCall || call != "" && strings.Trim(call, "0123456789") == "":
+		number := s.called(call)
+		if number == 0 || !squad.has(warriorOf(int(seat), number)) {
+			return 0, nil, s.refuseNoWarrior(seat, call)
+		}
+		return number, words[1:], nil
+	case squad.len() > 1:
+		return 0, nil, s.refuseUnnamed(squad, alone)
+	case alone:
 		words = words[1:]
 	}
 	return squad.pop().number(), words, nil

@@ -41,12 +41,12 @@ var verbLabels = [verbs]message.Message{
 
 func (s *State) pickWarrior(w warrior) game.Pick {
 	cell := s.cellOf(w).String()
-	label := message.Of("hexattack.pick.warrior", "warrior", w.number(), "cell", cell)
+	label := message.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
 	if o := s.order[w]; o != missing {
 		label = message.Of("hexattack.pick.warrior.ordered",
-			"warrior", w.number(), "cell", cell, "verb", o.verb(), "direction", o.way())
+			"warrior", s.call(w.number()), "cell", cell, "verb", o.verb(), "direction", o.way())
 	}
-	return game.Pick{Kind: game.PickPiece, Value: string('0' + rune(w.number())), Label: label, At: cell}
+	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
 }
 
 func (s *State) pickWay(w warrior, o order) game.Pick {
@@ -77,7 +77,7 @@ func (s *State) foresee(w warrior, o order) message.Message {
 	case v == rock:
 		return message.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return message.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", v)
+	return message.Of("hexattack.pick.direction.warrior", "direction", way, "who", s.whom(w, v), "warrior", s.name(v))
 }
 
 // nearest is the first warrior on the way of a ball; nobody if there is none.
@@ -127,7 +127,7 @@ func (s *State) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)
 	}
-	_, _, refusal := s.parseNumber(seat, []string{strings.ToLower(path[0].Value)})
+	_, _, refusal := s.parseCall(seat, []string{strings.ToLower(path[0].Value)})
 	if refusal != nil || len(path) == 1 {
 		return refusal
 	}

@@ -42,13 +42,12 @@ func (s *State) playResign(seat game.Seat, log *game.Log) {
 	if log != nil {
 		log.Add(s.resignedEvent(seat))
 	}
-	for squad := s.squad(int(seat)); !squad.empty(); {
-		w := squad.pop()
-		s.at[s.place[w]] = nobody
-		s.leave(w)
-	}
+	s.withdraw(s.squad(int(seat)))
 	s.committed &^= 1 << seat
 	s.unknown &^= 1 << seat
+	if s.goal == captains {
+		s.disband(log)
+	}
 	if team := s.team[seat]; s.strength()[team] == 0 {
 		s.points[team] = 0
 	}

@@ -44,7 +44,7 @@ func (s *State) promptOrder(seat game.Seat) game.Prompt {
 	return game.Prompt{
 		Code: "order", Title: message.Of("hexattack.prompt.order", "warriors", squad.len()),
 		Detail: message.Of("hexattack.prompt.order.detail",
-			"count", holding.len(), "warriors", numbersOf(holding)),
+			"count", holding.len(), "warriors", s.calls(holding)),
 		Rule: "R3.1",
 	}
 }

@@ -39,31 +39,33 @@ func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 }
 
 // endRules are the rules by which games end.
-var endRules = map[string]string{byTarget: "R3.7", standing: "R3.6", wipeOut: "R3.8", byLimit: "R3.8"}
+var endRules = map[string]string{
+	byTarget: "R3.7", standing: "R3.6", captured: "R8.1a", wipeOut: "R3.8", byLimit: "R3.8",
+}
 
 func (s *State) checkOrder(seat game.Seat, m game.Move) *game.Refusal {
 	number, _ := splitMove(m)
 	switch {
 	case !s.living.has(warriorOf(int(seat), number)):
-		return s.refuseNoWarrior(seat, string('0'+rune(number)))
+		return s.refuseNoWarrior(seat, s.call(number))
 	case s.committed.Has(seat):
 		return game.Refuse("committed", "R3.4", message.Of("hexattack.refuse.sealed"))
 	}
 	return nil
 }
 
-func (s *State) refuseNoWarrior(seat game.Seat, number string) *game.Refusal {
+func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 	return game.Refuse("no-such-warrior", "R10.5",
-		message.Of("hexattack.refuse.no-such-warrior", "warrior", number, "warriors", numbersOf(s.squad(int(seat)))))
+		message.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
+}
+
+// refuseUnnamed asks which of several warriors an order is for. A lone W is a name only with names=captain (R10.6a).
+func (s *State) refuseUnnamed(squad band, alone bool) *game.Refusal {
+	reason := message.Of("hexattack.refuse.which-warrior", "names", s.namesWord(), "warriors", s.calls(squad))
+	if alone {
+		reason = message.Of("hexattack.refuse.lone-w", "warriors", s.calls(squad))
+	}
+	return game.Refuse("which-warrior", "R10.6", reason)
 }
 
 func badText(reason message.Message) *game.Refusal { return game.Refuse("bad-text", "R10.4", reason) }
-
-// numbersOf lists warriors of one player by number.
-func numbersOf(squad band) message.List {
-	var numbers message.List
-	for !squad.empty() {
-		numbers = append(numbers, squad.pop().number())
-	}
-	return numbers
-}

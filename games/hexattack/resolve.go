@@ -44,6 +44,9 @@ func (t *turn) finish() {
 	t.order = [slots]order{}
 	t.committed, t.unknown = 0, 0
 	t.turn++
+	if t.goal == captains {
+		t.disband(t.log)
+	}
 	if t.log != nil && t.over() {
 		t.log.Add(t.endedEvent())
 	}

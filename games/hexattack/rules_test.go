@@ -73,7 +73,7 @@ func TestRulesAnchors(t *testing.T) {
 
 func checkAnchors(t *testing.T, page string) {
 	t.Helper()
-	for _, rule := range []string{"R3.1", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8", "R10.4", "R10.5", "R10.6", "R10.8"} {
+	for _, rule := range []string{"R3.1", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8", "R8.1a", "R10.4", "R10.5", "R10.6", "R10.8"} {
 		if !regexp.MustCompile(`(?m)^###* .*\{#` + regexp.QuoteMeta(rule) + `\}$`).MatchString(page) {
 			t.Errorf("no heading for %s", rule)
 		}

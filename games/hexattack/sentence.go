@@ -166,6 +166,12 @@ func (e PassedOver) Message() message.Message {
 	return message.Of("hexattack.event.pass", "ball", e.Ball, "warrior", e.Warrior, "cell", e.Cell)
 }
 
+// Message says who leaves with the captain.
+func (e Disbanded) Message() message.Message {
+	return message.Of("hexattack.event.disband",
+		"team", e.Team, "count", len(e.Warriors), "warriors", message.And(e.Warriors))
+}
+
 // Message says who has won and why.
 func (e Ended) Message() message.Message {
 	if e.Team == "" {

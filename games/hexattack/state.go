@@ -9,14 +9,28 @@ import (
 
 // variant is what the options say about the course of a game (R2).
 type variant struct {
-	race        bool // goal=race
+	goal        goal
 	drawn       bool // tiebreak=draw
 	perAttacker bool // credit=attacker
 	penalty     bool // ffpenalty=1
 	share       bool
+	captainW    bool // names=captain
 	target      int16
 	turns       uint16
 }
+
+// goal is what wins a game.
+type goal uint8
+
+const (
+	lastTeam goal = iota // R3.6
+	race                 // R3.7
+	captains             // R8.1a
+)
+
+var goalNames = []string{"standing", "race", "captain"}
+
+func (g goal) String() string { return goalNames[g] }
 
 // State is a position: a flat value, with the orders that are sealed so far.
 type State struct {
@@ -91,6 +105,7 @@ const (
 	running  = ""
 	byTarget = "target"   // R3.7
 	standing = "standing" // R3.6
+	captured = "captain"  // R8.1a
 	wipeOut  = "wipe-out" // R3.8
 	byLimit  = "limit"    // R3.8
 )
@@ -105,7 +120,7 @@ func (s *State) over() bool {
 
 // verdict is how the game has ended and which team has won; a function of position and options (R3.12).
 func (s *State) verdict() (reason string, winner int) {
-	if s.race {
+	if s.goal == race {
 		if best, unique := s.best(nil); unique && s.points[best] >= s.target {
 			return byTarget, best // R3.7
 		}
@@ -118,6 +133,8 @@ func (s *State) verdict() (reason string, winner int) {
 		}
 	}
 	switch {
+	case left == 1 && s.goal == captains:
+		return captured, last // R8.1a
 	case left == 1:
 		return standing, last // R3.6
 	case left == 0:

@@ -53,7 +53,11 @@ func TestMessages(t *testing.T) {
 		{one, "hold", "3 hold"},
 		{one, "RESIGN", "resign"},
 		{several, "move up", "which-warrior: Which warrior? Begin with its number: you have 1 and 2."},
-		{several, "w move up", "which-warrior: Which warrior? Begin with its number: you have 1 and 2."},
+		{
+			several, "w move up",
+			"which-warrior: W by itself names none of several warriors here: begin with the number, you have 1 and 2. " +
+				"Where the option names says captain, W is the first.",
+		},
 		{several, "3 move up", "no-such-warrior: You have no living warrior 3; you have 1 and 2."},
 		{several, "01 move up", "no-such-warrior: You have no living warrior 01; you have 1 and 2."},
 		{several, "1", "no-verb: Warrior 1 gets no order: write attack, defend, move, grab, push or hold."},
@@ -334,7 +338,7 @@ func TestSandbox(t *testing.T) {
 func TestView(t *testing.T) {
 	s := mustParse(t, nil, "h1#1,0 1,3/2 1.1@0,1;1.2@-1,1;2.1@0,-1;3.1@0,0 2/-1 t7 1:1aN;2:1dS!;3:1pN!")
 	want := hexattack.View{
-		Turn: 7, Turns: 40, Goal: "standing", Radius: 1,
+		Turn: 7, Turns: 40, Goal: "standing", Names: "numbers", Radius: 1,
 		Cells: []hex.Cell{{Q: 0, R: -1}, {Q: 1, R: -1}, {Q: -1}, {}, {Q: 1}, {Q: -1, R: 1}, {R: 1}},
 		Rocks: []hex.Cell{{Q: 1}},
 		Teams: []hexattack.Team{
@@ -347,10 +351,10 @@ func TestView(t *testing.T) {
 			{Seat: 3, Team: "A", Warriors: 1, Ready: true, Shown: true},
 		},
 		Warriors: []hexattack.Warrior{
-			{Name: "1.1", Player: 1, Number: 1, Team: "A", Cell: hex.Cell{R: 1}},
-			{Name: "1.2", Player: 1, Number: 2, Team: "A", Cell: hex.Cell{Q: -1, R: 1}},
-			{Name: "2.1", Player: 2, Number: 1, Team: "B", Cell: hex.Cell{R: -1}},
-			{Name: "3.1", Player: 3, Number: 1, Team: "A"},
+			{Name: "1.1", Call: "1", Player: 1, Number: 1, Team: "A", Cell: hex.Cell{R: 1}},
+			{Name: "1.2", Call: "2", Player: 1, Number: 2, Team: "A", Cell: hex.Cell{Q: -1, R: 1}},
+			{Name: "2.1", Call: "1", Player: 2, Number: 1, Team: "B", Cell: hex.Cell{R: -1}},
+			{Name: "3.1", Call: "1", Player: 3, Number: 1, Team: "A"},
 		},
 		Orders: []hexattack.Order{
 			{
@@ -619,5 +623,69 @@ func TestEvaluate(t *testing.T) {
 	}
 	if sum < 0.999 || sum > 1.001 || s.Evaluate(2) != 0 {
 		t.Errorf("three players share %v", sum)
+	}
+}
+
+// TestCaptainNames checks that whatever a person reads or writes calls the first warrior W, and that positions do not
+// (R10.6a).
+func TestCaptainNames(t *testing.T) {
+	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
+		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
+	for text, want := range map[string]string{
+		"W attack N": "warrior W on 0,1: north: the foe 2.W",
+		"W grab N":   "warrior W on 0,1: north: the foe 2.W",
+		"1 push NE":  "warrior 1 on -1,2, ordered to hold: north-east: your own 1.W",
+	} {
+		m := mustMove(t, s, 1, text)
+		path := s.Picks(1, m)
+		got := say(t, path[0].Label) + ": " + say(t, path[2].Label)
+		if got != want || path[0].Value != text[:1] || s.MoveText(1, m) != text {
+			t.Errorf("%s: picks %q (%s), text %s", text, got, path[0].Value, s.MoveText(1, m))
+		}
+		if refusal := s.Why(1, path); refusal != nil {
+			t.Errorf("the path of %s is refused: %v", text, refusal)
+		}
+	}
+	for text, want := range map[string]string{
+		"2 hold":         "You have no living warrior 2; you have W and 1.",
+		"hold":           "Which warrior? Begin with its name: you have W and 1.",
+		"W hold; w hold": "Warrior W is named twice.",
+		"W":              "Warrior W gets no order: write attack, defend, move, grab, push or hold.",
+	} {
+		_, refusal := s.ParseMoves(1, text)
+		if refusal == nil || !strings.Contains(say(t, refusal.Reason), want) {
+			t.Errorf("%s: %v, not %s", text, refusal, want)
+		}
+	}
+	if detail := say(t, s.Prompt(1).Detail); detail != "Warrior W has none yet and would hold." {
+		t.Errorf("the prompt says %s", detail)
+	}
+	view := s.View(1).(hexattack.View)
+	if w := view.Warriors[0]; view.Names != "captain" || w.Name != "1.W" || w.Call != "W" || w.Number != 1 ||
+		view.Holding[0] != "1.W" || view.Orders[0].Text != "1 hold" || view.Orders[0].Warrior != "1.1" {
+		t.Errorf("the view is %+v", view)
+	}
+	log := &game.Log{}
+	if _, refusal := game.Submit(s, 1, "W attack N\ncommit", log); refusal != nil {
+		t.Fatal(refusal)
+	}
+	var said []string
+	for _, e := range log.Events {
+		said = append(said, say(t, e.Message()))
+	}
+	for _, want := range []string{
+		"1.W attacks 2.W and strikes it down.",
+		"Team B has lost its last captain and is out: 2.2 leaves the map.",
+		"Team A wins: it is the last team with a captain.",
+	} {
+		if !slices.Contains(said, want) {
+			t.Errorf("%s is not said in %q", want, said)
+		}
+	}
+	if got := s.Text(game.Arbiter); got != "h3 1/2 1.1@0,1;1.2@-1,2 1/0 t2 -" {
+		t.Errorf("the position is %s", got)
+	}
+	if detail := say(t, s.Prompt(1).Detail); detail != "It is the last team with a captain." {
+		t.Errorf("at the end the prompt says %s", detail)
 	}
 }

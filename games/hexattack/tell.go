@@ -8,21 +8,6 @@ import (
 	"hexparlor/hex"
 )
 
-func name(w warrior) Name {
-	if w == nobody {
-		return ""
-	}
-	return Name(w.String())
-}
-
-func names(b band) []Name {
-	list := make([]Name, 0, b.len())
-	for !b.empty() {
-		list = append(list, name(b.pop()))
-	}
-	return list
-}
-
 func (s *State) cellOf(w warrior) hex.Cell { return s.place[w].cell() }
 
 func (s *State) beganEvent() Began {
@@ -31,7 +16,7 @@ func (s *State) beganEvent() Began {
 		w := rest.pop()
 		o := s.order[w]
 		e.Orders = append(e.Orders, Sealed{
-			Warrior: name(w), Team: teamLetter(s.teamOf(w)), Cell: s.cellOf(w),
+			Warrior: s.name(w), Team: teamLetter(s.teamOf(w)), Cell: s.cellOf(w),
 			Verb: o.verb().String(), Direction: o.way(), Missing: o == missing,
 		})
 	}
@@ -39,7 +24,9 @@ func (s *State) beganEvent() Began {
 }
 
 func (t *turn) grabbedEvent(w warrior, d hex.Direction, v warrior) Grabbed {
-	return Grabbed{Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d), Line: t.grabLine(w, d), Target: name(v)}
+	return Grabbed{
+		Warrior: t.name(w), Cell: t.cellOf(w), Direction: layout.Name(d), Line: t.grabLine(w, d), Target: t.name(v),
+	}
 }
 
 // grabLine is the cells that a grab looks at (R4.1).
@@ -58,10 +45,10 @@ func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 func (t *turn) tellImmobile(immobile band) {
 	for !immobile.empty() {
 		v := immobile.pop()
-		e := Immobile{Warrior: name(v), Cell: t.cellOf(v)}
+		e := Immobile{Warrior: t.name(v), Cell: t.cellOf(v)}
 		for grabbers := t.by[grab]; !grabbers.empty(); {
 			if w := grabbers.pop(); t.reach(w, t.order[w].direction()) == v {
-				e.By = append(e.By, name(w))
+				e.By = append(e.By, t.name(w))
 			}
 		}
 		t.log.Add(e)
@@ -71,12 +58,12 @@ func (t *turn) tellImmobile(immobile band) {
 func (t *turn) tellPulls(m *steps) {
 	for rest := m.who; !rest.empty(); {
 		v := rest.pop()
-		by := name(m.puller[v])
+		by := t.name(m.puller[v])
 		if m.failed.has(v) {
-			t.log.Add(Held{Warrior: name(v), Cell: t.cellOf(v), To: m.want[v].cell(), By: by, Hindrance: t.hindrance(m, v)})
+			t.log.Add(Held{Warrior: t.name(v), Cell: t.cellOf(v), To: m.want[v].cell(), By: by, Hindrance: t.hindrance(m, v)})
 		} else {
 			from := m.want[v].step(t.order[m.puller[v]].direction())
-			t.log.Add(Pulled{Warrior: name(v), From: from.cell(), To: t.cellOf(v), By: by})
+			t.log.Add(Pulled{Warrior: t.name(v), From: from.cell(), To: t.cellOf(v), By: by})
 		}
 	}
 }
@@ -90,26 +77,26 @@ func (t *turn) hindrance(m *steps, w warrior) Hindrance {
 		rivals := m.who
 		for rivals.remove(w); !rivals.empty(); {
 			if r := rivals.pop(); m.want[r] == m.want[w] {
-				h.Rivals = append(h.Rivals, name(r))
+				h.Rivals = append(h.Rivals, t.name(r))
 			}
 		}
 	case swap:
-		h.Rivals = []Name{name(v)}
+		h.Rivals = []Name{t.name(v)}
 	case jam:
-		h.Before = name(v)
+		h.Before = t.name(v)
 		head := v
 		for m.who.has(head) && m.why[head] == jam {
 			head = t.at[m.want[head]]
 		}
 		if head != v {
-			h.Head = name(head)
+			h.Head = t.name(head)
 		}
 	}
 	return h
 }
 
 func (t *turn) defendedEvent(w warrior, d hex.Direction) Defended {
-	e := Defended{Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d)}
+	e := Defended{Warrior: t.name(w), Cell: t.cellOf(w), Direction: layout.Name(d)}
 	for turn := -1; turn <= 1; turn++ {
 		e.Sides = append(e.Sides, layout.Name(d.Turn(turn)))
 	}
@@ -120,15 +107,15 @@ var outcomeNames = [...]string{missed: "miss", blocked: "blocked", bounced: "bou
 
 func (t *turn) attackedEvent(w warrior, d hex.Direction, v warrior, out outcome) Attacked {
 	return Attacked{
-		Warrior: name(w), Cell: t.cellOf(w), Direction: layout.Name(d), To: t.place[w].step(d).cell(),
-		Target: name(v), Outcome: outcomeNames[out],
+		Warrior: t.name(w), Cell: t.cellOf(w), Direction: layout.Name(d), To: t.place[w].step(d).cell(),
+		Target: t.name(v), Outcome: outcomeNames[out],
 	}
 }
 
 func (t *turn) tellKilled() {
 	for fallen := t.dead; !fallen.empty(); {
 		v := fallen.pop()
-		t.log.Add(Killed{Warrior: name(v), Cell: t.cellOf(v), By: names(t.hitters(v))})
+		t.log.Add(Killed{Warrior: t.name(v), Cell: t.cellOf(v), By: t.names(t.hitters(v))})
 	}
 }
 
@@ -149,7 +136,7 @@ func (t *turn) scoredEvent(team uint8, delta int16, v warrior) Scored {
 		}
 	}
 	return Scored{
-		Team: teamLetter(team), Delta: int(delta), Victim: name(v), Attackers: names(own), Points: int(t.points[team]),
+		Team: teamLetter(team), Delta: int(delta), Victim: t.name(v), Attackers: t.names(own), Points: int(t.points[team]),
 	}
 }
 
@@ -161,19 +148,19 @@ func (t *turn) tellMoves(m *steps) {
 		switch {
 		case t.dead.has(w):
 			t.log.Add(Stayed{
-				Warrior: name(w), Cell: t.cellOf(w), To: t.place[w].step(d).cell(), Hindrance: Hindrance{Why: "dead"},
+				Warrior: t.name(w), Cell: t.cellOf(w), To: t.place[w].step(d).cell(), Hindrance: Hindrance{Why: "dead"},
 			})
 		case m.failed.has(w):
-			t.log.Add(Stayed{Warrior: name(w), Cell: t.cellOf(w), To: m.want[w].cell(), Hindrance: t.hindrance(m, w)})
+			t.log.Add(Stayed{Warrior: t.name(w), Cell: t.cellOf(w), To: m.want[w].cell(), Hindrance: t.hindrance(m, w)})
 		default:
-			t.log.Add(Moved{Warrior: name(w), From: m.want[w].step(opposite[d]).cell(), To: t.cellOf(w)})
+			t.log.Add(Moved{Warrior: t.name(w), From: m.want[w].step(opposite[d]).cell(), To: t.cellOf(w)})
 		}
 	}
 }
 
 func (t *turn) ballEvent(ball warrior) BallMade {
 	return BallMade{
-		Ball: name(ball), Cell: t.cellOf(ball), Direction: layout.Name(t.way(ball)), Dead: t.dead.has(ball),
+		Ball: t.name(ball), Cell: t.cellOf(ball), Direction: layout.Name(t.way(ball)), Dead: t.dead.has(ball),
 	}
 }
 
@@ -181,20 +168,20 @@ func (t *turn) ballEvent(ball warrior) BallMade {
 func (t *turn) tellTick(b *balls, f *fates, number int) {
 	t.log.Add(Ticked{Tick: number})
 	t.tellEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
-		return EdgeHit{Ball: name(ball), Cell: at}
+		return EdgeHit{Ball: t.name(ball), Cell: at}
 	})
 	t.tellEnds(b, f.blocked, func(ball warrior, at hex.Cell) game.Event {
-		return Blocked{Ball: name(ball), Target: name(t.at[b.next[ball]]), Cell: at}
+		return Blocked{Ball: t.name(ball), Target: t.name(t.at[b.next[ball]]), Cell: at}
 	})
 	t.tellEnds(b, f.meet.or(f.cross), func(ball warrior, _ hex.Cell) game.Event {
 		return t.crashedEvent(b, f, ball)
 	})
 	for rest := f.stalled; !rest.empty(); {
 		v := rest.pop()
-		t.log.Add(Stalled{Warrior: name(v), Cell: t.cellOf(v), Balls: names(t.claimants(b, f, t.place[v]))})
+		t.log.Add(Stalled{Warrior: t.name(v), Cell: t.cellOf(v), Balls: t.names(t.claimants(b, f, t.place[v]))})
 	}
 	t.tellEnds(b, f.bumped, func(ball warrior, at hex.Cell) game.Event {
-		return Bumped{Ball: name(ball), Target: name(t.at[b.next[ball]]), Cell: at}
+		return Bumped{Ball: t.name(ball), Target: t.name(t.at[b.next[ball]]), Cell: at}
 	})
 }
 
@@ -205,7 +192,7 @@ func (t *turn) tellEnds(b *balls, ends band, event func(ball warrior, at hex.Cel
 		at := b.pos[ball].cell()
 		t.log.Add(event(ball, at))
 		if v := b.load[ball]; v != nobody {
-			t.log.Add(Dropped{Warrior: name(v), Cell: at, Ball: name(ball)})
+			t.log.Add(Dropped{Warrior: t.name(v), Cell: at, Ball: t.name(ball)})
 		}
 	}
 }
@@ -223,29 +210,29 @@ func (t *turn) claimants(b *balls, f *fates, p site) band {
 
 func (t *turn) crashedEvent(b *balls, f *fates, ball warrior) Crashed {
 	next := b.next[ball]
-	e := Crashed{Ball: name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
+	e := Crashed{Ball: t.name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
 	if !f.meet.has(ball) {
-		e.With = []Name{name(b.on[next])}
+		e.With = []Name{t.name(b.on[next])}
 		return e
 	}
 	others := t.claimants(b, f, next)
 	others.remove(ball)
-	e.Why, e.With = "meet", names(others)
+	e.Why, e.With = "meet", t.names(others)
 	return e
 }
 
 func (t *turn) rolledEvent(ball, passenger warrior, from site) RolledOn {
 	return RolledOn{
-		Ball: name(ball), From: from.cell(), Cell: from.step(t.way(ball)).cell(), Passenger: name(passenger),
+		Ball: t.name(ball), From: from.cell(), Cell: from.step(t.way(ball)).cell(), Passenger: t.name(passenger),
 	}
 }
 
 // metEvent tells what an empty ball did with a warrior.
 func (t *turn) metEvent(ball, v warrior, spent bool) game.Event {
 	if spent {
-		return PassedOver{Ball: name(ball), Warrior: name(v), Cell: t.cellOf(v)}
+		return PassedOver{Ball: t.name(ball), Warrior: t.name(v), Cell: t.cellOf(v)}
 	}
-	return PickedUp{Ball: name(ball), Warrior: name(v), Cell: t.cellOf(v)}
+	return PickedUp{Ball: t.name(ball), Warrior: t.name(v), Cell: t.cellOf(v)}
 }
 
 func (s *State) endedEvent() Ended {
@@ -269,7 +256,7 @@ func (s *State) endedEvent() Ended {
 // decided is what made the difference in the end (R3.8).
 func (s *State) decided(reason string, winner int) string {
 	switch {
-	case reason == standing:
+	case reason == standing || reason == captured:
 		return "last"
 	case reason == byTarget:
 		return "points"
@@ -289,7 +276,7 @@ func (s *State) decided(reason string, winner int) string {
 }
 
 func (s *State) orderedEvent(seat game.Seat, w warrior) Ordered {
-	e := Ordered{Seat: seat, Warrior: name(w), Verb: s.order[w].verb().String(), Direction: s.order[w].way()}
+	e := Ordered{Seat: seat, Warrior: s.name(w), Verb: s.order[w].verb().String(), Direction: s.order[w].way()}
 	for player := 1; player <= int(s.players); player++ {
 		if s.sees(game.Seat(player), int(seat)) {
 			e.to |= 1 << player
@@ -299,7 +286,5 @@ func (s *State) orderedEvent(seat game.Seat, w warrior) Ordered {
 }
 
 func (s *State) resignedEvent(seat game.Seat) Resigned {
-	squad := s.squad(int(seat))
-	team := s.team[seat]
-	return Resigned{Seat: seat, Warriors: names(squad), Forfeit: int(s.strength()[team]) == squad.len()}
+	return Resigned{Seat: seat, Warriors: s.names(s.squad(int(seat))), Forfeit: !s.lastsWithout(seat)}
 }

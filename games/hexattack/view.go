@@ -15,10 +15,11 @@ import (
 type View struct {
 	Turn     int        `json:"turn" doc:"to be ordered now"`
 	Turns    int        `json:"turns" doc:"the game ends after this one"`
-	Goal     string     `json:"goal" enum:"standing,race"`
+	Goal     string     `json:"goal" enum:"standing,race,captain"`
 	Target   int        `json:"target,omitempty"`
 	PerHit   bool       `json:"perHit" doc:"a foe that falls is a point for each warrior that hit it; else one for the team"`
 	Penalty  bool       `json:"penalty" doc:"a friend that falls by the own team costs it a point"`
+	Names    string     `json:"names" enum:"numbers,captain" doc:"captain: a player's first warrior is W, the others 1, 2"`
 	Radius   int        `json:"radius"`
 	Cells    []hex.Cell `json:"cells" doc:"of the map, rocks included, line by line"`
 	Rocks    []hex.Cell `json:"rocks" doc:"by q, then r"`
@@ -51,8 +52,9 @@ type Player struct {
 // Warrior is a living warrior.
 type Warrior struct {
 	Name   Name      `json:"name" doc:"1.2"`
+	Call   string    `json:"call" doc:"what orders call it: 2, or W"`
 	Player game.Seat `json:"player"`
-	Number int       `json:"number"`
+	Number int       `json:"number" doc:"in positions"`
 	Team   string    `json:"team"`
 	Cell   hex.Cell  `json:"cell"`
 }
@@ -61,7 +63,7 @@ type Warrior struct {
 type Order struct {
 	Warrior   Name       `json:"warrior"`
 	Player    game.Seat  `json:"player"`
-	Number    int        `json:"number"`
+	Number    int        `json:"number" doc:"in positions"`
 	Cell      hex.Cell   `json:"cell"`
 	Verb      string     `json:"verb" enum:"attack,defend,move,grab,push,hold"`
 	Direction string     `json:"direction,omitempty" doc:"NE; none for hold"`
@@ -73,14 +75,14 @@ type Order struct {
 // View shows a position to a viewer (R9).
 func (s *State) View(viewer game.Seat) any {
 	v := View{
-		Turn: int(s.turn), Turns: int(s.turns), Goal: "standing", Radius: int(s.radius),
+		Turn: int(s.turn), Turns: int(s.turns), Goal: s.goal.String(), Names: s.namesWord(), Radius: int(s.radius),
 		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, s.rocks()...),
 		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
 		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
 		PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
 	}
-	if s.race {
-		v.Goal, v.Target = "race", int(s.target)
+	if s.goal == race {
+		v.Target = int(s.target)
 	}
 	count := s.strength()
 	for team := range int(s.teams) {
@@ -106,13 +108,14 @@ func (s *State) viewPlayer(v *View, viewer game.Seat, player int) {
 	for !squad.empty() {
 		w := squad.pop()
 		v.Warriors = append(v.Warriors, Warrior{
-			Name: name(w), Player: seat, Number: w.number(), Team: teamLetter(team), Cell: s.cellOf(w),
+			Name: s.name(w), Call: s.call(w.number()), Player: seat, Number: w.number(), Team: teamLetter(team),
+			Cell: s.cellOf(w),
 		})
 		switch {
 		case shown && s.order[w] != missing:
 			v.Orders = append(v.Orders, s.viewOrder(w))
 		case shown && seat == viewer:
-			v.Holding = append(v.Holding, name(w))
+			v.Holding = append(v.Holding, s.name(w))
 		}
 	}
 }
@@ -121,7 +124,7 @@ func (s *State) viewOrder(w warrior) Order {
 	o := s.order[w]
 	touches, idle := s.touches(w, o)
 	return Order{
-		Warrior: name(w), Player: game.Seat(w.player()), Number: w.number(), Cell: s.cellOf(w),
+		Warrior: s.name(w), Player: game.Seat(w.player()), Number: w.number(), Cell: s.cellOf(w),
 		Verb: o.verb().String(), Direction: o.way(), Text: s.MoveText(0, orderMove(w.number(), o)),
 		Touches: touches, Idle: idle,
 	}

@@ -89,6 +89,7 @@ test("steps without a reveal make no film", () => {
 
 test("names of warriors are told from cells and points", () => {
   assert.deepEqual(named([event("roll 1.3 -1,0 1.1"), event("point A 1 2.2 1.2,1.3")]), ["1.3", "1.1", "2.2", "1.2"]);
+  assert.deepEqual(named([event("attack 1.W N 2.1 kill"), event("drop 2.W -4,4 1.2")]), ["1.W", "2.1", "2.W", "1.2"]);
 });
 
 test("a ball's way ends at the edge and at rocks", () => {
@@ -108,4 +109,16 @@ test("the main button says how many would hold", () => {
   assert.equal(words.actLabel({ ...sample, holding: ["1.1", "1.2"] }, { text: "commit", picks: [] }), "Seal, 2 will hold");
   assert.equal(words.actLabel(sample, { text: "commit", picks: [] }), "Seal the orders");
   assert.equal(words.actLabel(sample, { text: "2 grab NW", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "2: Grab north-west");
+});
+
+test("a team that has lost its captain leaves at the end of a turn, after the last tick", () => {
+  const shot = film(sample, [
+    event("turn 6", { turn: 6, orders: [order("1.W", "A", "0,1", "push", "N"), order("2.1", "B", "3,0", "hold")] }),
+    event("ball 1.W 0,1 N", { ball: "1.W", cell: "0,1", direction: "N" }),
+    event("tick 1", { tick: 1 }),
+    event("disband B 2.1", { team: "B", warriors: ["2.1"] }),
+    event("end 1-0", {}),
+  ]);
+  assert.deepEqual(shot.frames.map((f) => f.title), ["Turn 6", "Balls", "Tick 1", "Out", "The end"]);
+  assert.deepEqual(shot.frames.at(-2).data.pieces.map((p) => p.name), ["1.W"]);
 });

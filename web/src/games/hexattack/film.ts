@@ -38,7 +38,7 @@ export function together(events: readonly GameEvent[]): GameEvent[][] {
     const open = groups.at(-1);
     const kind = open?.[0]?.kind;
     const joins = kind === event.kind && ["pull", "defend", "move", "ball"].includes(event.kind);
-    if (open && (joins || (kind === "tick" && event.kind !== "tick" && event.kind !== "end"))) open.push(event);
+    if (open && (joins || (kind === "tick" && !["tick", "disband", "end"].includes(event.kind)))) open.push(event);
     else groups.push([event]);
   }
   return groups;
@@ -91,6 +91,7 @@ class Director {
     const [event] = group;
     const kind = event!.kind;
     if (kind === "end") return this.end(event!);
+    if (kind === "disband") return this.disband(event!);
     this.open(phaseOf[kind] ?? "push");
     switch (kind) {
       case "pull":
@@ -158,6 +159,14 @@ class Director {
     this.rest();
   }
 
+  /** A team leaves the map when the turn is over. */
+  private disband(event: GameEvent): void {
+    for (const name of as("disband", event)!.warriors) this.pieces.delete(name);
+    this.phase = [];
+    this.balls.clear();
+    this.frame(titleOf(event.kind), event.sentence, { marks: [], about: [] });
+  }
+
   private end(event: GameEvent): void {
     this.phase = [];
     this.balls.clear();
@@ -198,7 +207,7 @@ class Director {
   }
 }
 
-const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay"];
+const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay", "disband"];
 
 /** What a frame is called that shows one event. */
 const titleOf = (kind: string): string => (titled.includes(kind) ? say(`face-hexattack.frame.${kind}`) : "");
@@ -232,7 +241,7 @@ function marksOf(event: GameEvent): Mark[] {
 
 /** The warriors that events name. */
 export function named(events: readonly GameEvent[]): string[] {
-  return [...new Set(events.flatMap((e) => e.text.match(/(?<![\d,.-])\d\.\d(?![\d.])/g) ?? []))];
+  return [...new Set(events.flatMap((e) => e.text.match(/(?<![\d,.-])\d\.[\dW](?![\d.])/g) ?? []))];
 }
 
 /** The sentences of events; of many, the first few. */

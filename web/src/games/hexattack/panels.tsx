@@ -68,11 +68,13 @@ function Teams({ teams }: { teams: readonly Team[] }) {
 }
 
 /** What wins, and what a team gets points for. */
-function goalWords({ goal, target = 0, perHit, penalty }: View): string {
+function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
   const each = perHit ? "hit" : "foe";
-  const wins = goal === "race"
-    ? say("face-hexattack.goal.race", { n: target, each })
-    : say("face-hexattack.goal.standing", { each });
+  const wins = {
+    race: () => say("face-hexattack.goal.race", { n: target, each }),
+    captain: () => say("face-hexattack.goal.captain", { names, each }),
+    standing: () => say("face-hexattack.goal.standing", { each }),
+  }[goal]();
   return penalty ? `${wins} ${say("face-hexattack.goal.penalty")}` : wins;
 }
 
@@ -150,7 +152,7 @@ function tells(frame: Frame<Scene>, subject: string): boolean {
 
 /** Of several sentences those that name the warrior. */
 function about(frame: Frame<Scene>, subject: string): string {
-  const sentences = frame.caption.match(/[^.]+(?:\.\d[^.]*)*\.(?=\s|$)/g) ?? [frame.caption];
+  const sentences = frame.caption.match(/[^.]+(?:\.[\dW][^.]*)*\.(?=\s|$)/g) ?? [frame.caption];
   const naming = sentences.filter((s) => named([{ kind: "", text: s, sentence: s, data: null }]).includes(subject));
   return (naming.length > 0 ? naming : [frame.caption]).join(" ").trim();
 }
@@ -158,10 +160,11 @@ function about(frame: Frame<Scene>, subject: string): string {
 /** "1 on 0,3, 2 on −1,3". */
 function whereabouts(view: View, seat: number): string {
   const squad = view.warriors.filter((w) => w.player === seat);
-  return squad.map((w) => say("face-hexattack.guess.warrior", { number: w.number, cell: cellText(w.cell) })).join(", ");
+  return squad.map((w) => say("face-hexattack.guess.warrior", { number: w.call, cell: cellText(w.cell) })).join(", ");
 }
 
-const exampleOrders = "1 attack N; 2 hold"; // notation
+// Notation.
+const exampleOrders = { numbers: "1 attack N; 2 hold", captain: "W attack N; 1 hold" };
 
 /** Guesses at the others' orders, as messages that they could have written. */
 export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
@@ -180,7 +183,7 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
           {say("face-hexattack.guess.player", { seat: p.seat, warriors: whereabouts(view, p.seat) })}
           <textarea
             rows={2}
-            placeholder={exampleOrders}
+            placeholder={exampleOrders[view.names]}
             value={texts[p.seat] ?? ""}
             onInput={(event) => setTexts({ ...texts, [p.seat]: event.currentTarget.value })}
           />

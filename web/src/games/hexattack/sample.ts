@@ -22,13 +22,13 @@ const warriors: [string, string, Verb?, string?][] = [
 ];
 
 const squad = warriors.map(([name, cell]) => ({
-  name, cell, player: Number(name[0]), number: Number(name[2]), team: name[0] === "1" ? "A" : "B",
+  name, cell, player: Number(name[0]), call: name[2]!, number: Number(name[2]), team: name[0] === "1" ? "A" : "B",
 }));
 
 export const sample: View = {
   turn: 6,
   turns: 40,
-  goal: "standing", perHit: false, penalty: false,
+  goal: "standing", names: "numbers", perHit: false, penalty: false,
   radius,
   cells: cells(),
   rocks: ["0,-2", "3,-3"],

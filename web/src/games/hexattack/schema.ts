@@ -66,6 +66,11 @@ export interface components {
             sides: string[];
             warrior: string;
         };
+        HexattackDisbanded: {
+            team: string;
+            /** @description who were left */
+            warriors: string[];
+        };
         HexattackDropped: {
             ball: string;
             cell: string;
@@ -82,7 +87,7 @@ export interface components {
             /** @description of each team */
             points: number[];
             /** @enum {string} */
-            reason: "target" | "standing" | "wipe-out" | "limit";
+            reason: "target" | "standing" | "captain" | "wipe-out" | "limit";
             result: string;
             /** @description that has won; none for a draw */
             team?: string;
@@ -224,6 +229,12 @@ export interface components {
             sentence: string;
             text: string;
         } | {
+            data: components["schemas"]["HexattackDisbanded"];
+            /** @constant */
+            kind: "disband";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexattackEnded"];
             /** @constant */
             kind: "end";
@@ -298,7 +309,10 @@ export interface components {
             direction?: string;
             /** @description it would do nothing if all others held */
             idle?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description in positions
+             */
             number: number;
             /** Format: int32 */
             player: number;
@@ -433,9 +447,14 @@ export interface components {
             /** @description of the map, rocks included, line by line */
             cells: string[];
             /** @enum {string} */
-            goal: "standing" | "race";
+            goal: "standing" | "race" | "captain";
             /** @description the viewer's own warriors that have no order yet and would hold */
             holding: string[];
+            /**
+             * @description captain: a player's first warrior is W, the others 1, 2
+             * @enum {string}
+             */
+            names: "numbers" | "captain";
             /** @description sealed, those that the viewer may know, by player and number */
             orders: components["schemas"]["HexattackOrder"][];
             over: boolean;
@@ -467,10 +486,15 @@ export interface components {
             warriors: components["schemas"]["HexattackWarrior"][];
         };
         HexattackWarrior: {
+            /** @description what orders call it: 2, or W */
+            call: string;
             cell: string;
             /** @description 1.2 */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description in positions
+             */
             number: number;
             /** Format: int32 */
             player: number;
@@ -491,6 +515,7 @@ export type HexattackBumped = components['schemas']['HexattackBumped'];
 export type HexattackCommitted = components['schemas']['HexattackCommitted'];
 export type HexattackCrashed = components['schemas']['HexattackCrashed'];
 export type HexattackDefended = components['schemas']['HexattackDefended'];
+export type HexattackDisbanded = components['schemas']['HexattackDisbanded'];
 export type HexattackDropped = components['schemas']['HexattackDropped'];
 export type HexattackEdgeHit = components['schemas']['HexattackEdgeHit'];
 export type HexattackEnded = components['schemas']['HexattackEnded'];
