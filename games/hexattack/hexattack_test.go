@@ -42,7 +42,10 @@ func TestContract(t *testing.T) {
 			{"turns": "6"},
 			{"names": "captain", "turns": "6"},
 			{"goal": "captain", "names": "captain", "map": "pairs", "turns": "5"},
-			{"goal": "captain", "map": "custom", "turns": "9", "custom": "h2#0,0 1,3/2/4 1.1@0,1;1.9@0,2;2.1@0,-1;3.4@1,0;4.1@-1,0 0/0/0 t1 -"},
+			{
+				"goal": "captain", "map": "custom", "turns": "9",
+				"custom": "h2#0,0 1,3/2/4 1.1@0,1;1.9@0,2;2.1@0,-1;3.4@1,0;4.1@-1,0 0/0/0 t1 -",
+			},
 			{"map": "duel", "goal": "race", "target": "1"},
 			{"map": "pairs", "share": "false", "ffpenalty": "1", "turns": "4"},
 			{"map": "squads", "turns": "10", "tiebreak": "draw"},
