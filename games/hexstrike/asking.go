@@ -177,7 +177,7 @@ func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
 		if s.has(i, spike) {
 			return
 		}
-		if s.characters[i] == zenytha {
+		if s.hasPower(i, zenytha) {
 			n--
 		}
 	}

@@ -22,7 +22,7 @@ type Catalogue struct {
 type Action struct {
 	Text    string  `json:"text" doc:"as slots and strips have it"`
 	Boxed   bool    `json:"boxed"`
-	Special string  `json:"special" doc:"a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _; or empty"`
+	Special string  `json:"special" doc:"a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _, Death, Victory; or empty"`
 	Tokens  []Token `json:"tokens"`
 }
 
@@ -100,6 +100,9 @@ func actions() []Action {
 	keep(slot{act: icon})
 	keep(slot{act: icon, marks: greyMark})
 	keep(slot{act: focusOn})
+	for _, mark := range []string{deathMark, victoryMark} {
+		seen[mark] = Action{Text: mark, Special: mark, Tokens: []Token{}}
+	}
 	for active := card(1); active < cards; active++ {
 		for passive := card(1); passive < cards; passive++ {
 			if pool[active].movement == pool[passive].movement {

@@ -27,7 +27,7 @@ func (s *State) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, 
 
 // bonus is the damage that Strylan adds (R13.2).
 func (s *State) bonus(i int) int {
-	if s.characters[i] == strylan {
+	if s.hasPower(i, strylan) {
 		return 1
 	}
 	return 0
@@ -112,7 +112,7 @@ func (s *State) grappleThrows(i int, e *slot, t reach) bool {
 
 // dodges tells whether Reflex Dodge takes over when a player is struck (R9.4.4).
 func (s *State) dodges(i int) bool {
-	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait
+	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait && !s.play.stopped[i]
 }
 
 // fail is an attack that hits nobody (R9.4.7, R9.4.8).
@@ -283,6 +283,9 @@ func (s *State) strike(w *blow) {
 		s.stun(w.on, s.stunStart(w), stunned, 0)
 		s.play.disabled[w.on] = s.play.disabled[w.on] || !w.arrow
 	}
+	if s.variant.hitsStop {
+		s.stopAction(w.on)
+	}
 	s.tellHit(w, dealt, k, steps, stunned)
 	s.hammerBack(w.on, w.from)
 	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
@@ -322,7 +325,7 @@ func (s *State) knockBack(w *blow, k int) (steps int) {
 	case w.aimed:
 		steps = s.push(w.on, w.d, n)
 	}
-	if n > 0 && s.characters[w.on] == aumandetta {
+	if n > 0 && s.hasPower(w.on, aumandetta) {
 		s.record(w.on, 1, false)
 	}
 	return steps
@@ -337,14 +340,17 @@ func (s *State) hammerBack(on, from int) {
 
 // stunStart is the first beat of the stun of a blow.
 func (s *State) stunStart(w *blow) int {
-	if w.start >= 0 {
+	if w.start >= 0 && !s.variant.stunsNow {
 		return w.start
 	}
 	return s.stunFrom(w.on)
 }
 
-// stunFrom is F, or the next beat for who has acted already (R9.9).
+// stunFrom is F, or the next beat for who has acted already (R9.9), unless that makes no difference (R9.9a).
 func (s *State) stunFrom(i int) int {
+	if s.variant.stunsNow {
+		return 0
+	}
 	if e := s.rows[i].at(0); s.play.acted[i] && !e.isIcon() {
 		return 1
 	}
@@ -360,7 +366,7 @@ func (s *State) knockback(from, on, k int) int {
 	if k > 1 {
 		n = max(1, int(s.figures[on].damage)*k/10)
 	}
-	if s.characters[from] == monkeyQueen {
+	if s.hasPower(from, monkeyQueen) {
 		n += int(s.figures[from].damage) / 10
 	}
 	return n
@@ -376,6 +382,7 @@ func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 		}
 		f.cell = next
 	}
+	s.lookFar(i)
 	return steps
 }
 
@@ -445,8 +452,9 @@ func (s *State) throw(i int, e *slot, dmg int) {
 	steps := 0
 	if c := f.cell.Add(layout.Step(p.dir).Times(throwLength)); c != s.figures[i].cell {
 		f.cell, steps = c, throwLength
+		s.lookFar(o)
 		s.endFocus(o)
-		if s.characters[o] == aumandetta {
+		if s.hasPower(o, aumandetta) {
 			s.record(o, 1, false)
 		}
 	}
@@ -490,6 +498,10 @@ func (s *State) redoIfChanged(by, on int, before *slot) {
 		return
 	}
 	b, e := &s.play, s.rows[by].at(0)
+	if s.variant.stunsNow && by != on && b.acted[on] { // what is done stays done (R9.9a)
+		b.putBack[on], b.overwritten[on] = true, *before
+		return
+	}
 	c := cause{uint8(by), e.active, e.passive, e.prio, e.act}
 	for _, old := range b.used[:b.uses] {
 		if old == c {
@@ -506,6 +518,8 @@ func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 	switch {
 	case t.last.kind() == jump:
 		return s.leapTo(i, t.target)
+	case s.variant.fromStart && s.figures[i].cell != t.origin:
+		return s.rejoin(i, e, t)
 	case e.isGrapple(t.token):
 		_, ended = s.walk(i, e, t.d, t.origin.Distance(t.target))
 		return ended
@@ -693,7 +707,7 @@ func (s *State) light(c hex.Cell) {
 // burn hurts everybody who stands in fire (P8).
 func (s *State) burn() {
 	for i := range s.figures {
-		if s.fires.has(s.figures[i].cell) && s.characters[i] != ryathan {
+		if s.fires.has(s.figures[i].cell) && !s.hasPower(i, ryathan) {
 			s.wound(i, 1, "fire")
 		}
 	}
@@ -781,7 +795,7 @@ func (s *State) meetArrow(i int) bool {
 			entry := s.rows[i].slots[0]
 			s.arrowHits(a, i, 0)
 			if now := s.rows[i].at(0); now.isIcon() && !entry.isIcon() {
-				s.play.walked[i], s.play.overwritten[i] = true, entry
+				s.play.putBack[i], s.play.overwritten[i] = true, entry
 			}
 			return true
 		}

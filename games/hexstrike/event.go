@@ -69,7 +69,7 @@ type TurnedEvent struct {
 	Facing string `json:"facing"`
 }
 
-// MovedEvent tells that a figure moved or jumped, or was stopped.
+// MovedEvent tells that a figure moved or jumped, or was stopped, or could not get onto its path.
 type MovedEvent struct {
 	Who
 	From    hex.Cell `json:"from"`
@@ -207,6 +207,13 @@ type AnsweredEvent struct {
 // ResignedEvent tells that a player gave up.
 type ResignedEvent struct{ Who }
 
+// MarkedEvent tells how a player's row ends when somebody is lost by distance.
+type MarkedEvent struct {
+	Who
+	Mark string `json:"mark" enum:"Death,Victory"`
+	Beat int    `json:"beat" doc:"the one after the last"`
+}
+
 // EndedEvent tells how the game ended.
 type EndedEvent struct {
 	Result string `json:"result"`
@@ -239,6 +246,7 @@ var events = []game.Event{
 	AskedEvent{},
 	AnsweredEvent{},
 	ResignedEvent{},
+	MarkedEvent{},
 	EndedEvent{},
 }
 
@@ -264,6 +272,7 @@ func (RevealedEvent) Kind() string  { return "revealed" }
 func (AskedEvent) Kind() string     { return "asked" }
 func (AnsweredEvent) Kind() string  { return "answered" }
 func (ResignedEvent) Kind() string  { return "resigned" }
+func (MarkedEvent) Kind() string    { return "marked" }
 func (EndedEvent) Kind() string     { return "ended" }
 
 // For is the event as viewer may know it: without the cards that are somebody else's secret.
@@ -311,6 +320,7 @@ func (e RevealedEvent) For(game.Seat) game.Event  { return e }
 func (e AskedEvent) For(game.Seat) game.Event     { return e }
 func (e AnsweredEvent) For(game.Seat) game.Event  { return e }
 func (e ResignedEvent) For(game.Seat) game.Event  { return e }
+func (e MarkedEvent) For(game.Seat) game.Event    { return e }
 func (e EndedEvent) For(game.Seat) game.Event     { return e }
 
 func (e SubmittedEvent) String() string {
@@ -384,4 +394,5 @@ func (e AnsweredEvent) String() string {
 	return strings.TrimSpace(fmt.Sprintf("answered %d %s %s", e.Seat, e.Question.Kind, e.Answer))
 }
 func (e ResignedEvent) String() string { return fmt.Sprintf("resigned %d", e.Seat) }
+func (e MarkedEvent) String() string   { return fmt.Sprintf("marked %d %s %d", e.Seat, e.Mark, e.Beat) }
 func (e EndedEvent) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }

@@ -27,12 +27,22 @@ func options() []game.Option {
 		{Name: "p2deck", Kind: game.TextOption},
 		{Name: "deckrules", Kind: game.BoolOption, Default: "true"},
 		{Name: "shuffle", Kind: game.BoolOption, Default: "false"},
+		{Name: "hit", Kind: game.TextOption, Values: []string{"stun", "any"}, Default: "stun"},
+		{Name: "window", Kind: game.TextOption, Values: []string{"next", "beat"}, Default: "next"},
+		{Name: "origin", Kind: game.TextOption, Values: []string{"now", "start"}, Default: "now"},
+		{Name: "restore", Kind: game.TextOption, Values: []string{"order", "choose"}, Default: "order"},
+		{Name: "powers", Kind: game.BoolOption, Default: "true"},
+		{Name: "edge", Kind: game.TextOption, Values: []string{"beat", "ever"}, Default: "beat"},
 		{Name: "maxbeats", Kind: game.IntOption, Min: 50, Max: 1000, Default: "300"},
 	}
 }
 
 var presets = []game.Preset{
-	{Name: "shuffled", Options: game.Options{"shuffle": "true"}},
+	{Name: "standard", Options: game.Options{"shuffle": "true"}},
+	{Name: "printed", Options: game.Options{
+		"hit": "any", "window": "beat", "origin": "start", "restore": "choose", "powers": "false", "edge": "ever",
+	}},
+	{Name: "ordered", Options: game.Options{}},
 	{Name: "aumandetta", Options: game.Options{"p1char": "aumandetta"}},
 	{Name: "mirror", Options: game.Options{"p1char": "ryathan", "p2char": "ryathan"}},
 }
@@ -81,7 +91,7 @@ func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
 		s.figures[i] = starts[i]
 		z := &s.zones[i]
 		z.moves, z.ready = s.decks[i].moves, 1<<moveCards-1
-		z.inHand = cast[s.characters[i]].hand
+		z.inHand = s.handOf(i)
 		z.inDeck = deckSize - z.inHand
 		z.deal(abilities[:])
 		s.rows[i].n = 1
@@ -131,7 +141,7 @@ func characterOption(i int) string { return [...]string{"p1char", "p2char"}[i] }
 // empty is a state with nothing but its options.
 func empty(o game.Options) (*State, error) {
 	s := &State{}
-	s.limit, s.shuffled = uint16(o.Int("maxbeats")), o.Bool("shuffle")
+	s.limit, s.shuffled, s.variant = uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
 	for i, option := range []string{"p1deck", "p2deck"} {
 		text := o[option]
 		if text == "" {

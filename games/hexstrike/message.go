@@ -57,6 +57,8 @@ func compass(name string) message.Message {
 func (e MovedEvent) Message() message.Message {
 	key := "hexstrike.event.moved"
 	switch {
+	case e.From == e.To && !e.Stopped:
+		key = "hexstrike.event.moved.off"
 	case e.From == e.To:
 		key = "hexstrike.event.moved.not"
 	case e.Stopped:
@@ -178,6 +180,11 @@ func (e AnsweredEvent) Message() message.Message {
 // Message tells who gave up.
 func (e ResignedEvent) Message() message.Message {
 	return message.Of("hexstrike.event.resigned", "seat", e.name)
+}
+
+// Message tells what the end is for a player.
+func (e MarkedEvent) Message() message.Message {
+	return message.Of("hexstrike.event.marked", "mark", e.Mark, "seat", e.name, "beat", e.Beat)
 }
 
 // Message tells how the game ended.

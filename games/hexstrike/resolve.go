@@ -27,20 +27,30 @@ type playing struct {
 
 // pass is the scratch of one pass (R8.7).
 type pass struct {
-	acted, disabled, imposed, turned [2]bool
-	lost                             [2]bool // that the action is lost has been told
-	hit                              [2]bool // a plain hit was made by this player, or waits for Iron Will
-	attacked                         [2]hexes
-	blocks                           [hexMax]standing
-	standing                         int
-	embers                           hexes
-	counters                         counters
-	discards                         [2]duty
-	duties                           uint8
-	redo                             cause
-	redoing                          bool
-	walked                           [2]bool // the entry at F was overwritten by walking into an arrow (R9.12)
-	overwritten                      [2]slot // what it was
+	begun, acted, disabled, imposed, turned [2]bool
+
+	starts      [2]start // where the players' paths begin, if not where they stand (R8.6a)
+	strayed     [2]int   // how far from land pushes have taken the players, if that counts (R14.1b)
+	lost        [2]bool  // that the action is lost has been told
+	hit         [2]bool  // a plain hit was made by this player, or waits for Iron Will
+	attacked    [2]hexes
+	blocks      [hexMax]standing
+	standing    int
+	embers      hexes
+	counters    counters
+	discards    [2]duty
+	duties      uint8
+	redo        cause
+	redoing     bool
+	putBack     [2]bool // the entry at F was overwritten by walking into an arrow (R9.12), or when acted (R9.9a)
+	stopped     [2]bool // it became a wait, because its player was hit before acting (R8.5a)
+	overwritten [2]slot // what it was
+}
+
+// start is where a player stood and faced when the actions of the beat began.
+type start struct {
+	cell   hex.Cell
+	facing hex.Direction
 }
 
 // standing is a block that stands on a hex (R9.10).
@@ -254,8 +264,8 @@ func (s *State) takeBack() bool {
 	if b.log != nil {
 		b.log.Events = b.log.Events[:b.quiet]
 	}
-	for i, walked := range b.walked {
-		if walked {
+	for i := range s.rows {
+		if b.putBack[i] || b.stopped[i] && s.rows[i].slots[0].act == wait {
 			s.rows[i].slots[0] = b.overwritten[i]
 		}
 	}
@@ -285,12 +295,12 @@ func (s *State) closeBeat() bool {
 	return true
 }
 
-func (s *State) isLost(i int) bool { return offLand(s.figures[i].cell) >= farthest }
+func (s *State) isLost(i int) bool { return s.farOff(i) >= farthest }
 
 // loseFar ends the game for whoever is farther away (R14.1).
 func (s *State) loseFar() {
 	winner := game.Spectator
-	switch a, b := offLand(s.figures[0].cell), offLand(s.figures[1].cell); {
+	switch a, b := s.farOff(0), s.farOff(1); {
 	case a < b:
 		winner = seatOf(0)
 	case a > b:
@@ -302,6 +312,7 @@ func (s *State) loseFar() {
 		}
 	}
 	s.finish(winner, far, s.beat)
+	s.tellMarks()
 }
 
 // settle makes the situation after F that of the beginning of the next beat (S8).
@@ -405,7 +416,10 @@ func (s *State) playPass() {
 	for _, c := range s.counters.list[:s.counters.n] { // P3
 		s.strikeBack(c)
 	}
-	s.flyArrows()      // P4
+	s.flyArrows() // P4
+	for i := range s.figures {
+		b.starts[i] = start{s.figures[i].cell, s.figures[i].facing}
+	}
 	first := s.first() // P5
 	for _, i := range [2]int{first, 1 - first} {
 		if s.act(i) {
@@ -448,6 +462,7 @@ func (s *State) turnBy(i int, t turn) {
 // act is one player's turn in a pass (R8.8); it tells whether the turn is done, or must wait.
 func (s *State) act(i int) bool {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
+	b.begun[i] = true
 	if b.disabled[i] {
 		return true
 	}
@@ -484,10 +499,13 @@ func (s *State) act(i int) bool {
 }
 
 // actTokens carries out the tokens of an action from left to right, all measured from where its player stands now
-// (R8.6).
+// (R8.6), or stood when the actions of the beat began (R8.6a).
 func (s *State) actTokens(i int) {
 	e, f := s.rows[i].slots[0], &s.figures[i]
 	origin, facing := f.cell, f.facing
+	if s.variant.fromStart {
+		origin, facing = s.play.starts[i].cell, s.play.starts[i].facing
+	}
 	var word token
 	for rest := e.act & stepsMask; rest != 0; {
 		word, rest = rest.next()

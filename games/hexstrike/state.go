@@ -12,6 +12,7 @@ import (
 const (
 	deckSize    = 12 // abilities of a deck
 	moveCards   = 4  // movement cards of a deck
+	plainHand   = 4  // hand limit of who has no power that says otherwise
 	rowMax      = 20 // slots of a row that are kept one by one
 	arrowMax    = 16
 	promptMax   = 32
@@ -276,6 +277,7 @@ type position struct {
 	last       uint16 // the beat in the result
 	limit      uint16 // option maxbeats
 	shuffled   bool   // option shuffle
+	variant    variant
 	decks      [2]deck
 }
 
@@ -389,7 +391,7 @@ func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
 
 // limitOf is how many abilities a player may hold (R5.2).
 func (s *State) limitOf(i int) uint8 {
-	n := cast[s.characters[i]].hand
+	n := s.handOf(i)
 	if s.focuses[i].on {
 		n--
 	}

@@ -176,11 +176,30 @@ func (s *State) tellHit(w *blow, dealt, k, steps, stunned int) {
 		e.Means = "counter"
 	}
 	laid, now := s.play.rows[w.on].at(0), s.rows[w.on].at(0)
-	if now.isIcon() && !laid.isIcon() && !laid.isOpen() && !s.play.lost[w.on] {
+	takes := now.isIcon() && !s.play.acted[w.on] || s.play.stopped[w.on]
+	if takes && !laid.isIcon() && !laid.isOpen() && !s.play.lost[w.on] {
 		s.play.lost[w.on] = true
 		e.Lost = laid.act.bare().String()
 	}
 	s.play.log.Add(e)
+}
+
+// markOf is how the row of a player ends who has lost by distance, or beaten one who has (R14.1a).
+func (s *State) markOf(i int) string {
+	if s.winner == seatOf(i) {
+		return victoryMark
+	}
+	return deathMark
+}
+
+// tellMarks tells how both rows end.
+func (s *State) tellMarks() {
+	if s.play.log == nil {
+		return
+	}
+	for i := range s.rows {
+		s.play.log.Add(MarkedEvent{s.who(i), s.markOf(i), int(s.last)})
+	}
 }
 
 func (s *State) endedEvent() EndedEvent {

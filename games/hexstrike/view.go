@@ -35,7 +35,7 @@ type Player struct {
 	Who
 	Name      string   `json:"name"`
 	Character string   `json:"character" doc:"id"`
-	Power     string   `json:"power" doc:"of the character, in a sentence"`
+	Power     string   `json:"power" doc:"of the character, in a sentence; empty if powers do not count"`
 	Cell      hex.Cell `json:"cell"`
 	Facing    string   `json:"facing"`
 	Damage    int      `json:"damage"`
@@ -59,6 +59,7 @@ type Player struct {
 	Submitted *Set     `json:"submitted" doc:"that set, for its owner"`
 
 	character character
+	powerless bool
 }
 
 // Set is two cards and a turn.
@@ -67,6 +68,12 @@ type Set struct {
 	Passive string `json:"passive"`
 	Turn    string `json:"turn"`
 }
+
+// The marks at which rows end when somebody is lost by distance (R3.6). No position holds them.
+const (
+	deathMark   = "Death"
+	victoryMark = "Victory"
+)
 
 // Card is everything that a card's face shows.
 type Card struct {
@@ -90,7 +97,7 @@ type Card struct {
 
 // Slot is one beat of a row.
 type Slot struct {
-	Action    string `json:"action" doc:"as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing"`
+	Action    string `json:"action" doc:"as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing; Death and Victory where a loss by distance ends the rows"`
 	Active    string `json:"active" doc:"ids of the cards, or empty"`
 	Passive   string `json:"passive"`
 	Start     bool   `json:"start" doc:"a set begins here"`
@@ -145,7 +152,10 @@ func (v View) In(words *message.Catalogue) any {
 	v.Questions = slices.Clone(v.Questions)
 	for i := range v.Players {
 		p := &v.Players[i]
-		p.Name, p.Power = words.Say(p.name), words.Say(p.character.power())
+		p.Name, p.Power = words.Say(p.name), ""
+		if !p.powerless {
+			p.Power = words.Say(p.character.power())
+		}
 		p.Hand, p.Movement = cardsIn(words, p.Hand), cardsIn(words, p.Movement)
 	}
 	for i := range v.Questions {
@@ -295,10 +305,13 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id,
 		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
-		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
+		Open: s.isOpen(i), Row: shown.rowView(i), powerless: s.variant.powerless, Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
 		Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
+	}
+	if s.over && s.reason == far {
+		p.Row = []Slot{{Action: s.markOf(i)}}
 	}
 	if s.focuses[i].on {
 		p.Focus = s.focuses[i].cell.String()

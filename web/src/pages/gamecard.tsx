@@ -10,6 +10,7 @@ import { go } from "../router";
 import { chair, hints, level, options, type HintWish } from "../settings";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
+import { standardOptions } from "./games";
 import { describe, OptionsDialog, type Wishes } from "./options";
 import { planFor } from "./seats";
 
@@ -23,7 +24,7 @@ export function GameCard({ game, wide }: { game: GameInfo; wide: boolean }) {
   const [problem, setProblem] = useState("");
   const [editing, setEditing] = useState(false);
   const [listed, setListed] = useState(false);
-  const wishes: Wishes = { options: options.value[game.id] ?? {}, chair: chair.value, listed, hints: hints.value };
+  const wishes: Wishes = { options: options.value[game.id] ?? standardOptions(game), chair: chair.value, listed, hints: hints.value };
 
   const start = async (company: Company): Promise<void> => make(seatsFor(game, company, wishes));
   const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>): Promise<void> => {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { GameInfo, Option } from "../api/types";
+import type { GameInfo, Option, Preset } from "../api/types";
 import { say } from "../language";
 
 export const games = signal<GameInfo[] | null>(null);
@@ -37,6 +37,24 @@ export function optionsInWords(all: readonly Option[], chosen: Record<string, st
   const changed = all.filter((o) => o.name in chosen && chosen[o.name] !== o.default);
   return changed.map((o) => optionInWords(o, chosen[o.name]!));
 }
+
+/** The presets of a game. The standard comes first: the game's preset of that name, or else its defaults. */
+export function presetsOf(game: GameInfo): Preset[] {
+  if (game.presets.some((p) => p.name === "standard")) return game.presets;
+  const help = say("page.options.standard-help");
+  return [{ name: "standard", title: say("page.options.standard"), help, options: {} }, ...game.presets];
+}
+
+/** The options of a table for which nobody chooses any. */
+export const standardOptions = (game: GameInfo): Record<string, string> => presetsOf(game)[0]!.options;
+
+/** The preset that the options make, if they make one. */
+export function presetOf(game: GameInfo, options: Record<string, string>): Preset | undefined {
+  const key = signature(options);
+  return presetsOf(game).find((p) => signature(p.options) === key);
+}
+
+const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
 
 /** Characters of a free text that are still shown. */
 const longest = 30;

@@ -6,7 +6,7 @@ import { faceOf } from "../games";
 import { type Key, say } from "../language";
 import { level, type HintWish } from "../settings";
 import { Dialog } from "../ui/dialog";
-import { optionsInWords } from "./games";
+import { optionsInWords, presetOf, presetsOf } from "./games";
 import { planFor, SeatPlan } from "./seats";
 import { useSetup } from "./setup";
 
@@ -48,29 +48,27 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
   const bots = planFor(setup.seats, 1, { kind: "bot", level: level.value });
   const fitting = plan.length === setup.seats.length ? plan : bots;
   const face = faceOf(game.id);
+  const presets = presetsOf(game);
   const preset = presetOf(game, now.options);
   const named = setup.seats.map((s) => [String(s.seat), s.name] as const);
   const chairs = [...named, ["any", say("page.options.any-chair")] as const];
-  const standard = {
-    name: "", title: say("page.options.standard"), help: say("page.options.standard-help"), options: {},
-  };
   return (
     <Dialog title={say("page.options.title", { game: game.title })} onClose={onClose}>
       <div class="stack">
-        <fieldset class={game.presets.length > 4 ? "choices dense" : "choices"}>
+        <fieldset class={presets.length > 5 ? "choices dense" : "choices"}>
           <legend>{say("page.options.game")}</legend>
-          {[standard, ...game.presets].map((p) => (
+          {presets.map((p) => (
             <label key={p.name}>
               <input
                 type="radio"
                 name="preset"
-                checked={preset === p.title}
+                checked={preset?.name === p.name}
                 onChange={() => change({ options: p.options })}
               />
               <span><b>{p.title}</b><small>{p.help}</small></span>
             </label>
           ))}
-          {preset === "" && (
+          {!preset && (
             <label>
               <input type="radio" name="preset" checked readOnly />
               <span>
@@ -120,7 +118,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
           <span>{say("page.options.listed")}</span>
         </label>
-        <details open={preset === ""}>
+        <details open={!preset}>
           <summary>{say("page.options.all")}</summary>
           <div class="stack">
             {game.options.map((option) => (
@@ -196,18 +194,9 @@ function withOption(option: Option, options: Record<string, string>, value: stri
   return value === option.default ? rest : { ...rest, [option.name]: value };
 }
 
-/** The title of the preset that the options make, that of the standard if they change nothing, empty if there is none. */
-function presetOf(game: GameInfo, options: Record<string, string>): string {
-  const key = signature(options);
-  if (key === signature({})) return say("page.options.standard");
-  return game.presets.find((p) => signature(p.options) === key)?.title ?? "";
-}
-
-const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
-
 /** The wishes in a few words: "Standard, as White". */
 export function describe(game: GameInfo, wishes: Wishes): string {
-  const kind = presetOf(game, wishes.options) || optionsInWords(game.options, wishes.options).join(", ");
+  const kind = presetOf(game, wishes.options)?.title ?? optionsInWords(game.options, wishes.options).join(", ");
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
   const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
   return say("page.card.wishes", { kind, ...chair, hints: wishes.hints });

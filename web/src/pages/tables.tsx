@@ -3,7 +3,7 @@
 import type { GameInfo, Lobby, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { say } from "../language";
-import { optionsInWords } from "./games";
+import { optionsInWords, presetOf } from "./games";
 import { ago, resultText } from "../ui/figures";
 
 export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
@@ -119,7 +119,9 @@ function titleOf(table: Summary, games: readonly GameInfo[]): string {
 }
 
 function optionsOf(table: Summary, games: readonly GameInfo[]): string {
-  const all = games.find((game) => game.id === table.game)?.options ?? [];
+  const game = games.find((game) => game.id === table.game);
   const chosen = Object.fromEntries(table.options.map((pair) => pair.split("=", 2)));
-  return optionsInWords(all, chosen).join(", ") || say("page.tables.standard");
+  const preset = game && presetOf(game, chosen);
+  if (preset?.name === "standard") return say("page.tables.standard");
+  return optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title || "";
 }

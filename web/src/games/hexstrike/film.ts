@@ -114,6 +114,11 @@ class Director {
     if (changed) return this.figure(changed.seat, { damage: changed.total });
     const returned = as("returned", event);
     if (returned) return returned.blocked || this.figure(returned.seat, { cell: returned.cell });
+    const marked = as("marked", event);
+    if (marked) {
+      this.setRow(marked.seat, marked.beat, [{ ...nothing, action: marked.mark, open: false }]);
+      return marked.mark === "Death";
+    }
     const token = as("token", event);
     if (token) return this.token(token.token, token.cell, token.direction, token.seat);
     return ["ended", "revealed"].includes(event.kind);

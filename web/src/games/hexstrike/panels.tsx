@@ -39,10 +39,12 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
         {Array.from({ length: p.moves }, (_, i) => <i key={`m${i}`} class={i < p.ready ? "move" : "move gone"} />)}
         <span>{say("face-hexstrike.seat.deck", { n: p.deckSize })}</span>
       </p>
-      <details>
-        <summary>{say("face-hexstrike.seat.gift", { name: p.name })}</summary>
-        <p>{p.power}</p>
-      </details>
+      {p.power && (
+        <details>
+          <summary>{say("face-hexstrike.seat.gift", { name: p.name })}</summary>
+          <p>{p.power}</p>
+        </details>
+      )}
     </div>
   );
 }

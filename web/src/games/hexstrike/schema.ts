@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         HexstrikeAction: {
             boxed: boolean;
-            /** @description a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _; or empty */
+            /** @description a word in the place of tokens: W, E, F, Co, X1, X2, D, S, _, Death, Victory; or empty */
             special: string;
             /** @description as slots and strips have it */
             text: string;
@@ -281,6 +281,12 @@ export interface components {
             sentence: string;
             text: string;
         } | {
+            data: components["schemas"]["HexstrikeMarkedEvent"];
+            /** @constant */
+            kind: "marked";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexstrikeEndedEvent"];
             /** @constant */
             kind: "ended";
@@ -355,6 +361,17 @@ export interface components {
              * @description steps clockwise from the facing
              */
             turn: number;
+        };
+        HexstrikeMarkedEvent: {
+            /**
+             * Format: int64
+             * @description the one after the last
+             */
+            beat: number;
+            /** @enum {string} */
+            mark: "Death" | "Victory";
+            /** Format: int32 */
+            seat: number;
         };
         HexstrikeMissedEvent: {
             /** @description where the opponent stands */
@@ -435,7 +452,7 @@ export interface components {
             offLand: number;
             /** @description the slot of this beat is open */
             open: boolean;
-            /** @description of the character, in a sentence */
+            /** @description of the character, in a sentence; empty if powers do not count */
             power: string;
             /**
              * Format: int64
@@ -528,7 +545,7 @@ export interface components {
             slots: components["schemas"]["HexstrikeSlot"][];
         };
         HexstrikeSlot: {
-            /** @description as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing */
+            /** @description as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing; Death and Victory where a loss by distance ends the rows */
             action: string;
             /** @description ids of the cards, or empty */
             active: string;
@@ -693,6 +710,7 @@ export type HexstrikeHitEvent = components['schemas']['HexstrikeHitEvent'];
 export type HexstrikeHurtEvent = components['schemas']['HexstrikeHurtEvent'];
 export type HexstrikeLaidEvent = components['schemas']['HexstrikeLaidEvent'];
 export type HexstrikeLeg = components['schemas']['HexstrikeLeg'];
+export type HexstrikeMarkedEvent = components['schemas']['HexstrikeMarkedEvent'];
 export type HexstrikeMissedEvent = components['schemas']['HexstrikeMissedEvent'];
 export type HexstrikeMovedEvent = components['schemas']['HexstrikeMovedEvent'];
 export type HexstrikePlayer = components['schemas']['HexstrikePlayer'];

@@ -46,7 +46,7 @@ export function Timeline({ view, scene, draft, mine }: Props) {
                 <Emblem seat={p.seat} letter={p.name[0]!} />
                 <span>{p.seat === mine ? say("face-hexstrike.timeline.you") : p.name}</span>
               </th>
-              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length && scene.rows[i]!.at(-1)?.open !== true} />)}
+              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length && goesOn(scene.rows[i]!)} />)}
             </tr>
           ))}
           {draft && (
@@ -60,6 +60,9 @@ export function Timeline({ view, scene, draft, mine }: Props) {
     </div>
   );
 }
+
+/** Whether the beat after a row is open: it has not come to its end, and the game is not over. */
+const goesOn = (row: readonly Slot[]): boolean => !["Death", "Victory"].includes(row.at(-1)?.action ?? "") && row.at(-1)?.open !== true;
 
 /** One beat of a row; `next` is the first beat after what is laid, which is open. */
 function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }) {
