@@ -240,7 +240,11 @@ func (e *slot) view() Slot {
 	return v
 }
 
+// rowView is a row as it is shown: a loss by distance ends it (R14.1a).
 func (s *State) rowView(i int) []Slot {
+	if s.over && s.reason == far {
+		return []Slot{{Action: s.markOf(i)}}
+	}
 	list := make([]Slot, 0, s.rows[i].n)
 	for n := range int(s.rows[i].n) {
 		e := s.rows[i].at(n)
@@ -305,13 +309,11 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id,
 		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
-		Open: s.isOpen(i), Row: shown.rowView(i), powerless: s.variant.powerless, Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
+		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
 		Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
-	}
-	if s.over && s.reason == far {
-		p.Row = []Slot{{Action: s.markOf(i)}}
+		powerless: s.variant.powerless,
 	}
 	if s.focuses[i].on {
 		p.Focus = s.focuses[i].cell.String()
