@@ -167,6 +167,15 @@ func TestBotsPlayForAnAudience(t *testing.T) {
 	if n := read(table).Moves; n != 0 {
 		t.Fatalf("%d moves are made for nobody", n)
 	}
+	owing, err := h.Store.BotsToMove(t.Context(), match.Owing{}, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range owing {
+		if o.ID == table.ID() {
+			t.Error("a start would read a table at which bots play for nobody")
+		}
+	}
 	await(t, table, "a move for a watcher", func(f *match.Fold) bool { return f.Moves > 0 })
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
 	}
 	salt := proof.Salt(f.Match.Seed, e.Number)
 	return &Receipt{
-		Entry: e.Number, Seat: e.Seat, Round: s.Round(), Status: Sealed,
+		Entry: e.Number, Seat: e.Seat, Round: s.Round(), Status: Sealed, Changed: e.Number,
 		Salt: salt, Orders: orders, Hash: proof.Receipt(salt, s.Round(), e.Seat, orders),
 	}
 }
@@ -59,23 +59,16 @@ func (f *Fold) file(issued *Receipt, entry int) {
 	if issued != nil {
 		f.Receipts = append(f.Receipts, *issued)
 	}
-	last := len(f.Receipts) - 1
 	for i := range f.Receipts {
 		r := &f.Receipts[i]
 		if r.Status != Sealed {
 			continue
 		}
-		again := issued != nil && i < last && r.Seat == issued.Seat
 		switch over := f.State.Result().Over; {
-		case again:
-			r.Status = Withdrawn
 		case r.Round < s.Round() || over:
-			r.Status = Opened
+			r.Status, r.Changed = Opened, entry
 		case !s.Sealed().Has(r.Seat):
-			r.Status = Withdrawn
-		}
-		if r.Status != Sealed || i == last && issued != nil {
-			r.Changed = entry
+			r.Status, r.Changed = Withdrawn, entry
 		}
 	}
 }
