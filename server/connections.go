@@ -3,6 +3,7 @@ package server
 import (
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"sync"
 	"sync/atomic"
@@ -104,4 +105,35 @@ func (v *visit) Close() error {
 		}
 	})
 	return v.Conn.Close()
+}
+
+// unused are the connections on which nothing has been asked yet: browsers open some in advance. A server that stops
+// hangs up on them, since http.Server.Shutdown would wait for a request for as long as it waits for answers.
+type unused struct {
+	mu      sync.Mutex
+	conns   map[net.Conn]struct{}
+	stopped bool
+}
+
+// note follows the connections of an http.Server.
+func (u *unused) note(c net.Conn, state http.ConnState) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	switch {
+	case state != http.StateNew:
+		delete(u.conns, c)
+	case u.stopped:
+		_ = c.Close()
+	default:
+		u.conns[c] = struct{}{}
+	}
+}
+
+func (u *unused) hangUp() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.stopped = true
+	for c := range u.conns {
+		_ = c.Close()
+	}
 }

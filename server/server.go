@@ -114,11 +114,13 @@ func (s *Server) CloseStreams() { s.close.Do(func() { close(s.closing) }) }
 // Serve answers on l until ctx is done. Then it ends the streams, finishes what is being answered and returns nil.
 // The host stays open.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	unused := unused{conns: map[net.Conn]struct{}{}}
 	h := &http.Server{
 		Handler: s, ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, WriteTimeout: answerPatience,
-		IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader,
+		IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader, ConnState: unused.note,
 		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
 	}
+	h.RegisterOnShutdown(unused.hangUp)
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(newGate(l, s)) }()
 	select {

@@ -1,8 +1,10 @@
 package server_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -507,6 +509,32 @@ func TestSlowClient(t *testing.T) {
 		stop()
 		must(t, <-served)
 		slow.Close()
+	})
+}
+
+// TestStopWithUnusedConnections stops a server while somebody holds a connection on which nothing was asked.
+func TestStopWithUnusedConnections(t *testing.T) {
+	h := openFresh(t)
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		s, err := server.New(server.Config{
+			Host: h.host, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		})
+		must(t, err)
+		ctx, stop := context.WithCancel(t.Context())
+		l := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
+		served := make(chan error)
+		go func() { served <- s.Serve(ctx, l) }()
+		unused, far := net.Pipe()
+		defer unused.Close()
+		l.conns <- far
+		synctest.Wait()
+		begun := time.Now()
+		stop()
+		must(t, <-served)
+		if waited := time.Since(begun); waited > time.Second || log.Len() > 0 {
+			t.Errorf("the stop took %v: %s", waited, &log)
+		}
 	})
 }
 
