@@ -32,6 +32,9 @@ const shipped = {
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   target: ["es2022", "chrome111", "firefox113", "safari16.4"],
+  loader: { ".woff2": "file" },
+  assetNames: "[name]-[hash]",
+  publicPath: "/assets",
   minify: true,
   metafile: true,
 };
@@ -65,7 +68,7 @@ const written = (outputFiles) => outputFiles.map(({ path, contents }) => ({ path
 /** The rules of the games' styles that matter to their pictures. */
 async function styleOfPictures(sheets, pictures) {
   const purged = await new PurgeCSS().purge({
-    content: Object.values(pictures).map((raw) => ({ raw, extension: "html" })),
+    content: Object.entries(pictures).map(([game, svg]) => ({ raw: `<i data-game="${game}">${svg}</i>`, extension: "html" })),
     css: sheets.map((sheet) => ({ raw: sheet.text })),
     keyframes: true,
   });
@@ -93,6 +96,7 @@ function pageIn(tag) {
     language: tag,
     icon: "data:image/svg+xml," + escaped(icon.trim().replaceAll("#", "%23")),
     style: addressOf(styleOf("style")),
+    fonts: fonts.map((font) => `<link rel="preload" href="${addressOf(font)}" as="font" crossorigin>`).join("\n"),
     parts: parts.join("\n"),
     messages: addressOf(messages[tag].page.path),
     app: addressOf(app),
@@ -103,17 +107,23 @@ function pageIn(tag) {
 const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
 const styles = await build({
   ...shipped,
-  entryPoints: { style: "src/styles/index.css", ...byGame((game) => `src/games/${game}/${game}.css`) },
+  entryPoints: {
+    style: "src/styles/index.css",
+    playing: "src/styles/playing.css",
+    ...byGame((game) => `src/games/${game}/${game}.css`),
+  },
 });
 const styleOf = (name) => styles.outputFiles.find((file) => basename(file.path).startsWith(name + "-")).path;
 const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleOf(game));
+const faces = styles.outputFiles.map((file) => file.path).filter((path) => path.endsWith(".woff2"));
+const fonts = faces.filter((path) => !path.includes("serif-400")); // what every page shows at once
 const drawn = await drawPictures();
 const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
 const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
   games: byGame((game) => ({ pages: pagesOf(game), examples: drawsExamples(game) })),
-  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path) },
+  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")) },
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };
@@ -154,6 +164,11 @@ for (const { path, bytes } of [
   ...pages,
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
+  if (path.endsWith(".woff2")) { // packed already
+    await writeFile(path, bytes);
+    sizes[basename(path)] = bytes.length;
+    continue;
+  }
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
   await writeFile(path, bytes);
   await writeFile(path + ".br", packed);
@@ -163,9 +178,9 @@ for (const { path, bytes } of [
 
 const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
-const house = [basename(styleOf("style")), ...names(withImports(app))];
+const house = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
 const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "page")];
-const table = [...firstIn(source), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
+const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/pages/table.tsx")))];
 const views = {};
 for (const tag of languages) {
   views[`the lobby (${tag})`] = [...firstIn(tag), basename(pictures.path), basename(pictureStyle.path)];

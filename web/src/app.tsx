@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { loadStyle } from "./games/files";
 import { loadMessages, say } from "./language";
 import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
@@ -11,7 +12,8 @@ import { MissingPage } from "./pages/missing";
 import { route } from "./router";
 import { announce, LiveRegions } from "./ui/live";
 
-const loadTable = () => Promise.all([import("./pages/table"), loadMessages("table")]).then(([m]) => m.TablePage);
+const loadTable = () =>
+  Promise.all([import("./pages/table"), loadMessages("table"), loadStyle("playing")]).then(([m]) => m.TablePage);
 const loadRules = () => import("./pages/rules").then((m) => m.RulesPage);
 
 /** Time in which a new page finds its title. Milliseconds. */

@@ -49,6 +49,8 @@ export const askFirst = stored("ask", false, isBool);
 export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
 /** Bot level last chosen. */
 export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 99);
+/** Game last chosen in the lobby: its id, or nothing. */
+export const chosenGame = stored("game", "", isText);
 /** Seat last chosen at a new table: a number, or "any". */
 export const chair = stored("chair", "1", isText);
 /** When the house advises at a new table: where nobody plays against another person, or in any case, or not at all. */

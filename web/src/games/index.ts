@@ -27,9 +27,9 @@ export function faceOf(id: string): GameFace<any, any> | undefined {
   return faces.value[id] ?? undefined;
 }
 
-/** What a game's code needs beside it: its style and its words. */
+/** What a game's code needs beside it: the style of boards, its own, and its words. */
 function furnishing(id: string): Promise<void>[] {
-  return [loadStyle(id), loadMessages(`face-${id}`)];
+  return [loadStyle("playing"), loadStyle(id), loadMessages(`face-${id}`)];
 }
 
 /** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */

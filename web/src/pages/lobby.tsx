@@ -1,4 +1,4 @@
-// The first page: the games, the caller's tables, and what is going on in the house.
+// The first page: the caller's tables, a game to start, and what is going on in the house.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -9,11 +9,11 @@ import { say } from "../language";
 import { greet } from "../me";
 import { useTitle } from "../ui/title";
 import { games, loadGames } from "./games";
-import { GameCard } from "./gamecard";
+import { Chooser } from "./chooser";
 import { Header } from "./header";
-import { ImportDialog } from "./import";
 import { Trouble } from "./missing";
-import { HouseTables, YourTables } from "./tables";
+import { isMyMove, OpenOffers, OnNow, YourTables } from "./tables";
+import { Welcome } from "./welcome";
 
 const lobby = signal<Lobby | null>(null);
 
@@ -21,17 +21,50 @@ const lobby = signal<Lobby | null>(null);
 const interval = 4_000;
 
 export function LobbyPage() {
-  const [failed, setFailed] = useState(false);
-  const [importing, setImporting] = useState(false);
-  const mine = lobby.value?.mine.filter((table) => table.toAct.some((seat) => isMine(table.players, seat))).length ?? 0;
+  const failed = useLobby();
+  const mine = lobby.value?.mine.filter(isMyMove).length ?? 0;
   useTitle(mine > 0 ? say("page.lobby.title", { tables: mine }) : "");
+  const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
+  return (
+    <>
+      <Header nav={<Nav games={all ?? []} />} />
+      <main id="main" tabIndex={-1} class="lobby">
+        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
+        {failed && !all && (
+          <Trouble title={say("page.lobby.unreachable")}>
+            <p>{say("page.lobby.unreachable-text")}</p>
+          </Trouble>
+        )}
+        {all && lobby.value && <Rooms games={all} lobby={lobby.value} />}
+      </main>
+    </>
+  );
+}
 
+/** Whoever has no table yet is welcomed where the others find theirs. */
+function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
+  return (
+    <>
+      {lobby.mine.length === 0
+        ? <Welcome games={games} />
+        : <YourTables tables={lobby.mine} games={games} />}
+      <Chooser games={games} />
+      <div class="low">
+        <OpenOffers tables={lobby.open} games={games} />
+        <OnNow tables={lobby.running} all={lobby.tables} games={games} />
+      </div>
+    </>
+  );
+}
+
+/** Keeps the lobby fresh as long as the page is shown. True as long as the house is silent. */
+function useLobby(): boolean {
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
       try {
         await greet();
-        await loadGames();
-        lobby.value = await api.lobby();
+        [, lobby.value] = await Promise.all([loadGames(), api.lobby()]);
         setFailed(false);
       } catch {
         setFailed(true);
@@ -39,38 +72,7 @@ export function LobbyPage() {
     };
     return whileVisible(look);
   }, []);
-
-  const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
-  return (
-    <>
-      <Header nav={<Nav games={all ?? []} />} />
-      <main id="main" tabIndex={-1} class="lobby">
-        <div class="hero">
-          <h1>{say("page.lobby.headline", { games: all?.length ?? 1 })}</h1>
-          <p>{say("page.lobby.welcome")}</p>
-          <button type="button" class="btn" onClick={() => setImporting(true)}>{say("page.import.title")}</button>
-        </div>
-        {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
-        {failed && !all && (
-          <Trouble title={say("page.lobby.unreachable")}>
-            <p>{say("page.lobby.unreachable-text")}</p>
-          </Trouble>
-        )}
-        {all && (
-          <ul class={all.length === 1 ? "games one" : "games"}>
-            {all.map((game) => <GameCard key={game.id} game={game} wide={all.length === 1} />)}
-          </ul>
-        )}
-        {lobby.value && all && (
-          <div class="low">
-            <YourTables tables={lobby.value.mine} games={all} />
-            <HouseTables lobby={lobby.value} games={all} />
-          </div>
-        )}
-      </main>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
-  );
+  return failed;
 }
 
 function Nav({ games }: { games: readonly GameInfo[] }) {
@@ -80,10 +82,6 @@ function Nav({ games }: { games: readonly GameInfo[] }) {
       {games.length === 1 && <a href={`/rules/${games[0]!.id}`}>{say("page.header.rules")}</a>}
     </nav>
   );
-}
-
-function isMine(players: readonly { seat: number; mine: boolean }[], seat: number): boolean {
-  return players.some((player) => player.seat === seat && player.mine);
 }
 
 /** Does something now and every few seconds, but only while somebody can see it. */

@@ -1,35 +1,68 @@
 // The lists of tables in the lobby.
 
-import type { GameInfo, Lobby, Player, Summary } from "../api/types";
+import { useState } from "preact/hooks";
+import type { GameInfo, Player, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { say } from "../language";
-import { optionsInWords, presetOf } from "./games";
+import { me } from "../me";
 import { ago, resultText } from "../ui/figures";
+import { optionsInWords, presetOf } from "./games";
+import { Dye, LivePicture } from "./picture";
 
-export function YourTables({ tables, games }: { tables: readonly Summary[]; games: readonly GameInfo[] }) {
+/** Whether a table waits for a move of the caller. */
+export function isMyMove(table: Summary): boolean {
+  return table.status === "running" && table.players.some((p) => p.mine && table.toAct.includes(p.seat));
+}
+
+/** So many tables of each kind are shown at first: one row of the widest page. */
+const row = 4;
+
+interface ListProps {
+  tables: readonly Summary[];
+  games: readonly GameInfo[];
+}
+
+/** The caller's tables: those that wait for them, those that wait for others, and one that is over. */
+export function YourTables({ tables, games }: ListProps) {
+  const [all, setAll] = useState(false);
+  const due = tables.filter(isMyMove).length;
+  const going = tables.filter((table) => table.status !== "finished");
+  const wanted = all ? tables : [...going, ...tables.filter((table) => table.status === "finished").slice(0, 1)];
+  const fitting = all || (wanted.length <= row && wanted.length === tables.length);
+  const shown = fitting ? wanted : wanted.slice(0, row - 1);
   return (
-    <section class="panel" aria-labelledby="yours">
-      <h2 id="yours">{say("page.yours.title")}</h2>
-      {tables.length === 0 ? (
-        <p class="empty">{say("page.yours.none")}</p>
-      ) : (
-        <ul class="yours">{tables.map((table) => <OwnTable key={table.id} table={table} games={games} />)}</ul>
-      )}
+    <section aria-labelledby="yours">
+      <div class="heading"><h1 id="yours">{say("page.yours.title", { due, name: me.value?.name ?? "" })}</h1></div>
+      <ul class="yours">
+        {shown.map((table) => <OwnTable key={table.id} table={table} games={games} />)}
+        {!fitting && (
+          <li>
+            <button type="button" class="own rest" onClick={() => setAll(true)}>
+              {say("page.yours.more", { n: tables.length - shown.length })}
+            </button>
+          </li>
+        )}
+      </ul>
     </section>
   );
 }
 
 function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
   const state = ownState(table);
+  const kind = state.mine ? "own mine" : table.status === "finished" ? "own over" : "own";
   return (
     <li>
-      <a href={`/t/${table.id}`}>
-        <Picture table={table} />
-        <span class="grow">
+      <a class={kind} href={`/t/${table.id}`}>
+        <LivePicture game={table.game} view={table.view} />
+        <span class="text">
+          <small class="kind"><Dye game={table.game} />{titleOf(table, games)}</small>
           <b>{opponents(table.players)}</b>
-          <small>{[titleOf(table, games), progress(table), ago(table.updatedAt)].join(" · ")}</small>
+          <small>{progress(table)}</small>
+          <span class="state">
+            <span class={state.mine ? "chip you" : "chip"}>{state.mine && <i class="dot" />}{state.text}</span>
+            <small>{ago(table.updatedAt)}</small>
+          </span>
         </span>
-        <span class={state.mine ? "chip you" : "chip"}>{state.mine && <i class="dot" />}{state.text}</span>
       </a>
     </li>
   );
@@ -57,47 +90,82 @@ function opponents(players: readonly Player[]): string {
   return others.map((p) => (p.kind === "open" ? say("page.yours.free-seat") : p.name)).join(", ");
 }
 
-export function HouseTables({ lobby, games }: { lobby: Lobby; games: readonly GameInfo[] }) {
-  const open = lobby.open.filter((table) => !table.players.some((p) => p.mine));
-  const running = lobby.running.filter((table) => !table.players.some((p) => p.mine));
-  const counts = say("page.tables.counts", { tables: lobby.tables, waiting: lobby.open.length });
+const others = (tables: readonly Summary[]): Summary[] => tables.filter((t) => !t.players.some((p) => p.mine));
+
+/** Tables at which somebody waits for company. */
+export function OpenOffers({ tables, games }: ListProps) {
+  const [more, setMore] = useState(false);
+  const open = others(tables);
+  if (open.length === 0) return null;
+  const shown = more ? open : open.slice(0, row);
   return (
-    <section class="panel" aria-labelledby="house">
-      <h2 id="house">{say("page.tables.title")} <span class="label num">{counts}</span></h2>
-      {open.length + running.length === 0 ? (
-        <p class="empty">{say("page.tables.none")}</p>
-      ) : (
-        <ul class="run">
-          {open.map((table) => <HouseTable key={table.id} table={table} games={games} sit />)}
-          {running.map((table) => <HouseTable key={table.id} table={table} games={games} />)}
-        </ul>
-      )}
+    <section class="offers" aria-labelledby="offers">
+      <div class="heading">
+        <h2 id="offers">{say("page.offers.title")}</h2>
+        {shown.length < open.length && <ShowAll onClick={() => setMore(true)} />}
+      </div>
+      <ul>{shown.map((table) => <Offer key={table.id} table={table} games={games} />)}</ul>
     </section>
   );
 }
 
-function HouseTable({ table, games, sit }: { table: Summary; games: readonly GameInfo[]; sit?: boolean }) {
-  const seated = table.players.filter((p) => p.kind !== "open").map((p) => p.name);
-  const names = [...new Set(seated)].join(", ");
-  const label = sit ? say("page.tables.sit-with", { names }) : say("page.tables.watch-names", { names });
+function Offer({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
+  const names = namesOf(table);
+  const facts = [titleOf(table, games), optionsOf(table, games), freeSeats(table.players)];
+  if (table.hints) facts.push(say("page.tables.hints"));
   return (
     <li>
-      <Picture table={table} />
-      <b>{titleOf(table, games)}</b>
-      <span class="names">{names}{sit && table.hints && ` · ${say("page.tables.hints")}`}</span>
-      <span class="dim num">{optionsOf(table, games)}</span>
-      <span class="num">{sit ? freeSeats(table.players) : standingOf(table)}</span>
-      <a class={sit ? "btn solid" : "btn"} href={`/t/${table.id}`} aria-label={label}>
-        {say(sit ? "page.tables.sit" : "page.tables.watch")}
+      <Dye game={table.game} />
+      <span class="grow"><b>{names}</b><small>{facts.join(" · ")}</small></span>
+      <a class="btn" href={`/t/${table.id}`} aria-label={say("page.tables.sit-with", { names })}>
+        {say("page.tables.sit")}
       </a>
     </li>
   );
 }
 
-function Picture({ table }: { table: Summary }) {
-  const face = faceOf(table.game);
-  const drawn = face && table.view != null;
-  return <span class="th" aria-hidden="true">{drawn && <face.Thumbnail view={table.view} />}</span>;
+interface OnNowProps extends ListProps {
+  /** Running tables of the house, also those that are not shown to everybody. */
+  all: number;
+}
+
+/** Tables to watch. */
+export function OnNow({ tables, all, games }: OnNowProps) {
+  const [more, setMore] = useState(false);
+  const running = others(tables);
+  if (running.length === 0) return null;
+  const shown = more ? running : running.slice(0, row);
+  return (
+    <section class="now" aria-labelledby="now">
+      <div class="heading">
+        <h2 id="now">{say("page.now.title")}</h2>
+        <p>{say("page.now.counts", { tables: all })}</p>
+        {shown.length < running.length && <ShowAll onClick={() => setMore(true)} />}
+      </div>
+      <ul>{shown.map((table) => <LiveTable key={table.id} table={table} games={games} />)}</ul>
+    </section>
+  );
+}
+
+function LiveTable({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
+  const names = namesOf(table);
+  return (
+    <li>
+      <a href={`/t/${table.id}`} aria-label={say("page.tables.watch-names", { names })}>
+        <LivePicture game={table.game} view={table.view} />
+        <b>{names}</b>
+        <small>{[titleOf(table, games), standingOf(table)].join(" · ")}</small>
+      </a>
+    </li>
+  );
+}
+
+function ShowAll({ onClick }: { onClick(): void }) {
+  return <button type="button" class="textlike" onClick={onClick}>{say("page.lists.all")}</button>;
+}
+
+function namesOf(table: Summary): string {
+  return [...new Set(table.players.filter((p) => p.kind !== "open").map((p) => p.name))].join(", ");
 }
 
 function standingOf(table: Summary): string {

@@ -46,7 +46,7 @@ browserTest("two browsers deal together and both bear witness; somebody who watc
 browserTest("a table against a bot is dealt at once, and its rematch anew", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
-  await start(page, "Play now", "Swarm");
+  await start(page, "Play the house", "Swarm");
   await dealt(page);
   const first = await dealOf(page);
   const [told] = await endAndRead(page, page);
@@ -76,7 +76,7 @@ browserTest("both players at one device add to the deal", async () => {
 /** A page that waits at a table of its own for somebody to play with; it has bound itself. */
 async function waiting(address) {
   const page = await guest(address);
-  await start(page, "A friend", "Swarm");
+  await start(page, "Invite", "Swarm");
   await bound(page);
   return page;
 }
@@ -174,7 +174,7 @@ browserTest("the waiting room says whose browser is still to take part", async (
 /** A finished game between a page that is told everything by a liar, who did not lie yet, and a bot. */
 async function finished(liar) {
   const page = await guest(liar.address);
-  await start(page, "Play now", "Swarm");
+  await start(page, "Play the house", "Swarm");
   await dealt(page);
   const [told] = await endAndRead(page, page);
   assert.ok(told.includes(fixed), told);

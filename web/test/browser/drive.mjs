@@ -18,14 +18,18 @@ export function dice(seed) {
 /** Settings that make games short. */
 export const short = (tiles = 8) => ({ options: { hexit: { tiles: String(tiles) } } });
 
-/** The card of a game in the lobby. */
-export const card = (page, game = "Hex-It") =>
-  page.locator(".game", { has: page.getByRole("heading", { name: game, exact: true }) });
+/** Chooses a game in the lobby; what can be started there. */
+export async function chooser(page, game = "Hex-It") {
+  await page.locator(".game", { has: page.getByText(game, { exact: true }) }).click();
+  const start = page.locator(".chooser", { has: page.getByRole("heading", { name: game, exact: true }) });
+  await start.waitFor();
+  return start;
+}
 
-/** Starts a table from the lobby: "Play now", "A friend" or "Both here". */
+/** Starts a table from the lobby: "Play the house", "Invite" or "Both here". */
 export async function start(page, button, game = "Hex-It") {
   await page.goto("/");
-  await card(page, game).getByRole("button", { name: button }).click();
+  await (await chooser(page, game)).getByRole("button", { name: button }).click();
   await page.waitForURL(/\/t\//);
   await page.locator(".mat [role=gridcell], .lounge").first().waitFor();
   return page.url();
@@ -138,7 +142,7 @@ export async function movesOnServer(page) {
 /** Two guests at one table, by link. */
 export async function pair(house, settings = {}, game = "Hex-It") {
   const host = await guest(house.address, { settings });
-  const address = await start(host, "A friend", game);
+  const address = await start(host, "Invite", game);
   const friend = await guest(house.address);
   await friend.goto(address);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
@@ -163,7 +167,7 @@ export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a 
 /** A new guest plays a game against the weakest bot to its end; gives the page. */
 export async function playBot(house, game, move, settings) {
   const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
-  await start(page, "Play now", game);
+  await start(page, "Play the house", game);
   const roll = dice(5);
   while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
   assert.ok(await isOver(page));

@@ -32,7 +32,7 @@ const look = async (page, what) => assert.deepEqual(await faults(page), [], what
 
 async function lookAtMove(page, game, move) {
   const roll = dice(2);
-  await start(page, "Play now", game);
+  await start(page, "Play the house", game);
   for (let i = 0; i < 2 && (await myTurnOrOver(page)) === "mine"; i++) await move(page, roll);
   assert.equal(await myTurnOrOver(page), "mine");
   await page.locator(".hit.can").first().click();

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { card } from "./drive.mjs";
+import { chooser } from "./drive.mjs";
 import { House, browserTest, guest } from "./house.mjs";
 
 /** Opens the form for a new table and chooses about hints, by keyboard alone. */
 async function choose(page, presses) {
   await page.goto("/");
-  await card(page).locator(".more button").click();
+  await (await chooser(page)).locator(".links button").first().click();
   const group = page.getByRole("group", { name: /^Hints/ });
   await group.getByRole("radio", { checked: true }).focus();
   for (const key of presses) await page.keyboard.press(key);
@@ -23,13 +23,13 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
   await host.getByText("Show free seats").click();
   assert.deepEqual(await faults(host), []);
   await host.getByRole("button", { name: "Done" }).click();
-  assert.match(await card(host).locator(".more button").innerText(), /with hints/);
-  await card(host).getByRole("button", { name: "A friend" }).click();
+  assert.match(await (await chooser(host)).locator(".links button").first().innerText(), /with hints/);
+  await (await chooser(host)).getByRole("button", { name: "Invite" }).click();
   await host.locator(".where", { hasText: "with hints" }).waitFor();
 
   const other = await guest(house.address);
   await other.goto("/");
-  await other.locator(".run li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
+  await other.locator(".offers li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
   await other.locator(".where", { hasText: "with hints" }).waitFor();
   await other.getByRole("button", { name: /^Sit down/ }).first().click();
   await host.getByRole("button", { name: /^Hint/ }).waitFor();
@@ -38,8 +38,8 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
 
   await choose(host, ["ArrowRight"]);
   await host.getByRole("button", { name: "Done" }).click();
-  assert.match(await card(host).locator(".more button").innerText(), /no hints/);
-  await card(host).getByRole("button", { name: "Play now" }).click();
+  assert.match(await (await chooser(host)).locator(".links button").first().innerText(), /no hints/);
+  await (await chooser(host)).getByRole("button", { name: "Play the house" }).click();
   await host.locator(".banner.mine").waitFor();
   assert.equal(await host.getByRole("button", { name: /^Hint/ }).count(), 0);
   assert.equal(await host.locator(".where", { hasText: "with hints" }).count(), 0);

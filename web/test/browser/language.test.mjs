@@ -8,7 +8,7 @@ const titleIn = (tag) => catalogueOf(tag, "page")["page.header.language"];
 
 /** The language of a page, in its own words. */
 async function spoken(page, words) {
-  await page.getByRole("heading", { name: words["page.tables.title"] }).waitFor();
+  await page.getByText(words["page.start.level"]).waitFor();
   return page.locator("html").getAttribute("lang");
 }
 

@@ -65,7 +65,7 @@ for (const tag of tags.filter((t) => t !== "en")) {
     const english = onlyEnglish(tag);
     const page = await guest(house.address, { locale: tag });
     await page.goto("/");
-    await page.locator(".game h2, .game h3").first().waitFor();
+    await page.locator(".chooser h2").first().waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), tag);
     await assertForeign(page, english, new Set(), "the lobby");
     for (const { id, title, seats } of await ask(page, "GET", "/api/games")) {

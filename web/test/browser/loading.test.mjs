@@ -21,22 +21,26 @@ async function traffic(page) {
 }
 
 const weight = (answers) => answers.reduce((sum, { size }) => sum + size, 0);
+const isFont = ({ path }) => path.endsWith(".woff2");
 const gameCode = new RegExp(`/assets/(${games.join("|")})-\\w+\\.(js|css)$`);
 const gameFile = ({ path }) => gameCode.exec(path)?.slice(1, 3).join(".");
 const codeOf = (loaded) => [...new Set(loaded.map(gameFile).filter(Boolean))];
 
-browserTest("the first view of the lobby has at most 60 kB, a picture of each game, and the code of none", async (t) => {
+browserTest("the first view of the lobby has at most 60 kB and the fonts, a picture of each game, and the code of none", async (t) => {
   const page = await guest((await sharedHouse()).address);
   const loaded = await traffic(page);
   await page.goto("/");
   await page.waitForFunction((all) => document.querySelectorAll(".game .pic > svg").length === all, games.length);
   await page.waitForLoadState("networkidle");
   const files = loaded();
-  const total = weight(files);
-  t.diagnostic(`the lobby: ${total} bytes in ${files.length} answers, headers included`);
+  const fonts = weight(files.filter(isFont));
+  const total = weight(files) - fonts;
+  t.diagnostic(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);
   assert.ok(total > 20_000 && total <= 60_000, `${total} bytes: ` + JSON.stringify(files));
+  assert.ok(fonts > 20_000 && total + fonts <= 110_000, `${fonts} bytes of fonts`);
   assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
-  for (const { path, coding } of files.filter((f) => f.path.startsWith("/assets/"))) assert.equal(coding, "br", path);
+  const packed = files.filter((file) => file.path.startsWith("/assets/") && !isFont(file));
+  for (const { path, coding } of packed) assert.equal(coding, "br", path);
   assert.deepEqual(page.troubles, []);
 });
 
@@ -50,8 +54,8 @@ browserTest("a table loads the code and the style of its own game only", async (
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
-  const total = weight(loaded());
-  t.diagnostic(`a table: ${total} bytes, headers included`);
+  const total = weight(loaded().filter((file) => !isFont(file)));
+  t.diagnostic(`a table: ${total} bytes without fonts, headers included`);
   assert.ok(total > 40_000 && total <= 110_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
@@ -63,7 +67,7 @@ browserTest("a table shown in the lobby brings its game's code, after the page",
   await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   const loaded = await traffic(page);
   await page.goto("/");
-  await page.locator(".yours .th svg").first().waitFor();
+  await page.locator(".yours .felt svg").first().waitFor();
   assert.deepEqual(codeOf(loaded()).filter((file) => file.endsWith(".js")), ["hexit.js"]);
   assert.deepEqual(page.troubles, []);
 });

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { card, moved, movesMade, start, typeMove } from "./drive.mjs";
+import { chooser, moved, movesMade, start, typeMove } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("the check for accessibility sees what is wrong", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
-  await card(page).waitFor();
+  await chooser(page);
   await page.evaluate(() => {
     const pale = document.createElement("p");
     pale.textContent = "hardly to be read";
@@ -27,9 +27,9 @@ for (const scheme of ["light", "dark", "contrast"]) {
     const look = async (what) => assert.deepEqual(await faults(page), [], what);
 
     await page.goto("/");
-    await card(page).waitFor();
+    await chooser(page);
     await look("lobby");
-    await card(page).getByRole("button", { name: /Standard/ }).click();
+    await (await chooser(page)).getByRole("button", { name: /Standard/ }).click();
     await page.getByText("All details").click();
     await look("options");
     await page.keyboard.press("Escape");
@@ -63,7 +63,7 @@ for (const scheme of ["light", "dark", "contrast"]) {
     await page.getByRole("button", { name: "Press again to resign" }).click();
     await page.locator(".banner.over").waitFor();
     await look("a finished table");
-    await start(page, "A friend");
+    await start(page, "Invite");
     await look("a table that waits");
     await page.goto("/");
     await page.locator(".yours li").first().waitFor();
@@ -103,7 +103,7 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
   const house = await sharedHouse();
   const page = await guest(house.address, { phone: true });
   await page.goto("/");
-  await card(page).getByRole("button", { name: "Both here" }).tap();
+  await (await chooser(page)).getByRole("button", { name: "Both here" }).tap();
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForTimeout(300); // the board fits itself
   await page.locator('[data-cell="0,0"]').tap();
@@ -144,7 +144,7 @@ browserTest("no page of a phone is wider than its screen, and what is tapped is 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
   }
   await page.goto("/");
-  await card(page).waitFor();
+  await chooser(page);
   const small = await page.locator("main button:visible, main .btn:visible").evaluateAll((all) =>
     all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.textContent));
   assert.deepEqual(small, []);
@@ -183,5 +183,5 @@ browserTest("a table that is not there is said to be missing", async () => {
   await page.goto("/t/nothing");
   await page.getByRole("heading", { name: "There is no such table" }).waitFor();
   await page.getByRole("link", { name: "To the lobby" }).click();
-  await card(page).waitFor();
+  await chooser(page);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, card, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
+  assertSameEnd, chooser, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
   playBot, playOut, short, spoken, start, typeMove,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
@@ -25,8 +25,8 @@ browserTest("a guest plays a bot with the keyboard alone, to the end", async () 
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
   await page.goto("/");
-  await card(page).waitFor();
-  const play = card(page).getByRole("button", { name: "Play now" });
+  await chooser(page);
+  const play = (await chooser(page)).getByRole("button", { name: "Play the house" });
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press("Tab");
     if (await play.evaluate((button) => button === document.activeElement)) break;

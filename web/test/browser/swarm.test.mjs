@@ -51,7 +51,7 @@ browserTest("two browsers play Swarm by link to the end, and no hidden kind is t
 browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...quick, level: 1 } });
-  await start(page, "Play now", "Swarm");
+  await start(page, "Play the house", "Swarm");
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
   await page.keyboard.press("p");

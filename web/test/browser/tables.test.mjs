@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { card, makeTable, sit } from "./drive.mjs";
+import { chooser, makeTable, sit } from "./drive.mjs";
 import { House, browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Collects everything that the house sends to a page, streams included. */
@@ -30,7 +30,7 @@ async function pairs(house) {
   const heard = await Promise.all(pages.map(listen));
   const [host, ...others] = pages;
   await host.goto("/");
-  await card(host, "Hexattack").locator(".more button").click();
+  await (await chooser(host, "Hexattack")).locator(".links button").first().click();
   await host.getByText("Pairs", { exact: true }).click();
   await host.getByRole("group", { name: "Team Vermilion" }).waitFor();
   await host.getByRole("button", { name: "Leave the rest open" }).click();
@@ -125,7 +125,7 @@ browserTest("whoever plays all seats at one device is shown one side at a time",
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { options: { hexattack: { map: "duel" } } } });
   await page.goto("/");
-  await card(page, "Hexattack").getByRole("button", { name: "Both here" }).click();
+  await (await chooser(page, "Hexattack")).getByRole("button", { name: "Both here" }).click();
   for (const player of [1, 2]) {
     await page.getByRole("heading", { name: `Pass the device to Player ${player}.` }).waitFor();
     assert.equal(await page.locator(".mat").count(), 0, "the board is behind the curtain");
@@ -166,11 +166,11 @@ browserTest("who waits can stand up, and the last one calls the table off", asyn
   const house = await sharedHouse();
   const [anna, ben] = await Promise.all([guest(house.address), guest(house.address)]);
   await anna.goto("/");
-  await card(anna, "Hexstrat").getByRole("button", { name: "A friend" }).click();
+  await (await chooser(anna, "Hexstrat")).getByRole("button", { name: "Invite" }).click();
   await anna.getByRole("button", { name: "Call the table off" }).waitFor();
   const address = anna.url();
   await anna.getByRole("button", { name: "Call the table off" }).click();
-  await card(anna, "Hexstrat").waitFor();
+  await chooser(anna, "Hexstrat");
   assert.equal(await anna.locator(".yours li").count(), 0, "it is not among Anna's tables");
   await ben.goto(address);
   await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
@@ -192,7 +192,7 @@ browserTest("nobody sees a board before the deal, only its fingerprint", async (
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
-  await card(page, "Hexstrat").waitFor();
+  await chooser(page, "Hexstrat");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "open" }]);
   await page.goto("/t/" + id);
   await page.getByRole("heading", { name: "Fair deal" }).waitFor();

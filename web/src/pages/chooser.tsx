@@ -1,0 +1,186 @@
+// One way to start any game: choose it, choose whom to play, sit down.
+
+import { useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, SeatRequest } from "../api/types";
+import { pagesOf } from "../games";
+import { say } from "../language";
+import { go } from "../router";
+import { chair, chosenGame, hints, level, options, type HintWish } from "../settings";
+import { Icon, type IconName } from "../ui/icons";
+import { announce } from "../ui/live";
+import { standardOptions } from "./games";
+import { ImportDialog } from "./import";
+import { describe, OptionsDialog, type Wishes } from "./options";
+import { Picture } from "./picture";
+import { planFor } from "./seats";
+
+type Company = "bot" | "friend" | "both";
+
+/** What a wish for hints asks of the house, which knows by itself who plays without rivals. */
+const advice: Record<HintWish, { hints?: boolean }> = { alone: {}, always: { hints: true }, never: { hints: false } };
+
+/** The game of this name; the first of the house if there is none. */
+export function gameChosen(games: readonly GameInfo[], name: string): GameInfo {
+  return games.find((game) => game.id === name) ?? games[0]!;
+}
+
+export function Chooser({ games }: { games: readonly GameInfo[] }) {
+  const chosen = gameChosen(games, chosenGame.value);
+  const place = (games.indexOf(chosen) + 0.5) / games.length;
+  return (
+    <section class="start" aria-label={say("page.start.title")}>
+      {games.length > 1 && (
+        <fieldset class="shelf">
+          <legend class="spoken">{say("page.start.game")}</legend>
+          {games.map((game) => <Choice key={game.id} game={game} chosen={game === chosen} />)}
+        </fieldset>
+      )}
+      <GameStart key={chosen.id} game={chosen} notch={games.length > 1 ? place : null} />
+    </section>
+  );
+}
+
+function Choice({ game, chosen }: { game: GameInfo; chosen: boolean }) {
+  return (
+    <label class="game">
+      <input type="radio" name="game" checked={chosen} onChange={() => (chosenGame.value = game.id)} />
+      <Picture game={game.id} />
+      <span class="name"><b>{game.title}</b><small>{game.facts.slice(0, 2).join(" · ")}</small></span>
+    </label>
+  );
+}
+
+interface GameStartProps {
+  game: GameInfo;
+  /** Where the chosen game's picture stands above, from 0 to 1; null if there is none. */
+  notch: number | null;
+}
+
+function GameStart({ game, notch }: GameStartProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [editing, setEditing] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const [listed, setListed] = useState(false);
+  const chosen = options.value[game.id] ?? standardOptions(game);
+  const wishes: Wishes = { options: chosen, chair: chair.value, listed, hints: hints.value };
+
+  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>): Promise<void> => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const seats = await wanted;
+      const open = seats.some((seat) => seat.kind === "open");
+      const made = await api.create({
+        game: game.id, options: wishes.options, seats, public: open && wishes.listed, ...advice[wishes.hints],
+      });
+      go("/t/" + made.id);
+    } catch (error) {
+      setProblem((error as Error).message);
+      announce((error as Error).message, true);
+      setBusy(false);
+    }
+  };
+  const start = (company: Company) => (): void => void make(seatsFor(game, company, wishes));
+
+  return (
+    <div class="chooser">
+      {notch !== null && <i class="notch" style={{ left: `${notch * 100}%` }} />}
+      <div class="what">
+        <h2>{game.title}</h2>
+        <p>{game.summary}</p>
+        <div class="links">
+          <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
+          {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
+          <button type="button" class="textlike" onClick={() => setEditing(true)}>
+            <Icon name="sliders" small />{describe(game, wishes)}
+          </button>
+          <button type="button" class="textlike" onClick={() => setImporting(true)}>
+            <Icon name="file" small />{say("page.import.title")}
+          </button>
+        </div>
+      </div>
+      {game.levels.length > 0 && <Ladder game={game} />}
+      <div class="go">
+        <Way solid icon="house" busy={busy} title="page.start.play" text="page.start.play-text" onClick={start("bot")} />
+        <Way icon="link" busy={busy} title="page.start.friend" text="page.start.friend-text" onClick={start("friend")} />
+        <Way icon="people" busy={busy} title="page.start.both" text="page.start.both-text" onClick={start("both")} />
+      </div>
+      {problem && <p class="problem" role="alert">{problem}</p>}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {editing && (
+        <OptionsDialog
+          game={game}
+          wishes={wishes}
+          onClose={() => setEditing(false)}
+          onStart={(seats) => void make(seats)}
+          onChange={(now) => {
+            options.value = { ...options.value, [game.id]: now.options };
+            chair.value = now.chair;
+            hints.value = now.hints;
+            setListed(now.listed);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: "page.start.play" | "page.start.friend" | "page.start.both";
+  text: "page.start.play-text" | "page.start.friend-text" | "page.start.both-text";
+  solid?: boolean;
+  busy: boolean;
+  onClick(): void;
+}
+
+/** A way to start: what it is called, and what comes of it. */
+function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
+  return (
+    <button type="button" class={solid ? "btn company solid" : "btn company"} disabled={busy} onClick={onClick}>
+      <Icon name={icon} />
+      <span><b>{say(title)}</b> <small>{say(text)}</small></span>
+    </button>
+  );
+}
+
+/** The levels of the house as a ladder, filled up to the one that was chosen. */
+function Ladder({ game }: { game: GameInfo }) {
+  const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
+  return (
+    <fieldset class="ladder">
+      <legend>{say("page.start.level")}</legend>
+      <div>
+        {game.levels.map((l) => (
+          <label key={l.level} title={l.help} class={l.level < chosen.level ? "below" : undefined}>
+            <input type="radio" name="level" checked={l === chosen} onChange={() => (level.value = l.level)} />
+            <svg viewBox="-20 -18 40 36" aria-hidden="true"><path d={step} /></svg>
+            <span aria-hidden="true">{l.level}</span>
+            <span class="spoken">{l.name}: {l.help}</span>
+          </label>
+        ))}
+      </div>
+      <p aria-hidden="true"><b>{chosen.name}</b> {chosen.help}</p>
+    </fieldset>
+  );
+}
+
+const step =
+  "M-17.6,-1.7Q-18.6,0 -17.6,1.7L-10.3,14.4Q-9.3,16.1 -7.3,16.1H7.3Q9.3,16.1 10.3,14.4L17.6,1.7Q18.6,0 17.6,-1.7" +
+  "L10.3,-14.4Q9.3,-16.1 7.3,-16.1H-7.3Q-9.3,-16.1 -10.3,-14.4Z";
+
+/** The seats that were asked for: the caller on the chair they chose, the others as the company demands. */
+async function seatsFor(game: GameInfo, company: Company, wishes: Wishes): Promise<SeatRequest[]> {
+  const changed = Object.keys(wishes.options).length > 0;
+  const seats = changed ? (await api.setup(game.id, wishes.options)).seats : game.seats;
+  const others: Record<Company, SeatRequest> = {
+    bot: { kind: "bot", level: level.value },
+    friend: { kind: "open" },
+    both: { kind: "me" },
+  };
+  const named = seats.find((seat) => String(seat.seat) === wishes.chair);
+  const own = (named ?? seats[Math.floor(Math.random() * seats.length)]!).seat;
+  return planFor(seats, own, others[company]);
+}
