@@ -11,6 +11,10 @@ import "hexparlor/message"
 //	Sketcher   a State with secrets that tells what a move would do if nobody interfered (Traits.Sketched)
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
 //	Older      a Game that can be played by earlier versions of its rules (edition.go)
+//	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
+//	Phased     a Game whose turns have phases
+//	Revealer   an event that reveals orders
+//	Standing   a view that tells how the game stands
 //	Worded     a view that says something in words
 //	Catalogue  a Game with pages that show what is printed on its cards
 //
@@ -39,6 +43,23 @@ type Reviser interface {
 	Recall(seat Seat) (m Move, ok bool)
 	// Forget takes back all commitments, and removes the orders that viewer may not know; guesses can take their place.
 	Forget(viewer Seat)
+}
+
+// Replacer is a Reviser whose seats may send their orders as whole messages.
+type Replacer interface {
+	// Replace is the moves of a message of seat, which ParseMoves has read, with what makes them take the place of all
+	// that seat has entered before in this round, and commits it to them.
+	Replace(seat Seat, message []Move) []Move
+}
+
+// ParseMessage reads what somebody has sent who is elsewhere, as the moves to be made for them. Where orders are sealed
+// it takes the place of what they had sent before.
+func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
+	moves, refusal := s.ParseMoves(seat, text)
+	if r, ok := s.(Replacer); ok && refusal == nil {
+		moves = r.Replace(seat, moves)
+	}
+	return moves, refusal
 }
 
 // Evaluator is a State that can guess how it will end.
@@ -81,4 +102,27 @@ type Catalogue interface {
 	Catalogue(words *message.Catalogue) any
 	// WriteRules adds to the players' rules, which are Markdown, the pages that are made from what is printed.
 	WriteRules(page string, words *message.Catalogue) string
+}
+
+// Phased is a Game whose turns have phases, by which a report of a turn is divided.
+type Phased interface {
+	// Phase is the word for the phase to which an event belongs: "attack"; empty if it belongs to none. The catalogue
+	// of the game has its name under "phase.attack".
+	Phase(e Event) string
+}
+
+// Revealer is an event that reveals the orders of seats.
+type Revealer interface {
+	Revealed() []Revealed
+}
+
+// Revealed is what a seat had ordered, in words.
+type Revealed struct {
+	Seat   Seat
+	Orders []message.Message
+}
+
+// Standing is a view that tells how the game stands. A name is what people call a seat.
+type Standing interface {
+	Standing(name func(Seat) string) []message.Message
 }

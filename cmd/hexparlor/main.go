@@ -32,6 +32,7 @@ type commands struct {
 	Play    playCmd    `cmd:"" help:"play"`
 	Check   checkCmd   `cmd:"" help:"check"`
 	Verify  verifyCmd  `cmd:"" help:"verify"`
+	Report  reportCmd  `cmd:"" help:"report"`
 	Bench   benchCmd   `cmd:"" help:"bench"`
 	Arena   arenaCmd   `cmd:"" help:"arena"`
 	Solve   solveCmd   `cmd:"" help:"solve"`

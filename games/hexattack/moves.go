@@ -77,3 +77,26 @@ func appendOrders(number int, buf []game.Move) []game.Move {
 	}
 	return buf
 }
+
+// Replace makes a message the player's only one in this turn: warriors that it does not name hold (R3.4, R10.8).
+func (s *State) Replace(seat game.Seat, message []game.Move) []game.Move {
+	var named band
+	for _, m := range message {
+		if !isOrder(m) {
+			return message // commit, recall or resign, as it stands
+		}
+		number, _ := splitMove(m)
+		named.add(warriorOf(int(seat), number))
+	}
+	var moves []game.Move
+	if s.committed.Has(seat) {
+		moves = append(moves, recall)
+	}
+	moves = append(moves, message...)
+	for rest := s.squad(int(seat)).minus(named); !rest.empty(); {
+		if w := rest.pop(); s.order[w] != missing {
+			moves = append(moves, orderMove(w.number(), holdOrder))
+		}
+	}
+	return append(moves, commit)
+}

@@ -230,3 +230,48 @@ func wordOf(way string) message.Message {
 
 // seatName is what a person calls a seat.
 func seatName(seat game.Seat) message.Message { return message.Of("hexattack.seat", "seat", int(seat)) }
+
+// Revealed is the orders of the turn, warrior by warrior.
+func (e Began) Revealed() []game.Revealed {
+	var all []game.Revealed
+	for _, o := range e.Orders {
+		seat := game.Seat(o.Warrior[0] - '0')
+		if len(all) == 0 || all[len(all)-1].Seat != seat {
+			all = append(all, game.Revealed{Seat: seat})
+		}
+		last := &all[len(all)-1]
+		last.Orders = append(last.Orders, o.said())
+	}
+	return all
+}
+
+// said is the order in a few words.
+func (o Sealed) said() message.Message {
+	verb, direction := o.Verb, message.Message{}
+	switch {
+	case o.Missing:
+		verb = "none"
+	case o.Direction != "":
+		direction = wordOf(o.Direction)
+	}
+	return message.Of("hexattack.revealed", "warrior", o.Warrior, "verb", verb, "direction", direction)
+}
+
+// Standing is the points of each team, and where its warriors stand.
+func (v View) Standing(name func(game.Seat) string) []message.Message {
+	said := make([]message.Message, 0, len(v.Teams))
+	for _, t := range v.Teams {
+		var players, warriors message.List
+		for _, seat := range t.Players {
+			players = append(players, name(seat))
+		}
+		for _, w := range v.Warriors {
+			if w.Team == t.Name {
+				warriors = append(warriors, message.Of("hexattack.standing.warrior", "warrior", w.Name, "cell", w.Cell))
+			}
+		}
+		said = append(said, message.Of("hexattack.standing", "team", t.Name, "players", players,
+			"points", t.Points, "count", len(warriors), "warriors", warriors))
+	}
+	return said
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"hexparlor/games"
+	"hexparlor/message"
+	"hexparlor/record"
+	"hexparlor/report"
+)
+
+// paintedAt is how many pixels a unit of a picture has: a hex is about 130 wide.
+const paintedAt = 1.5
+
+type reportCmd struct {
+	File     string `arg:"" name:"file" help:"report.file"`
+	Turn     string `default:"last" placeholder:"turn" help:"report.turn"`
+	Format   string `default:"text" placeholder:"format" help:"report.format"`
+	Pictures string `placeholder:"folder" help:"report.pictures"`
+	Address  string `placeholder:"url" help:"report.address"`
+}
+
+// Run tells one turn, or all.
+func (c reportCmd) Run(a *app) error {
+	format := report.Format(c.Format)
+	if !format.Known() {
+		return wrongUse("command.report.format", "format", message.Escaped(c.Format), "formats", message.And(report.Formats))
+	}
+	text, err := c.read(a.stdin)
+	if err != nil {
+		return misuse{failure("command.file", "file", c.File, "why", err)}
+	}
+	story, err := report.Read(text, games.Lookup)
+	if err != nil {
+		return misuse{failure("command.file", "file", c.File, "why", err)}
+	}
+	turns, err := c.turns(story)
+	if err != nil {
+		return err
+	}
+	var pictures report.Pictures
+	if c.Pictures != "" {
+		if err := c.draw(a.words, story, turns); err != nil {
+			return err
+		}
+		pictures = func(file string) string { return c.Address + file + ".png" }
+	}
+	_, err = io.WriteString(a.stdout, story.Report(a.words, format, turns, pictures))
+	return err
+}
+
+// read takes one byte more than a record may have, so that one that is too long is told from one that is cut.
+func (c reportCmd) read(stdin io.Reader) (string, error) {
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		stdin = f
+	}
+	text, err := io.ReadAll(io.LimitReader(stdin, record.MaxSize+1))
+	return string(text), err
+}
+
+// turns are those to be told: the last one that is done, all, or one by its number.
+func (c reportCmd) turns(story *report.Story) ([]report.Turn, error) {
+	if c.Turn == "all" {
+		return story.Turns, nil
+	}
+	number := story.Last()
+	if c.Turn != "last" {
+		var err error
+		if number, err = strconv.Atoi(c.Turn); err != nil {
+			return nil, wrongUse("command.report.turn", "turn", message.Escaped(c.Turn))
+		}
+	} else if number == 0 {
+		return story.Turns, nil // of which none is done
+	}
+	turn, err := story.Find(number)
+	if err != nil {
+		return nil, wrongFlag("--turn", err)
+	}
+	return []report.Turn{turn}, nil
+}
+
+// draw writes the pictures of turns into a folder, each as SVG and as PNG.
+func (c reportCmd) draw(words *message.Catalogue, story *report.Story, turns []report.Turn) error {
+	if err := os.MkdirAll(c.Pictures, 0o755); err != nil {
+		return err
+	}
+	for _, t := range turns {
+		if !t.Done {
+			continue
+		}
+		for _, p := range story.Pictures(words, t) {
+			path := filepath.Join(c.Pictures, p.File)
+			err := errors.Join(
+				os.WriteFile(path+".svg", p.Scene.SVG(), 0o644), os.WriteFile(path+".png", p.Scene.PNG(paintedAt), 0o644))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
