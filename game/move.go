@@ -54,6 +54,17 @@ type Pick struct {
 	Label message.Message // for a person: "your stack of 3 on 0,1", "north-west"
 	At    string          // the cell where a board offers it, if it has one
 	Set   bool            // neighbouring set picks form a set: any order makes the same move
+	Verb  string          // on the last pick, and on all of a set: what the move does, as a word for programs: "deal"
+}
+
+// Path is the path to a move that does what verb says.
+func Path(verb string, picks ...Pick) []Pick {
+	for i := range picks {
+		if picks[i].Set || i == len(picks)-1 {
+			picks[i].Verb = verb
+		}
+	}
+	return picks
 }
 
 // Mix folds v into hash h; rule books build State.Hash from it. The steps are the finalizer of SplitMix64 (Steele, Lea,

@@ -93,6 +93,7 @@ func appendPicks(b []byte, g api.PickGroup) []byte {
 	b = appendOptional(b, `,"label":`, g.Label)
 	b = appendOptional(b, `,"at":`, g.At)
 	b = appendFlag(b, `,"set":true`, g.Set)
+	b = appendOptional(b, `,"verb":`, g.Verb)
 	b = appendList(append(b, `,"values":`...), g.Values, appendString)
 	return append(b, '}')
 }

@@ -34,7 +34,7 @@ func anyStep() *rapid.Generator[api.Step] {
 	picks := rapid.Custom(func(t *rapid.T) api.PickGroup {
 		return api.PickGroup{
 			Kind: game.PickKind(text.Draw(t, "kind")), Label: text.Draw(t, "label"), At: text.Draw(t, "at"),
-			Set: rapid.Bool().Draw(t, "set"), Values: listOf(t, text, "values"),
+			Set: rapid.Bool().Draw(t, "set"), Verb: text.Draw(t, "verb"), Values: listOf(t, text, "values"),
 		}
 	})
 	row := rapid.Custom(func(t *rapid.T) []int { return listOf(t, number, "row") })

@@ -88,14 +88,15 @@ func (w *writer) number(p game.Pick) int {
 }
 
 func samePick(p, q game.Pick) bool {
-	return p.Value == q.Value && p.At == q.At && p.Kind == q.Kind && p.Set == q.Set && p.Label.Equal(q.Label)
+	return p.Value == q.Value && p.At == q.At && p.Kind == q.Kind && p.Set == q.Set && p.Verb == q.Verb &&
+		p.Label.Equal(q.Label)
 }
 
 // itself is the form of a text that is the value of the pick.
 const itself = "{0}"
 
 func groupOf(p game.Pick, label string, values []string) api.PickGroup {
-	g := api.PickGroup{Kind: p.Kind, Label: label, At: p.At, Set: p.Set, Values: values}
+	g := api.PickGroup{Kind: p.Kind, Label: label, At: p.At, Set: p.Set, Verb: p.Verb, Values: values}
 	if g.Label == p.Value {
 		g.Label = ""
 	}
@@ -109,7 +110,7 @@ func groupOf(p game.Pick, label string, values []string) api.PickGroup {
 // it is; that of several is a form.
 func (w *writer) join(g *api.PickGroup, p game.Pick, label string) bool {
 	own := w.known[len(w.known)-1:]
-	if g.Kind != p.Kind || g.Set != p.Set || !fits(g.At, p.At, own) {
+	if g.Kind != p.Kind || g.Set != p.Set || g.Verb != p.Verb || !fits(g.At, p.At, own) {
 		return false
 	}
 	switch {

@@ -79,6 +79,7 @@ func TestTurnsOfAnyPicks(t *testing.T) {
 			return api.Pick{
 				Kind: rapid.SampledFrom([]game.PickKind{game.PickCell, game.PickWord}).Draw(t, "kind"), At: word.Draw(t, "at"),
 				Value: word.Draw(t, "value"), Label: word.Draw(t, "label"), Set: rapid.Bool().Draw(t, "set"),
+				Verb: word.Draw(t, "verb"),
 			}
 		})
 		move := rapid.Custom(func(t *rapid.T) api.Choice {
@@ -146,7 +147,7 @@ func (s listed) MoveText(_ game.Seat, m game.Move) string { return s.moves[m].Te
 
 func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
 	for _, p := range s.moves[m].Picks {
-		picks = append(picks, game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Label: message.Verbatim(p.Label)})
+		picks = append(picks, game.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Verb: p.Verb, Label: message.Verbatim(p.Label)})
 	}
 	return picks
 }
@@ -155,7 +156,7 @@ func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
 func told(picks []game.Pick) (said []api.Pick) {
 	for _, p := range picks {
 		label := languages.English().Say(p.Label)
-		said = append(said, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Label: label})
+		said = append(said, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Verb: p.Verb, Label: label})
 	}
 	return said
 }

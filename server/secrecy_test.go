@@ -144,7 +144,7 @@ func (s *wagerState) Prompt(seat game.Seat) game.Prompt {
 }
 
 func (s *wagerState) Picks(_ game.Seat, m game.Move) []game.Pick {
-	return []game.Pick{{Kind: game.PickWord, Value: bets[m], Label: message.Verbatim(bets[m])}}
+	return game.Path("bet", game.Pick{Kind: game.PickWord, Value: bets[m], Label: message.Verbatim(bets[m])})
 }
 
 func (s *wagerState) Why(seat game.Seat, _ []game.Pick) *game.Refusal {

@@ -84,7 +84,8 @@ func (s *cells) MoveText(_ game.Seat, m game.Move) string {
 
 func (s *cells) Picks(seat game.Seat, m game.Move) []game.Pick {
 	text := s.MoveText(seat, m)
-	return []game.Pick{{Kind: game.PickCell, Value: text, At: text, Label: message.Verbatim("free cell " + text)}}
+	return game.Path("place",
+		game.Pick{Kind: game.PickCell, Value: text, At: text, Label: message.Verbatim("free cell " + text)})
 }
 
 func (s *cells) Check(game.Seat, game.Move) *game.Refusal   { return nil }

@@ -211,7 +211,7 @@ func (w wording) shown(s game.Position, viewer game.Seat) string {
 	for _, m := range s.Moves(viewer, nil) {
 		b.WriteString(strconv.FormatUint(uint64(m), 10) + " " + s.MoveText(viewer, m))
 		for _, p := range s.Picks(viewer, m) {
-			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + w.say(p.Label) + " " + p.At)
+			b.WriteString(" / " + string(p.Kind) + " " + p.Value + " " + w.say(p.Label) + " " + p.At + " " + p.Verb)
 			if p.Set {
 				b.WriteString(" set")
 			}

@@ -219,8 +219,8 @@ func picksLeadToMoves(t *testing.T, k *kit) law {
 			paths := map[string]game.Move{}
 			for _, m := range s.Moves(seat, nil) {
 				path := s.Picks(seat, m)
-				if len(path) == 0 {
-					t.Fatalf("%s: no picks for %s", s.Text(game.Arbiter), s.MoveText(seat, m))
+				if len(path) == 0 || path[len(path)-1].Verb == "" {
+					t.Fatalf("%s: no picks that tell what %s does", s.Text(game.Arbiter), s.MoveText(seat, m))
 				}
 				if refusal := s.Why(seat, path); refusal != nil {
 					t.Fatalf("%s: the picks of %s are refused: %v", s.Text(game.Arbiter), s.MoveText(seat, m), refusal)

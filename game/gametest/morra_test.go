@@ -312,7 +312,7 @@ func (s *morraState) Picks(_ game.Seat, m game.Move) []game.Pick {
 	for word := range strings.SplitSeq(morraWords[m], " ") {
 		path = append(path, game.Pick{Kind: game.PickWord, Value: word, Label: message.Verbatim(word)})
 	}
-	return path
+	return game.Path("show", path...)
 }
 
 func (s *morraState) Why(seat game.Seat, path []game.Pick) *game.Refusal {

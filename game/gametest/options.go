@@ -21,7 +21,7 @@ const gamesVariable = "HEXPARLOR_GAMES"
 const pairsVariable = "HEXPARLOR_PAIRS"
 
 // fewGames is how many are played of each preset, and how many random sets are tried, unless more are asked for.
-const fewGames = 5
+const fewGames = 2
 
 // fewPairs is how many pairs are compared in every language, unless more are asked for.
 const fewPairs = 10

@@ -234,7 +234,7 @@ func (s *trickState) Prompt(seat game.Seat) game.Prompt {
 
 func (s *trickState) Picks(seat game.Seat, m game.Move) []game.Pick {
 	text := s.MoveText(seat, m)
-	return []game.Pick{{Kind: game.PickCard, Value: text, Label: message.Verbatim(text)}}
+	return game.Path("play", game.Pick{Kind: game.PickCard, Value: text, Label: message.Verbatim(text)})
 }
 
 func (s *trickState) Why(seat game.Seat, path []game.Pick) *game.Refusal {

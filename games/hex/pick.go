@@ -8,12 +8,12 @@ import (
 // Picks is the path to a move: the cell, or the word for the swap.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	if m == swap {
-		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: message.Of("hex.pick.swap")}}
+		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: message.Of("hex.pick.swap")})
 	}
 	cell := s.cell(uint16(m)).String()
-	return []game.Pick{{
+	return game.Path("place", game.Pick{
 		Kind: game.PickCell, Value: cell, At: cell, Label: message.Of("hex.pick.cell", "cell", cell),
-	}}
+	})
 }
 
 // Why explains a path of picks that leads to no listed move.

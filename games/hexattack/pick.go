@@ -11,7 +11,7 @@ import (
 // Picks is the path to a move: a warrior, a verb, a direction; or the word alone.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	if !isOrder(m) {
-		return []game.Pick{{Kind: game.PickWord, Value: entryNames[m], Label: entryLabels[m]}}
+		return game.Path(entryNames[m], game.Pick{Kind: game.PickWord, Value: entryNames[m], Label: entryLabels[m]})
 	}
 	number, o := splitMove(m)
 	w := warriorOf(int(seat), number)
@@ -19,9 +19,9 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 		Kind: game.PickWord, Value: o.verb().String(), Label: verbLabels[o.verb()],
 	})
 	if o.verb() == hold {
-		return path
+		return game.Path(o.verb().String(), path...)
 	}
-	return append(path, s.pickWay(w, o))
+	return game.Path(o.verb().String(), append(path, s.pickWay(w, o))...)
 }
 
 var entryLabels = [...]message.Message{

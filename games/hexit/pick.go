@@ -14,23 +14,23 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
 		id, d := s.order[m>>3], hex.Direction(m&7)
-		return []game.Pick{s.pickCell(id), s.pickDirection(id, d)}
+		return game.Path("deal", s.pickCell(id), s.pickDirection(id, d))
 	case drop:
-		return []game.Pick{s.pickCell(s.order[uint16(m)])}
+		return game.Path("drop", s.pickCell(s.order[uint16(m)]))
 	case release:
-		return s.pickPrisoners(uint64(m &^ verbMask))
+		return game.Path("release", s.pickPrisoners(uint64(m&^verbMask))...)
 	}
 	switch m {
 	case pass:
-		return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: message.Of("hexit.pick.pass")}}
+		return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: message.Of("hexit.pick.pass")})
 	case swap:
-		return []game.Pick{{Kind: game.PickWord, Value: "swap", Label: message.Of("hexit.pick.swap")}}
+		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: message.Of("hexit.pick.swap")})
 	}
 	cell := placeCell(m).String()
-	return []game.Pick{{
+	return game.Path("place", game.Pick{
 		Kind: game.PickCell, Value: cell, At: cell,
 		Label: message.Of("hexit.pick.place", "colour", colourWord(s.mover), "cell", cell),
-	}}
+	})
 }
 
 func (s *State) pickCell(id uint16) game.Pick {

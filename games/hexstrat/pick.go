@@ -26,17 +26,19 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	k := kindOf(m)
 	switch verbOf(m) {
 	case moveVerb:
-		return []game.Pick{s.pickSquad(s.mover, k), s.pickWay(m)}
+		return game.Path("move", s.pickSquad(s.mover, k), s.pickWay(m))
 	case attackVerb, ammoVerb:
-		return s.pickAttack(m)
+		return game.Path("attack", s.pickAttack(m)...)
 	case restVerb:
-		return []game.Pick{s.pickSquad(s.mover, k), word(restWord, message.Of("hexstrat.pick.rest"))}
+		return game.Path("rest", s.pickSquad(s.mover, k), word(restWord, message.Of("hexstrat.pick.rest")))
 	case boostVerb:
-		return []game.Pick{pickCard("boost", message.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m)}
+		return game.Path("boost",
+			pickCard("boost", message.Of("hexstrat.pick.boost")), s.pickSquad(s.mover, k), s.pickWay(m))
 	case artilleryVerb:
-		return []game.Pick{pickCard("artillery", message.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k)}
+		return game.Path("artillery",
+			pickCard("artillery", message.Of("hexstrat.pick.artillery")), s.pickSquad(s.mover.foe(), k))
 	}
-	return []game.Pick{word(passWord, message.Of("hexstrat.pick.pass"))}
+	return game.Path("pass", word(passWord, message.Of("hexstrat.pick.pass")))
 }
 
 func word(value string, label message.Message) game.Pick {

@@ -33,6 +33,13 @@ const (
 	resignMove
 )
 
+// verbs are the words of the notation by which moves begin.
+var verbs = [...]string{
+	playMove: "play", throwMove: "throw", comboMove: "combo", guardMove: "guard", returnMove: "return",
+	havenMove: "haven", drawMove: "draw", discardMove: "discard", revealMove: "reveal", keepMove: "keep",
+	resignMove: "resign",
+}
+
 const kindShift = 60
 
 // moveOf packs a move.

@@ -6,8 +6,13 @@ import (
 	"hexparlor/message"
 )
 
-// Picks is the path of choices that makes a move: a play is the active card, the passive card and the turn.
+// Picks is the path of choices that makes a move.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
+	return game.Path(verbs[kindOf(m)], s.path(seat, m)...)
+}
+
+// path is what is picked, one after the other: for a play the active card, the passive card and the turn.
+func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
 	said := rest(m)
 	z := &s.zones[max(0, i)]

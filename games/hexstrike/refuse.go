@@ -220,8 +220,7 @@ func (s *State) MoveText(seat game.Seat, m game.Move) string {
 	case throwMove:
 		return "throw " + layout.Name(hex.Direction(said))
 	case comboMove, guardMove, returnMove:
-		return [...]string{comboMove: "combo", guardMove: "guard", returnMove: "return"}[kindOf(m)] +
-			[2]string{" no", " yes"}[said&1]
+		return verbs[kindOf(m)] + [2]string{" no", " yes"}[said&1]
 	case havenMove:
 		return "haven " + s.oldest().havenHex(said).String()
 	case drawMove:

@@ -11,26 +11,25 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch verbOf(m) {
 	case verbPlace:
 		if s.queued {
-			return []game.Pick{s.pickCell(at)}
+			return game.Path("place", s.pickCell(at))
 		}
-		return []game.Pick{pickColour(game.Seat(m & 3)), s.pickCell(at)}
+		return game.Path("place", pickColour(game.Seat(m&3)), s.pickCell(at))
 	case verbSeat:
-		return []game.Pick{s.pickCell(at)}
+		return game.Path("seat", s.pickCell(at))
 	case verbActivate:
 		home := s.pieces[s.home[s.mover]].at
-		return []game.Pick{s.pickCell(home), pickAbility("activate", home), s.pickCell(at)}
+		return game.Path("activate", s.pickCell(home), pickAbility("activate", home), s.pickCell(at))
 	case verbDeactivate:
-		return []game.Pick{s.pickCell(at), pickAbility("deactivate", at), s.pickCell(at + steps[wayIn(m)])}
+		return game.Path("deactivate", s.pickCell(at), pickAbility("deactivate", at), s.pickCell(at+steps[wayIn(m)]))
 	case verbLift:
-		return []game.Pick{
-			s.pickCell(at), pickAbility("lift", at), s.pickCell(at + steps[wayIn(m)]), s.pickCell(at + steps[toWayIn(m)]),
-		}
+		return game.Path("lift",
+			s.pickCell(at), pickAbility("lift", at), s.pickCell(at+steps[wayIn(m)]), s.pickCell(at+steps[toWayIn(m)]))
 	case verbMove:
-		return []game.Pick{s.pickCell(at), s.pickStep(at, wayIn(m))}
+		return game.Path("move", s.pickCell(at), s.pickStep(at, wayIn(m)))
 	case verbEnd:
-		return []game.Pick{{Kind: game.PickWord, Value: "end", Label: message.Of("swarm.pick.end")}}
+		return game.Path("end", game.Pick{Kind: game.PickWord, Value: "end", Label: message.Of("swarm.pick.end")})
 	}
-	return []game.Pick{{Kind: game.PickWord, Value: "pass", Label: message.Of("swarm.pick.pass")}}
+	return game.Path("pass", game.Pick{Kind: game.PickWord, Value: "pass", Label: message.Of("swarm.pick.pass")})
 }
 
 func pickColour(colour game.Seat) game.Pick {

@@ -75,6 +75,7 @@ type Pick struct {
 	Label string        `json:"label"`
 	At    string        `json:"at,omitempty"`
 	Set   bool          `json:"set,omitempty"`
+	Verb  string        `json:"verb,omitempty"`
 }
 
 // Level is one strength of the house bot, or an engine that plays beside it.

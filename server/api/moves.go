@@ -14,6 +14,7 @@ type PickGroup struct {
 	Label  string        `json:"label,omitempty" doc:"for a person; {0} stands for the value, and missing it is the value"`
 	At     string        `json:"at,omitempty" doc:"the cell where a board offers it, if it has one; {0} stands for the value"`
 	Set    bool          `json:"set,omitempty" doc:"neighbouring set picks form a set: any order makes the same move"`
+	Verb   string        `json:"verb,omitempty" doc:"on the last pick of a move, and on all of a set: what the move does, such as deal"`
 	Values []string      `json:"values" doc:"what a pick is called in a move and in the notation, such as 0,1 or NW or pass"`
 }
 
@@ -41,7 +42,7 @@ func (t *Turn) picks() []Pick {
 	var picks []Pick
 	for _, g := range t.Picks {
 		for _, v := range g.Values {
-			p := Pick{Kind: g.Kind, Value: v, Set: g.Set}
+			p := Pick{Kind: g.Kind, Value: v, Set: g.Set, Verb: g.Verb}
 			p.Label, p.At = textOf(cmp.Or(g.Label, "{0}"), []Pick{p}), textOf(g.At, []Pick{p})
 			picks = append(picks, p)
 		}

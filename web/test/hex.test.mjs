@@ -27,8 +27,8 @@ test("cells and moves are told in words", () => {
   assert.equal(words.describeCell(sample, "3,2"), "3,2, blue stone");
   const place = { kind: "cell", value: "3,1", label: "empty cell 3,1", at: "3,1" };
   const swap = { kind: "word", value: "swap", label: "swap" };
-  assert.equal(words.actLabel(sample, { text: "place 3,1", picks: [place] }), "Place a stone on 3,1");
-  assert.equal(words.actLabel(sample, { text: "swap", picks: [swap] }), "Swap");
+  assert.equal(words.actLabel(sample, { verb: "place", picks: [place] }), "Place a stone on 3,1");
+  assert.equal(words.actLabel(sample, { verb: "swap", picks: [swap] }), "Swap");
   assert.equal(words.pickLabel(sample, [], swap), "Swap");
   assert.equal(words.waitLabel({ ...sample, canSwap: true }), "Pick an empty cell, or swap");
   assert.deepEqual([1, 2].map((seat) => words.seatLine(sample, seat)), ["top to bottom", "left to right"]);

@@ -106,9 +106,9 @@ test("at rest the orders that the viewer knows are drawn, and where warriors sto
 });
 
 test("the main button says how many would hold", () => {
-  assert.equal(words.actLabel({ ...sample, holding: ["1.1", "1.2"] }, { text: "commit", picks: [] }), "Seal, 2 will hold");
-  assert.equal(words.actLabel(sample, { text: "commit", picks: [] }), "Seal the orders");
-  assert.equal(words.actLabel(sample, { text: "2 grab NW", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "2: Grab north-west");
+  assert.equal(words.actLabel({ ...sample, holding: ["1.1", "1.2"] }, { verb: "commit", picks: [] }), "Seal, 2 will hold");
+  assert.equal(words.actLabel(sample, { verb: "commit", picks: [] }), "Seal the orders");
+  assert.equal(words.actLabel(sample, { verb: "grab", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "2: Grab north-west");
 });
 
 test("a team that has lost its captain leaves at the end of a turn, after the last tick", () => {

@@ -64,7 +64,7 @@ test("scores are written in halves", () => {
 const picksOf = (text) => text.split(" ").slice(text.includes(" ") ? 1 : 0).map((value) => ({ value }));
 
 test("buttons name the act", () => {
-  const label = (text) => words.actLabel(view, { text, picks: picksOf(text) });
+  const label = (text) => words.actLabel(view, { verb: text.split(" ")[0], picks: picksOf(text) });
   assert.equal(label("deal 1,0 W"), "Deal west");
   assert.equal(label("drop 0,-1"), "Drop on 0,−1");
   assert.equal(label("release 0,-1"), "Release 0,−1");
@@ -220,7 +220,7 @@ test("an empty board shows the cell in its middle", () => {
 });
 
 test("buttons of the opening say what they do", () => {
-  const label = (text) => words.actLabel(view, { text, picks: picksOf(text) });
+  const label = (text) => words.actLabel(view, { verb: text.split(" ")[0], picks: picksOf(text) });
   assert.equal(label("place 0,-1"), "Place a tile on 0,−1");
   assert.equal(label("swap"), "Swap sides");
   const swap = { kind: "word", value: "swap", label: "swap sides" };

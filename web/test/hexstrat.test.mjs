@@ -14,7 +14,7 @@ const event = (kind, data) => ({ kind, text: kind, sentence: kind, data });
 const piece = (value, at) => ({ kind: "piece", value, label: value, at });
 const way = (value, at) => ({ kind: "direction", value, label: value, at });
 const word = (value) => ({ kind: "word", value, label: value });
-const choice = (text, ...picks) => ({ text, picks });
+const choice = (text, ...picks) => ({ text, verb: text.match(/move|attack|rest|pass|lift|end/)[0], picks });
 
 const attack = {
   move: "inf attack NE", squad: "inf", from: "0,0", direction: "NE", target: "1,-1", against: "inf", ammo: false,

@@ -10,7 +10,7 @@ const { nextPicks } = await load("table/picks.ts");
 
 const cell = (value, label = value) => ({ kind: "cell", value, label, at: value });
 const word = (value, at) => ({ kind: "word", value, label: value, at });
-const choice = (text, ...picks) => ({ text, picks });
+const choice = (text, ...picks) => ({ text, verb: text.match(/move|attack|rest|pass|lift|end/)[0], picks });
 const up = (owner, kind) => ({ owner, kind, face: "active" });
 const hidden = (owner) => ({ owner, kind: "", face: "hidden" });
 const pile = (at, ...hexes) => ({ cell: at, hexes, stuck: "", open: 4 });

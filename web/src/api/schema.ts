@@ -666,6 +666,7 @@ export interface components {
             label: string;
             set?: boolean;
             value: string;
+            verb?: string;
         };
         PickGroup: {
             /** @description the cell where a board offers it, if it has one; {0} stands for the value */
@@ -678,6 +679,8 @@ export interface components {
             set?: boolean;
             /** @description what a pick is called in a move and in the notation, such as 0,1 or NW or pass */
             values: string[];
+            /** @description on the last pick of a move, and on all of a set: what the move does, such as deal */
+            verb?: string;
         };
         Player: {
             /** @description public id of the guest for whom a bot plays until they sit down again */

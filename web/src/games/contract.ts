@@ -15,7 +15,8 @@ export interface Pick {
 
 /** One legal move of the acting seat. */
 export interface Choice {
-  text: string;
+  text: string; // in the notation, to be sent; a face reads the verb and the picks instead
+  verb: string; // what it does: "deal"
   picks: Pick[];
 }
 

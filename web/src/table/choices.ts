@@ -6,6 +6,7 @@ import type { Choice } from "../games/contract";
 
 /** The moves of a turn, in the server's order. They share their picks. */
 export function choicesOf({ picks, texts, moves }: Turn): Choice[] {
+  const verbs = picks.flatMap(({ verb = "", values }) => values.map(() => verb));
   const all = picks.flatMap(({ kind, label, at, set, values }) =>
     values.map((value): Pick => ({
       kind,
@@ -17,7 +18,8 @@ export function choicesOf({ picks, texts, moves }: Turn): Choice[] {
   );
   return moves.map(([text, ...numbers]) => {
     const path = numbers.map((n) => all[n]!);
-    return { text: filled(texts[text!]!, path.map((pick) => pick.value)), picks: path };
+    const verb = verbs[numbers.at(-1)!]!;
+    return { text: filled(texts[text!]!, path.map((pick) => pick.value)), verb, picks: path };
   });
 }
 

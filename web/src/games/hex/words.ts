@@ -6,8 +6,8 @@ import type { Choice, Pick } from "../contract";
 import { type View, colourOf } from "./types";
 
 /** What the main button says for a move. */
-export function actLabel(_view: View, { text, picks }: Choice): string {
-  if (text === "swap") return say("face-hex.act.swap");
+export function actLabel(_view: View, { verb, picks }: Choice): string {
+  if (verb === "swap") return say("face-hex.act.swap");
   return say("face-hex.act.place", { cell: cellText(picks[0]!.value) });
 }
 

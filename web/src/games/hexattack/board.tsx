@@ -118,7 +118,7 @@ function Spot({ plane, cell, kind, from }: { plane: Plane; cell: string; kind: s
 
 /** The order that is complete or pointed at. */
 function plan({ proposal, view, actor }: Props): { cell: string; verb: string; direction: string } | null {
-  const [call, verb, direction] = proposal?.choice.text.split(" ") ?? [];
+  const [call, verb, direction] = proposal?.choice.picks.map((pick) => pick.value) ?? [];
   const warrior = view.warriors.find((w) => w.player === actor && w.call === call);
   return warrior && verb && direction ? { cell: warrior.cell, verb, direction } : null;
 }

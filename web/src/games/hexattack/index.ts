@@ -30,7 +30,7 @@ export const face = withDefaults<View, Scene>({
   captures: ["killed"],
   standing,
   atOnce: isOrder,
-  mainMove: (_view, choices) => choices.find((c) => c.text === "commit" || c.text === "recall") ?? null,
+  mainMove: (_view, choices) => choices.find((c) => c.verb === "commit" || c.verb === "recall") ?? null,
   film,
   FilmPanel,
   Sandbox,

@@ -15,9 +15,9 @@ export function orderWords(verb: string, direction = ""): string {
 }
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { text, picks }: Choice): string {
-  if (text === "commit") return say("face-hexattack.act.commit", { n: view.holding.length });
-  if (text === "recall") return say("face-hexattack.act.recall");
+export function actLabel(view: View, { verb: does, picks }: Choice): string {
+  if (does === "commit") return say("face-hexattack.act.commit", { n: view.holding.length });
+  if (does === "recall") return say("face-hexattack.act.recall");
   const [number, verb, direction] = picks.map((pick) => pick.value);
   return say("face-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
 }

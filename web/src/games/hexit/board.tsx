@@ -8,7 +8,7 @@ import { type Plane, Plane as HexPlane } from "../../board/plane";
 import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/wish";
 import { say } from "../../language";
-import type { BoardProps, GameEvent, Pick } from "../contract";
+import type { BoardProps, Choice, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
@@ -114,12 +114,12 @@ function stage(props: Props, places: Places, open: boolean): Shown {
     held: null, deal: null, others: [], waiting: [], ghosts: [], released: [], bare: new Set(),
   };
   if (!open) return none;
-  const text = proposal?.choice.text ?? "";
-  const deal = view.deals.find((d) => text === moveOf(d));
+  const choice = proposal?.choice;
+  const deal = choice && view.deals.find((d) => isDeal(choice, d));
   const held = deal ? deal.from : path.find((p) => p.kind === "cell")?.value;
-  const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(text, props.actor!);
-  const released = /^(release|place) /.test(text)
-    ? proposal!.choice.picks.map((p) => p.value)
+  const ghosts = deal ? dealGhosts(deal, places, proposal!.preview?.events ?? []) : dropGhost(choice, props.actor!);
+  const released = choice && ["release", "place"].includes(choice.verb)
+    ? choice.picks.map((p) => p.value)
     : path.filter((p) => p.set).map((p) => p.value);
   return {
     held: held ?? null,
@@ -133,11 +133,15 @@ function stage(props: Props, places: Places, open: boolean): Shown {
 }
 
 function isListed(deal: Deal, choices: Props["choices"]): boolean {
-  return choices.some((c) => c.text === moveOf(deal));
+  return choices.some((c) => isDeal(c, deal));
 }
 
-function moveOf(deal: Deal): string {
-  return `deal ${deal.from} ${deal.direction}`;
+function keyOf({ from, direction }: Deal): string {
+  return `${from} ${direction}`;
+}
+
+function isDeal({ verb, picks }: Choice, { from, direction }: Deal): boolean {
+  return verb === "deal" && picks[0]!.value === from && picks[1]!.value === direction;
 }
 
 /** The stones of a deal where the server says they would lie; those that fall lie on each other. */
@@ -168,9 +172,9 @@ function spell(from: number, to = from): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-function dropGhost(text: string, seat: number): Shown["ghosts"] {
-  if (!text.startsWith("drop ")) return [];
-  return [{ cell: text.slice(5), colour: seatColour(seat), y: onTop(0), number: "" }];
+function dropGhost(choice: Choice | undefined, seat: number): Shown["ghosts"] {
+  if (choice?.verb !== "drop") return [];
+  return [{ cell: choice.picks[0]!.value, colour: seatColour(seat), y: onTop(0), number: "" }];
 }
 
 interface BelowProps {
@@ -189,7 +193,7 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
   const aside = held !== null; // something is in hand: other drops need no dots
   return (
     <>
-      {others.map((d) => d.fallen && <At key={moveOf(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
+      {others.map((d) => d.fallen && <At key={keyOf(d)} plane={plane} cell={d.end}><FutureGap sure={false} /></At>)}
       {deal?.fallen && <At plane={plane} cell={deal.end}><FutureGap sure /></At>}
       {free.map((p) =>
         places.get(p.value)?.stones.length ? (
@@ -202,8 +206,8 @@ function Below({ plane, shown, path, first: firsts, places }: BelowProps) {
       )}
       {held !== null && shown.released.length === 0 && <At plane={plane} cell={held}><Ring kind="picked" /></At>}
       {deal && <At plane={plane} cell={deal.target}><Ring kind="target" /></At>}
-      {others.map((d) => <DealArrow key={moveOf(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
-      {waiting.map((d) => <DealArrow key={moveOf(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
+      {others.map((d) => <DealArrow key={keyOf(d)} plane={plane} from={d.from} to={d.end} kind="alt" />)}
+      {waiting.map((d) => <DealArrow key={keyOf(d)} plane={plane} from={d.from} to={d.target} kind="no" />)}
       {deal && <DealArrow plane={plane} from={deal.from} to={deal.end} kind="go" />}
     </>
   );

@@ -176,9 +176,9 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 }
 
 /** What a move is, and where. */
-function headingOf(view: View, { text, picks }: Choice): [heading: string, note: string] {
+function headingOf(view: View, { verb, picks }: Choice): [heading: string, note: string] {
   const cell = cellText(picks[0]!.value);
-  switch (text.split(" ")[0]) {
+  switch (verb) {
     case "deal": {
       const direction = directionWord(picks.at(-1)!.value);
       return [say("face-hexit.preview.deal"), say("face-hexit.preview.deal-where", { cell, direction })];

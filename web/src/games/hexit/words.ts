@@ -19,9 +19,9 @@ export function stoneWords(stones: readonly Colour[]): string {
 }
 
 /** What the main button says for a move. */
-export function actLabel(_view: View, { text, picks }: Choice): string {
+export function actLabel(_view: View, { verb, picks }: Choice): string {
   const cell = cellText(picks[0]!.value);
-  switch (text.split(" ")[0]) {
+  switch (verb) {
     case "deal":
       return say("face-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
     case "drop":

@@ -23,5 +23,5 @@ export const face = withDefaults<View>({
   standing,
   asButton: (pick) => pick.kind === "card",
   mainMove: (view, choices) =>
-    view.squads.some((s) => s.canAct) ? null : (choices.find((c) => c.text === "pass") ?? null),
+    view.squads.some((s) => s.canAct) ? null : (choices.find((c) => c.verb === "pass") ?? null),
 });

@@ -190,10 +190,10 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 
 /** A plan without a fight: where it leads, as the server says it, and what may lie there. */
 function Plan({ view, proposal }: PreviewProps<View>) {
-  const { text, picks } = proposal.choice;
+  const { verb, picks } = proposal.choice;
   const goal = picks.findLast((pick) => pick.kind === "direction");
   const tile = goal && view.tiles.find((t) => t.cell === goal.at);
-  const unused = text === "pass" ? view.squads.filter((s) => s.canAct) : [];
+  const unused = verb === "pass" ? view.squads.filter((s) => s.canAct) : [];
   return (
     <div class="st-panel">
       <h2>{planTitle(proposal.choice)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
@@ -211,12 +211,10 @@ function Plan({ view, proposal }: PreviewProps<View>) {
   );
 }
 
-function planTitle({ text, picks }: Choice): string {
+function planTitle({ verb, picks }: Choice): string {
   const kind = picks.find((pick) => pick.kind === "piece")?.value ?? "";
-  const [head, verb] = text.split(" ");
-  if (head === "pass") return say("face-hexstrat.plan.pass");
-  if (head === "artillery") return say("face-hexstrat.plan.artillery");
-  if (head === "boost") return say("face-hexstrat.plan.boost", { kind });
+  if (verb === "pass") return say("face-hexstrat.plan.pass");
+  if (verb === "artillery") return say("face-hexstrat.plan.artillery");
   return say(`face-hexstrat.plan.${verb}`, { kind });
 }
 

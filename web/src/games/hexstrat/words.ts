@@ -59,20 +59,21 @@ export function stateWord(squad: Squad, toMove: number): string {
 }
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { text, picks }: Choice): string {
+export function actLabel(view: View, { text, verb, picks }: Choice): string {
   const squad = picks.find((pick) => pick.kind === "piece")?.value ?? "";
   const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
-  const [head, verb] = text.split(" ");
-  switch (head) {
+  switch (verb) {
     case "pass":
       return say("face-hexstrat.act.pass", { n: view.squads.filter((s) => s.canAct).length });
     case "artillery":
       return say("face-hexstrat.act.artillery", { kind: squad });
     case "boost":
       return say("face-hexstrat.act.boost", { kind: squad, direction });
+    case "rest":
+      return say("face-hexstrat.act.rest", { kind: squad });
+    case "move":
+      return say("face-hexstrat.act.move", { direction });
   }
-  if (verb === "rest") return say("face-hexstrat.act.rest", { kind: squad });
-  if (verb === "move") return say("face-hexstrat.act.move", { direction });
   const attack = view.attacks?.find((a) => a.move === text);
   return say("face-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });
 }

@@ -88,8 +88,8 @@ export function Strip({ view }: ViewProps<View>) {
 /** A set beat by beat, and whom it hits if nothing interferes; or the card that a question is about. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   useEffect(wantCatalogue, []);
-  const { text, picks } = proposal.choice;
-  if (!text.startsWith("play ")) return <Answer view={view} />;
+  const { verb, picks } = proposal.choice;
+  if (verb !== "play") return <Answer view={view} />;
   const [active, passive, turn] = picks.map((pick) => pick.value);
   const seat = view.toAct.find((s) => seats.includes(s)) ?? seats[0] ?? 1;
   const foe = view.players[2 - seat]!;

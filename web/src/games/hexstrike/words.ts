@@ -81,8 +81,7 @@ export function describeCell(view: View, key: string): string {
 const yesNo = ["combo", "guard", "return"];
 
 /** What the main button says for a move. */
-export function actLabel(_view: View, { text, picks }: Choice): string {
-  const verb = text.split(" ")[0]!;
+export function actLabel(_view: View, { verb, picks }: Choice): string {
   const last = picks.at(-1)!.value;
   const cards = picks.filter((p) => p.kind === "card").map((p) => cardName(p.value));
   if (yesNo.includes(verb)) return say(`face-hexstrike.act.${verb}.${last}`);

@@ -237,8 +237,7 @@ function Staged({ plane, props, stacks }: { plane: Plane; props: Props; stacks: 
 
 /** The hex that would lie somewhere else after the proposal. */
 function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: string; hex: Hex; y: number } | null {
-  const { text, picks } = proposal!.choice;
-  const verb = text.split(" ")[0];
+  const { verb, picks } = proposal!.choice;
   const cell = picks.at(-1)!.value;
   const y = onTop(heightAt(stacks, cell));
   const topAt = (pick: Pick | undefined) => stacks.get(pick?.value ?? "")?.hexes.at(-1);

@@ -21,5 +21,5 @@ export const face = withDefaults<View>({
   pickLabel,
   captures: ["activated", "deactivated", "lifted", "fell"],
   standing,
-  mainMove: (_view, choices) => choices.find((c) => c.text === "end") ?? null,
+  mainMove: (_view, choices) => choices.find((c) => c.verb === "end") ?? null,
 });

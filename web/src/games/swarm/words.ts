@@ -64,9 +64,8 @@ export function badgeText(a: Assembler): string {
 const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { text, picks }: Choice): string {
+export function actLabel(view: View, { verb, picks }: Choice): string {
   const cell = cellText(picks.at(-1)!.value);
-  const verb = text.split(" ")[0]!;
   if (verbs.includes(verb)) return say(`face-swarm.act.${verb}`, { cell });
   if (verb !== "move") return say("face-swarm.act.pass");
   const leaps = stepOf(view, picks[0]!.value, picks.at(-1)!.value) === "leap";
