@@ -4,7 +4,6 @@ package languages
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -73,7 +72,7 @@ func Rules(c *message.Catalogue, game string) string {
 	return ""
 }
 
-// mustLoad reads a folder. What stands there is part of the program, and tests read it: a mistake is the program's.
+// mustLoad opens a folder. What stands there is part of the program, and tests read it: a mistake is the program's.
 func mustLoad(folder string, source *message.Catalogue) *message.Catalogue {
 	names, err := fs.Glob(files, folder+"/*.json")
 	if err != nil {
@@ -87,9 +86,5 @@ func mustLoad(folder string, source *message.Catalogue) *message.Catalogue {
 		}
 		areas[strings.TrimSuffix(path.Base(name), ".json")] = text
 	}
-	c, err := message.NewCatalogue(language.MustParse(folder), areas, source)
-	if err != nil {
-		panic(fmt.Sprintf("languages: %v", err))
-	}
-	return c
+	return message.NewCatalogue(language.MustParse(folder), areas, source)
 }

@@ -19,6 +19,11 @@ import (
 
 // TestLanguagesAreComplete wants every language to say all that English says, with the same arguments.
 func TestLanguagesAreComplete(t *testing.T) {
+	for _, c := range languages.All() {
+		if err := c.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, c := range languages.All()[1:] {
 		for _, err := range c.Compare() {
 			t.Error(err)

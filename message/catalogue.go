@@ -2,6 +2,7 @@ package message
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -15,44 +16,95 @@ import (
 
 // Catalogue is one language: how it puts messages into words. It may be used by several goroutines at once.
 type Catalogue struct {
-	Tag     language.Tag
-	forms   map[string]form
-	source  *Catalogue // the language that messages are written in first; nil in that one
-	decimal string     // what stands between whole and parts
+	Tag    language.Tag
+	areas  map[string]area
+	source *Catalogue // the language that messages are written in first; nil in that one
 }
+
+// area reads the messages of one part of the program, by name, and keeps them. Most commands say something of a few
+// areas only, and to read all of them would take longer than the rest of their start.
+type area func() (map[string]form, error)
 
 // Keys of the messages that a catalogue needs itself.
 const (
-	decimalKey = "words.decimal"
+	decimalKey = "words.decimal"  // what stands between whole and parts
 	lastKey    = "words.and.two"  // {first} and {last}
 	moreKey    = "words.and.more" // {first}, {last}
 )
 
 // NewCatalogue makes a language of its areas: a flat JSON object of texts by name for each. What it lacks is said as in
-// source, which may be nil.
-func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) (*Catalogue, error) {
-	c := &Catalogue{Tag: tag, forms: map[string]form{}, source: source, decimal: "."}
-	for _, area := range slices.Sorted(maps.Keys(areas)) {
-		var texts map[string]string
-		if err := json.Unmarshal(areas[area], &texts); err != nil {
-			return nil, fmt.Errorf("the messages %s of %v: %w", area, tag, err)
-		}
-		for name, text := range texts {
-			f, err := parseForm(text)
+// source, which may be nil. The texts are read when something of their area is said first; one that is wrong is a
+// mistake of the program, which panics then. Err finds it before.
+func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) *Catalogue {
+	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source}
+	for name, texts := range areas {
+		c.areas[name] = sync.OnceValues(func() (map[string]form, error) {
+			forms, err := parseArea(texts)
 			if err != nil {
-				return nil, fmt.Errorf("the message %s.%s of %v: %w", area, name, tag, err)
+				err = fmt.Errorf("the messages %s of %v: %w", name, tag, err)
 			}
-			c.forms[area+"."+name] = f
+			return forms, err
+		})
+	}
+	return c
+}
+
+func parseArea(data []byte) (map[string]form, error) {
+	var texts map[string]string
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return nil, err
+	}
+	forms := make(map[string]form, len(texts))
+	for name, text := range texts {
+		var err error
+		if forms[name], err = parseForm(text); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if f := c.form(decimalKey); f != nil {
-		c.decimal = f[0].text
+	return forms, nil
+}
+
+// own is what the language itself has for key.
+func (c *Catalogue) own(key string) (form, bool) {
+	name, rest, _ := strings.Cut(key, ".")
+	f, ok := c.forms(name)[rest]
+	return f, ok
+}
+
+// forms are the messages of an area.
+func (c *Catalogue) forms(name string) map[string]form {
+	read := c.areas[name]
+	if read == nil {
+		return nil
 	}
-	return c, nil
+	forms, err := read()
+	if err != nil {
+		panic(err)
+	}
+	return forms
+}
+
+// Err reads all areas and tells what is wrong with their texts.
+func (c *Catalogue) Err() error {
+	var wrong []error
+	for _, name := range slices.Sorted(maps.Keys(c.areas)) {
+		_, err := c.areas[name]()
+		wrong = append(wrong, err)
+	}
+	return errors.Join(wrong...)
 }
 
 // Keys lists what the language itself has words for.
-func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.forms)) }
+func (c *Catalogue) Keys() []string {
+	var keys []string
+	for name := range c.areas {
+		for rest := range c.forms(name) {
+			keys = append(keys, name+"."+rest)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
 
 // Has tells whether there are words for key, here or in the source language.
 func (c *Catalogue) Has(key string) bool { return c.form(key) != nil }
@@ -96,7 +148,7 @@ func (c *Catalogue) Append(b []byte, m Message) []byte {
 }
 
 func (c *Catalogue) form(key string) form {
-	f, ok := c.forms[key]
+	f, ok := c.own(key)
 	if !ok && c.source != nil {
 		return c.source.form(key)
 	}
@@ -205,7 +257,11 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 
 // Number writes a number with so many digits after the point, with as many as it needs if places is -1.
 func (c *Catalogue) Number(value float64, places int) string {
-	return strings.Replace(strconv.FormatFloat(value, 'f', places, 64), ".", c.decimal, 1)
+	text := strconv.FormatFloat(value, 'f', places, 64)
+	if f := c.form(decimalKey); f != nil {
+		text = strings.Replace(text, ".", f[0].text, 1)
+	}
+	return text
 }
 
 // appendJoined tells errors that were joined, line by line.

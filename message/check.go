@@ -72,7 +72,7 @@ func (c *Catalogue) checkAll(values []any) error {
 func (c *Catalogue) Compare() []error {
 	var wrong []error
 	for _, key := range c.source.Keys() {
-		f, ok := c.forms[key]
+		f, ok := c.own(key)
 		switch {
 		case !ok:
 			wrong = append(wrong, fmt.Errorf("%v lacks %s", c.Tag, key))
@@ -82,7 +82,7 @@ func (c *Catalogue) Compare() []error {
 		}
 	}
 	for _, key := range c.Keys() {
-		if _, ok := c.source.forms[key]; !ok {
+		if _, ok := c.source.own(key); !ok {
 			wrong = append(wrong, fmt.Errorf("%v has %s, which %v lacks", c.Tag, key, c.source.Tag))
 		}
 	}

@@ -15,8 +15,8 @@ func catalogue(t testing.TB, tag language.Tag, source *message.Catalogue, areas 
 	for area, text := range areas {
 		bytes[area] = []byte(text)
 	}
-	c, err := message.NewCatalogue(tag, bytes, source)
-	if err != nil {
+	c := message.NewCatalogue(tag, bytes, source)
+	if err := c.Err(); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -94,7 +94,7 @@ func TestBadForms(t *testing.T) {
 		"{a, plural, =x {1} other {2}}", "{a, select, other {}}}", strings.Repeat("{a, select, other {", 9) + strings.Repeat("}}", 9),
 	} {
 		areas := map[string][]byte{"toy": []byte(`{"bad": "` + text + `"}`)}
-		if _, err := message.NewCatalogue(language.English, areas, nil); err == nil {
+		if err := message.NewCatalogue(language.English, areas, nil).Err(); err == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}
@@ -103,8 +103,8 @@ func TestBadForms(t *testing.T) {
 func FuzzForm(f *testing.F) {
 	f.Add("{n, plural, =0 {none} one {# stone} other {# stones on {cell}}} '{' ''")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := message.NewCatalogue(language.English, map[string][]byte{"toy": encode(text)}, nil)
-		if err != nil {
+		c := message.NewCatalogue(language.English, map[string][]byte{"toy": encode(text)}, nil)
+		if c.Err() != nil {
 			return
 		}
 		c.Say(message.Of("toy.text", "n", 3, "cell", "0,1"))

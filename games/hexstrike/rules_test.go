@@ -29,12 +29,9 @@ func TestRulesExamples(t *testing.T) {
 // TestExamplesInOtherLanguages wants the examples of the rules and of the cards to tell in a language what they tell in
 // English.
 func TestExamplesInOtherLanguages(t *testing.T) {
-	german, err := message.NewCatalogue(language.German, map[string][]byte{
+	german := message.NewCatalogue(language.German, map[string][]byte{
 		"hexstrike": []byte(`{"event.hit": "{seat} bekommt {damage} ab.", "event.moved": "{seat} geht nach {to}."}`),
 	}, languages.English())
-	if err != nil {
-		t.Fatal(err)
-	}
 	page := game.Rules(rules, german)
 	for _, told := range []string{"> Ryathan 2 bekommt 6 ab.", "> Ryathan 1 geht nach 0,0."} {
 		if !strings.Contains(page, "\n"+told+"\n") {
