@@ -266,6 +266,25 @@ func TestStream(t *testing.T) {
 	}
 }
 
+// The steps of a finished match are there for as long as somebody follows it, and no longer.
+func TestFinishedTablesRest(t *testing.T) {
+	h := newHouse(t)
+	table := h.create("hexit", anna, ben)
+	_, stop := table.Subscribe()
+	h.play(table, 3)
+	h.must(table, anna, 1, match.Resign, "")
+	told := 0
+	if !table.Since(game.Arbiter, 3, func(match.Step) { told++ }) || told != 3 {
+		t.Errorf("%d steps are told to who follows the match", told)
+	}
+	stop()
+	last := read(table).Number(game.Arbiter)
+	none := func(match.Step) { t.Error("a step that nobody follows is kept") }
+	if table.Since(game.Arbiter, 3, none) || !table.Since(game.Arbiter, last, none) {
+		t.Error("who comes later is told wrongly what they lack")
+	}
+}
+
 func TestTablesInUseStayTheSame(t *testing.T) {
 	h := openHouse(t, newPath(t), func(c *match.Config) { c.Idle = 2 })
 	used, idle := h.create("hexit", anna, ben), h.create("hexit", anna, ben).ID()
