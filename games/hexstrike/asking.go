@@ -22,6 +22,18 @@ func (s *State) ask(p prompt) {
 	s.asked++
 }
 
+// askNext asks before all other questions that are open.
+func (s *State) askNext(p prompt) {
+	next := 0
+	for next < int(s.asked) && s.prompts[next].answer != unanswered {
+		next++
+	}
+	s.ask(p)
+	for at := int(s.asked) - 1; at > next; at-- {
+		s.prompts[at-1], s.prompts[at] = s.prompts[at], s.prompts[at-1]
+	}
+}
+
 // askAgain asks unless the same is asked already; then its occasion has come up again (R8.2).
 func (s *State) askAgain(p prompt) {
 	old := s.find(p.kind, int(p.player))

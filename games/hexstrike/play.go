@@ -204,7 +204,7 @@ func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 	}
 	if p.card == vengeance {
 		if _, choice := s.restores(i, p.n); choice && s.variant.restores { // R5.4a
-			s.ask(prompt{kind: askDraw, player: uint8(i), n: p.n})
+			s.askNext(prompt{kind: askDraw, player: uint8(i), n: p.n})
 			return
 		}
 		drawn := z.pull(p.n)
