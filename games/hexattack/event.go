@@ -235,6 +235,15 @@ type Ordered struct {
 	to        game.Seats
 }
 
+// Explained says what an order would do, before it is given: see State.Sketch.
+type Explained struct {
+	Warrior   Name       `json:"warrior"`
+	Verb      string     `json:"verb" enum:"attack,defend,move,grab,push,hold"`
+	Direction string     `json:"direction,omitempty"`
+	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
+	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
+}
+
 // Committed tells that a player's orders are locked.
 type Committed struct {
 	Seat game.Seat `json:"seat"`
@@ -279,6 +288,7 @@ var events = []game.Event{
 	Disbanded{},
 	Ended{},
 	Ordered{},
+	Explained{},
 	Committed{},
 	Recalled{},
 	Resigned{},
@@ -310,6 +320,7 @@ func (PassedOver) Kind() string { return "pass" }
 func (Disbanded) Kind() string  { return "disband" }
 func (Ended) Kind() string      { return "end" }
 func (Ordered) Kind() string    { return "ordered" }
+func (Explained) Kind() string  { return "explained" }
 func (Committed) Kind() string  { return "committed" }
 func (Recalled) Kind() string   { return "recalled" }
 func (Resigned) Kind() string   { return "resigned" }
@@ -339,6 +350,7 @@ func (e PickedUp) For(game.Seat) game.Event   { return e }
 func (e PassedOver) For(game.Seat) game.Event { return e }
 func (e Disbanded) For(game.Seat) game.Event  { return e }
 func (e Ended) For(game.Seat) game.Event      { return e }
+func (e Explained) For(game.Seat) game.Event  { return e }
 func (e Committed) For(game.Seat) game.Event  { return e }
 func (e Recalled) For(game.Seat) game.Event   { return e }
 func (e Resigned) For(game.Seat) game.Event   { return e }
@@ -413,6 +425,10 @@ func (e RolledOn) String() string {
 		return words("roll", e.Ball, e.Cell)
 	}
 	return words("roll", e.Ball, e.Cell, e.Passenger)
+}
+
+func (e Explained) String() string {
+	return strings.TrimSuffix(words("explained", e.Warrior, e.Verb, e.Direction), " ")
 }
 
 func (e Ordered) String() string {

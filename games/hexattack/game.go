@@ -79,7 +79,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Sealed: true, Revised: true, Resigns: true, Judged: true, Clock: "deadline"},
+	Traits:  game.Traits{Sealed: true, Revised: true, Resigns: true, Judged: true, Sketched: true, Clock: "deadline"},
 }
 
 // Seats are the players of the map; none if it is the player's own and not valid.

@@ -1,6 +1,8 @@
 package hexattack
 
 import (
+	"strconv"
+
 	"hexparlor/game"
 	"hexparlor/hex"
 	"hexparlor/message"
@@ -201,6 +203,11 @@ func (e Ended) why() message.Message {
 // Message says what is now ordered.
 func (e Ordered) Message() message.Message {
 	return message.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", e.Direction)
+}
+
+// Message says what the order does, and whether it does as things stand.
+func (e Explained) Message() message.Message {
+	return message.Of("hexattack.event.explained", "verb", e.Verb, "idle", strconv.FormatBool(e.Idle))
 }
 
 // Message says who is ready.

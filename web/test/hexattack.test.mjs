@@ -87,9 +87,17 @@ test("steps without a reveal make no film", () => {
   assert.equal(film(sample, [event("committed 1", { seat: 1 })]), null);
 });
 
-test("names of warriors are told from cells and points", () => {
-  assert.deepEqual(named([event("roll 1.3 -1,0 1.1"), event("point A 1 2.2 1.2,1.3")]), ["1.3", "1.1", "2.2", "1.2"]);
-  assert.deepEqual(named([event("attack 1.W N 2.1 kill"), event("drop 2.W -4,4 1.2")]), ["1.W", "2.1", "2.W", "1.2"]);
+test("warriors are found by their names in what events tell, wherever these stand", () => {
+  const names = new Set(["1.W", "1.2", "2.2"]);
+  const point = { team: "A", victim: "2.2", attackers: ["1.2", "1.W", "1.2"], delta: 1, cell: "-1,2" };
+  assert.deepEqual(named(point, names), ["2.2", "1.2", "1.W"]);
+  assert.deepEqual(named({ ball: "3.1" }, names), []);
+});
+
+test("a frame has the sentences of each warrior", () => {
+  const frame = shown.frames.find((f) => f.title === "Tick 3");
+  const mine = frame.data.told.filter((t) => t.about.includes("1.1")).map((t) => t.sentence);
+  assert.deepEqual(mine, ["roll 1.3 -1,0 1.1."]);
 });
 
 test("a ball's way ends at the edge and at rocks", () => {

@@ -48,6 +48,7 @@ class Director {
   private readonly frames: Frame<Scene>[] = [];
   private readonly begun: { phase: Phase; start: number }[] = [];
   private readonly pieces: Map<string, Piece>;
+  private readonly names: ReadonlySet<string>;
   private readonly balls = new Map<string, { cell: string; direction: string }>();
   private shields: Mark[] = [];
   private traces: Mark[] = [];
@@ -58,6 +59,7 @@ class Director {
     orders: readonly Sealed[],
   ) {
     this.pieces = new Map(orders.map(({ warrior, team, cell }) => [warrior, { name: warrior, team, cell }]));
+    this.names = new Set(this.pieces.keys());
   }
 
   film(): Film<Scene> {
@@ -83,7 +85,7 @@ class Director {
     this.open("orders");
     this.frame(say("face-hexattack.frame.turn", { turn }), caption, {
       marks: orders.flatMap((order) => planned(order, false)),
-      about: [],
+      ...this.about([]),
     });
   }
 
@@ -106,18 +108,17 @@ class Director {
           const { cell, sides } = as("defend", e)!;
           return { kind: "shield", cell, sides };
         });
-        return this.frame(say("face-hexattack.frame.shields"), said(group), { marks: [], about: named(group) });
+        return this.frame(say("face-hexattack.frame.shields"), said(group), { marks: [], ...this.about(group) });
     }
     this.single(event!);
   }
 
   /** What is told alone: a grab, an attack, a step that failed. */
   private single(event: GameEvent): void {
-    const about = named([event]);
     const killed = as("killed", event);
     if (killed) this.pieces.set(killed.warrior, { ...this.pieces.get(killed.warrior)!, fallen: true });
     this.phase.push(...marksOf(event));
-    this.frame(titleOf(event.kind), event.sentence, { marks: this.phase, about });
+    this.frame(titleOf(event.kind), event.sentence, { marks: this.phase, ...this.about([event]) });
   }
 
   /** Steps that are made at the same moment. */
@@ -125,7 +126,7 @@ class Director {
     const made = group.map((e) => as("pull", e) ?? as("move", e)!);
     for (const { warrior, from, to } of made) this.moveTo(warrior, to, from);
     const title = group[0]!.kind === "pull" ? "face-hexattack.frame.pull" : "face-hexattack.frame.move";
-    this.frame(say(title), said(group), { marks: this.phase, about: named(group) });
+    this.frame(say(title), said(group), { marks: this.phase, ...this.about(group) });
     this.rest();
   }
 
@@ -134,7 +135,7 @@ class Director {
       const { ball, cell, direction } = as("ball", event)!;
       this.balls.set(ball, { cell, direction });
     }
-    this.frame(say("face-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), about: named(group) });
+    this.frame(say("face-hexattack.frame.balls"), said(group), { marks: this.ballMarks(), ...this.about(group) });
   }
 
   /** One tick of the push phase: whatever rolls, ends or is set down in it. */
@@ -154,7 +155,7 @@ class Director {
     const caption = said(group.slice(1)) || say("face-hexattack.film.roll");
     this.frame(say("face-hexattack.frame.tick", { tick: as("tick", group[0])!.tick }), caption, {
       marks: [...this.ballMarks(rolled), ...marks],
-      about: named(group),
+      ...this.about(group),
     });
     this.rest();
   }
@@ -164,13 +165,13 @@ class Director {
     for (const name of as("disband", event)!.warriors) this.pieces.delete(name);
     this.phase = [];
     this.balls.clear();
-    this.frame(titleOf(event.kind), event.sentence, { marks: [], about: [] });
+    this.frame(titleOf(event.kind), event.sentence, { marks: [], ...this.about([]) });
   }
 
   private end(event: GameEvent): void {
     this.phase = [];
     this.balls.clear();
-    this.frame(say("face-hexattack.frame.end"), event.sentence, { marks: [], about: [] });
+    this.frame(say("face-hexattack.frame.end"), event.sentence, { marks: [], ...this.about([]) });
   }
 
   private ballMarks(rolled: ReadonlyMap<string, string> = new Map()): Mark[] {
@@ -199,10 +200,16 @@ class Director {
     for (const [name, piece] of this.pieces) if (piece.fallen) this.pieces.delete(name);
   }
 
-  private frame(title: string, caption: string, { marks, about }: Pick<Scene, "marks" | "about">): void {
+  /** Whom events name, all together and sentence by sentence. */
+  private about(events: readonly GameEvent[]): Pick<Scene, "about" | "told"> {
+    const told = events.map((e) => ({ sentence: e.sentence, about: named(e.data, this.names) }));
+    return { about: [...new Set(told.flatMap((t) => t.about))], told };
+  }
+
+  private frame(title: string, caption: string, { marks, about, told }: Omit<Scene, "pieces">): void {
     const taken = new Set([...this.pieces.values()].map((p) => p.cell));
     const traces = this.traces.filter((t) => t.kind === "was" && !taken.has(t.cell));
-    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about };
+    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about, told };
     this.frames.push({ title, caption, time: least + perCharacter * caption.length, data });
   }
 }
@@ -239,9 +246,11 @@ function marksOf(event: GameEvent): Mark[] {
   return [];
 }
 
-/** The warriors that events name. */
-export function named(events: readonly GameEvent[]): string[] {
-  return [...new Set(events.flatMap((e) => e.text.match(/(?<![\d,.-])\d\.[\dW](?![\d.])/g) ?? []))];
+/** The names that stand anywhere in the data of an event. */
+export function named(data: unknown, names: ReadonlySet<string>): string[] {
+  if (typeof data === "string") return names.has(data) ? [data] : [];
+  if (typeof data !== "object" || data === null) return [];
+  return [...new Set(Object.values(data).flatMap((value) => named(value, names)))];
 }
 
 /** The sentences of events; of many, the first few. */

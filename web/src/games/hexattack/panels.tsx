@@ -6,7 +6,6 @@ import { cellText } from "../../board/words";
 import { rich, say } from "../../language";
 import { teamName } from "../../ui/team";
 import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
-import { named } from "./film";
 import { Ground, Marks, Patterns, Token, Warrior } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import type { Team, View } from "./types";
@@ -97,15 +96,13 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-const verbs = ["attack", "defend", "move", "grab", "push", "hold"];
-
-/** What an order means. Nothing of the outcome is known before the reveal. */
+/** What an order means, in the house's words. Nothing of the outcome is known before the reveal. */
 export function PreviewPanel({ proposal }: PreviewProps<View>) {
   const [number, verb, direction] = proposal.choice.picks.map((pick) => pick.value);
   return (
     <div class="ha-preview">
       <h2>{orderWords(verb ?? "", direction)} <span>{say("face-hexattack.preview.warrior", { number: number! })}</span></h2>
-      {verbs.includes(verb ?? "") && <p>{say(`face-hexattack.means.${verb}`)}</p>}
+      {proposal.preview?.events.map((e) => <p key={e.kind}>{e.sentence}</p>)}
     </div>
   );
 }
@@ -152,9 +149,8 @@ function tells(frame: Frame<Scene>, subject: string): boolean {
 
 /** Of several sentences those that name the warrior. */
 function about(frame: Frame<Scene>, subject: string): string {
-  const sentences = frame.caption.match(/[^.]+(?:\.[\dW][^.]*)*\.(?=\s|$)/g) ?? [frame.caption];
-  const naming = sentences.filter((s) => named([{ kind: "", text: s, sentence: s, data: null }]).includes(subject));
-  return (naming.length > 0 ? naming : [frame.caption]).join(" ").trim();
+  const naming = frame.data.told.filter((t) => t.about.includes(subject)).map((t) => t.sentence);
+  return naming.filter(Boolean).join(" ") || frame.caption;
 }
 
 /** "1 on 0,3, 2 on −1,3". */

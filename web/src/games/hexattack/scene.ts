@@ -33,6 +33,8 @@ export interface Scene {
   marks: Mark[];
   /** The warriors that the moment is about. */
   about: readonly string[];
+  /** Its sentences, with the warriors of each. */
+  told: readonly { sentence: string; about: readonly string[] }[];
 }
 
 /** The position at rest: warriors, the orders that the viewer knows, and where the last turn began. */
@@ -41,6 +43,7 @@ export function restingScene(view: View, last: readonly GameEvent[]): Scene {
     pieces: view.warriors.map(({ name, team, cell }) => ({ name, team, cell })),
     marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order, true))],
     about: [],
+    told: [],
   };
 }
 

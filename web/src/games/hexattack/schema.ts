@@ -247,6 +247,12 @@ export interface components {
             sentence: string;
             text: string;
         } | {
+            data: components["schemas"]["HexattackExplained"];
+            /** @constant */
+            kind: "explained";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexattackCommitted"];
             /** @constant */
             kind: "committed";
@@ -264,6 +270,16 @@ export interface components {
             kind: "resigned";
             sentence: string;
             text: string;
+        };
+        HexattackExplained: {
+            direction?: string;
+            /** @description it would do nothing if all others held */
+            idle?: boolean;
+            /** @description playable cells that the order is about, nearest first */
+            touches: string[];
+            /** @enum {string} */
+            verb: "attack" | "defend" | "move" | "grab" | "push" | "hold";
+            warrior: string;
         };
         HexattackGrabbed: {
             cell: string;
@@ -520,6 +536,7 @@ export type HexattackDropped = components['schemas']['HexattackDropped'];
 export type HexattackEdgeHit = components['schemas']['HexattackEdgeHit'];
 export type HexattackEnded = components['schemas']['HexattackEnded'];
 export type HexattackEvent = components['schemas']['HexattackEvent'];
+export type HexattackExplained = components['schemas']['HexattackExplained'];
 export type HexattackGrabbed = components['schemas']['HexattackGrabbed'];
 export type HexattackHeld = components['schemas']['HexattackHeld'];
 export type HexattackImmobile = components['schemas']['HexattackImmobile'];

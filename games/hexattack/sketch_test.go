@@ -1,0 +1,32 @@
+package hexattack_test
+
+import (
+	"testing"
+
+	"hexparlor/games/hexattack"
+)
+
+// TestSketch: an order is explained before it is given, and said to be idle where it would meet nobody.
+func TestSketch(t *testing.T) {
+	s := mustParse(t, nil, "h2 1/2 1.1@0,0;2.1@0,-1 0/0 t1 -").(*hexattack.State)
+	for text, want := range map[string]string{
+		"1 attack N": "Strikes the next hex after all grabs. A shield on that side blocks it; " +
+			"a blow back along the same edge makes both bounce.",
+		"1 grab S": "Pulls the nearest warrior within two hexes one step closer, before anything else. Grabbed twice, " +
+			"it stays. As things stand, it would do nothing.",
+		"1 hold": "Does nothing.",
+	} {
+		moves, refusal := s.ParseMoves(1, text)
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		told := s.Sketch(1, moves[0])
+		if len(told) != 1 || say(t, told[0].Message()) != want {
+			t.Errorf("%s is explained as %v", text, told)
+		}
+	}
+	moves, _ := s.ParseMoves(1, "commit")
+	if told := s.Sketch(1, moves[0]); len(told) != 0 {
+		t.Errorf("to commit is explained as %v", told)
+	}
+}
