@@ -1,7 +1,11 @@
-// Package games lists the rule books of the house.
+// Package games lists the rule books of the house, and the lessons that teach them.
 package games
 
 import (
+	"embed"
+	"path"
+
+	"hexparlor/exercise"
 	"hexparlor/game"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
@@ -31,4 +35,12 @@ func Lookup(id string) (game.Game, bool) {
 		}
 	}
 	return nil, false
+}
+
+//go:embed */lessons/*.json
+var lessons embed.FS
+
+// Course is the lessons of a game; a game may have none.
+func Course(g game.Game) (*exercise.Course, error) {
+	return exercise.ReadCourse(g, lessons, path.Join(g.Info().ID, "lessons"))
 }

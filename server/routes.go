@@ -100,6 +100,13 @@ func (s *Server) register(a huma.API) {
 	add(s, a, get("getGames", "/api/games", "The games of the house"), s.getGames)
 	add(s, a, get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
 	add(s, a, post("getSetup", "/api/games/{game}/setup", "What a table with certain options would be like"), s.getSetup)
+	add(s, a, get("getCourse", "/api/games/{game}/lessons", "The lessons of a game"), s.getCourse)
+	add(s, a, get("getLesson", "/api/games/{game}/lessons/{lesson}", "A lesson, with its table"), s.getLesson)
+	add(s, a, post("try", "/api/games/{game}/lessons/{lesson}/try", "Judge what is tried in a lesson"), s.try)
+	add(s, a, post("previewLesson", "/api/games/{game}/lessons/{lesson}/previews",
+		"What some moves would cause in a lesson"), s.lessonPreviews)
+	add(s, a, post("whyInLesson", "/api/games/{game}/lessons/{lesson}/why", "Why picks lead to no move in a lesson"),
+		s.lessonWhy)
 	add(s, a, get("getLobby", "/api/lobby", "Tables to play at and to watch"), s.getLobby)
 	add(s, a, post("createMatch", "/api/matches", "Make a table"), s.createMatch)
 	add(s, a, get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)

@@ -14,6 +14,7 @@ import (
 
 	"hexparlor/analysis"
 	"hexparlor/bot"
+	"hexparlor/exercise"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/web"
@@ -48,6 +49,7 @@ type Config struct {
 type Server struct {
 	cfg     Config
 	books   map[bookKey]book
+	courses map[string]*exercise.Course
 	limits  *limits
 	metrics *metrics
 	guests  guestCache
@@ -95,6 +97,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	var err error
 	if s.books, err = s.newBooks(); err != nil {
+		return nil, err
+	}
+	if s.courses, err = newCourses(cfg.Games); err != nil {
 		return nil, err
 	}
 	client, err := newClient(s, cfg.Client)

@@ -439,6 +439,57 @@ type NewRecord struct {
 	Text string `json:"text" doc:"a record, as GET record gives it"`
 }
 
+// Course is the lessons of a game, in their order; none if it has no lessons.
+type Course struct {
+	Lessons []CourseLesson `json:"lessons"`
+}
+
+// CourseLesson is a lesson as a list shows it.
+type CourseLesson struct {
+	Name  string `json:"name" doc:"stable word for programs"`
+	Title string `json:"title"`
+	View  any    `json:"view" doc:"of its position, for a thumbnail"`
+}
+
+// Lesson is a position in which there is one thing to find, with everything that is said of it.
+type Lesson struct {
+	CourseLesson
+	Say      string   `json:"say" doc:"what is seen and what is to be done"`
+	Learn    string   `json:"learn" doc:"the one thing to learn"`
+	Done     string   `json:"done" doc:"a few words for when it is solved"`
+	Why      string   `json:"why" doc:"what has happened then"`
+	Targets  []string `json:"targets" doc:"cells to be pointed at"`
+	Solution []string `json:"solution" doc:"moves of the seat that learns"`
+	Rules    []string `json:"rules" doc:"sections of the rules page that it is about"`
+	Match    Match    `json:"match" doc:"a table at which the caller learns; nothing of it is stored"`
+}
+
+// TryQuery is what has been tried in a lesson from its beginning.
+type TryQuery struct {
+	Moves []string `json:"moves" minItems:"1" maxItems:"64" maxLength:"200" doc:"of the seat that learns"`
+}
+
+// Try tells what the last move of a try has led to.
+type Try struct {
+	Steps    []Step `json:"steps" doc:"the move, and what the other seats answer"`
+	Verdict  string `json:"verdict" enum:"open,solved,missed" doc:"open while more moves are wanted"`
+	Sentence string `json:"sentence,omitempty" doc:"of a missed try: why that is not it"`
+	Kept     int    `json:"kept" doc:"how many moves stand when a missed try is taken back"`
+	Back     *Match `json:"back,omitempty" doc:"of a missed try: the table as it is then"`
+}
+
+// LessonPreviews asks what moves would cause in a lesson.
+type LessonPreviews struct {
+	Moves []string `json:"moves" maxItems:"64" maxLength:"200" doc:"those made so far"`
+	Next  []string `json:"next" minItems:"1" maxItems:"32" maxLength:"200" doc:"texts of legal moves"`
+}
+
+// LessonWhy asks why picks lead to no move in a lesson.
+type LessonWhy struct {
+	Moves []string `json:"moves" maxItems:"64" maxLength:"200" doc:"those made so far"`
+	Picks []Pick   `json:"picks" maxItems:"200"`
+}
+
 // Presence tells who is at a table: a message of its stream.
 type Presence struct {
 	Online   []int     `json:"online" doc:"seats whose players have the table open; bots always do"`

@@ -21,6 +21,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lessons of a game */
+        get: operations["getCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson, with its table */
+        get: operations["getLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What some moves would cause in a lesson */
+        post: operations["previewLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judge what is tried in a lesson */
+        post: operations["try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Why picks lead to no move in a lesson */
+        post: operations["whyInLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -400,6 +485,16 @@ export interface components {
             refusal?: components["schemas"]["Refusal"];
         };
         Catalogue: unknown;
+        Course: {
+            lessons: components["schemas"]["CourseLesson"][];
+        };
+        CourseLesson: {
+            /** @description stable word for programs */
+            name: string;
+            title: string;
+            /** @description of its position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
+        };
         Deal: {
             /** @description the seats that have to commit or reveal before the game is dealt */
             awaits: number[];
@@ -547,6 +642,40 @@ export interface components {
         HintQuery: {
             /** Format: int32 */
             seat: number;
+        };
+        Lesson: {
+            /** @description a few words for when it is solved */
+            done: string;
+            /** @description the one thing to learn */
+            learn: string;
+            /** @description a table at which the caller learns; nothing of it is stored */
+            match: components["schemas"]["Match"];
+            /** @description stable word for programs */
+            name: string;
+            /** @description sections of the rules page that it is about */
+            rules: string[];
+            /** @description what is seen and what is to be done */
+            say: string;
+            /** @description moves of the seat that learns */
+            solution: string[];
+            /** @description cells to be pointed at */
+            targets: string[];
+            title: string;
+            /** @description of its position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
+            /** @description what has happened then */
+            why: string;
+        };
+        LessonPreviews: {
+            /** @description those made so far */
+            moves: string[];
+            /** @description texts of legal moves */
+            next: string[];
+        };
+        LessonWhy: {
+            /** @description those made so far */
+            moves: string[];
+            picks: components["schemas"]["Pick"][];
         };
         Level: {
             help: string;
@@ -924,6 +1053,28 @@ export interface components {
             /** @description the view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
         };
+        Try: {
+            /** @description of a missed try: the table as it is then */
+            back?: components["schemas"]["Match"];
+            /**
+             * Format: int64
+             * @description how many moves stand when a missed try is taken back
+             */
+            kept: number;
+            /** @description of a missed try: why that is not it */
+            sentence?: string;
+            /** @description the move, and what the other seats answer */
+            steps: components["schemas"]["Step"][];
+            /**
+             * @description open while more moves are wanted
+             * @enum {string}
+             */
+            verdict: "open" | "solved" | "missed";
+        };
+        TryQuery: {
+            /** @description of the seat that learns */
+            moves: string[];
+        };
         Turn: {
             /** @description the legal moves: each is the number of its text's form and then those of its picks, in their order */
             moves: number[][];
@@ -963,6 +1114,8 @@ export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type Because = components['schemas']['Because'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Course = components['schemas']['Course'];
+export type CourseLesson = components['schemas']['CourseLesson'];
 export type Deal = components['schemas']['Deal'];
 export type DealShare = components['schemas']['DealShare'];
 export type Decision = components['schemas']['Decision'];
@@ -973,6 +1126,9 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type HintQuery = components['schemas']['HintQuery'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonPreviews = components['schemas']['LessonPreviews'];
+export type LessonWhy = components['schemas']['LessonWhy'];
 export type Level = components['schemas']['Level'];
 export type Lobby = components['schemas']['Lobby'];
 export type Match = components['schemas']['Match'];
@@ -1006,6 +1162,8 @@ export type SetupQuery = components['schemas']['SetupQuery'];
 export type Step = components['schemas']['Step'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
+export type Try = components['schemas']['Try'];
+export type TryQuery = components['schemas']['TryQuery'];
 export type Turn = components['schemas']['Turn'];
 export type View = components['schemas']['View'];
 export type WhatIf = components['schemas']['WhatIf'];
@@ -1033,6 +1191,317 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPreviews"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whyInLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonWhy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Because"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,204 @@
+package games_test
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/exercise"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/languages"
+)
+
+// eachCourse runs a test for every game that has lessons.
+func eachCourse(t *testing.T, test func(t *testing.T, c *exercise.Course)) {
+	t.Helper()
+	taught := 0
+	for _, g := range games.All() {
+		c, err := games.Course(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(c.Lessons) == 0 {
+			continue
+		}
+		taught++
+		t.Run(g.Info().ID, func(t *testing.T) { test(t, c) })
+	}
+	if taught == 0 {
+		t.Error("no game has lessons")
+	}
+}
+
+// TestLessonsCanBeSolved wants the solution of each lesson to solve it with its last move and not before, and each
+// accepted line to do the same.
+func TestLessonsCanBeSolved(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		for _, l := range c.Lessons {
+			for _, line := range append([][]string{l.Solution}, l.Want.Lines...) {
+				for n := range line {
+					try, err := l.Play(c.Game, line[:n+1])
+					want := exercise.Open
+					if n == len(line)-1 {
+						want = exercise.Solved
+					}
+					if err != nil || try.Verdict != want {
+						t.Errorf("%s: %q is %q, %v; want %q", l.Name, line[:n+1], try.Verdict, err, want)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestWrongTriesAreAnswered wants each try that a lesson tells of to be refused or missed as the lesson says, and every
+// other move that can be made first to be judged.
+func TestWrongTriesAreAnswered(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		for _, l := range c.Lessons {
+			for _, w := range l.Wrong {
+				checkWrong(t, c.Game, l, w)
+			}
+		}
+	})
+}
+
+func checkWrong(t *testing.T, g game.Game, l exercise.Lesson, w exercise.Wrong) {
+	t.Helper()
+	try, err := l.Play(g, w.Try)
+	var refusal *game.Refusal
+	switch {
+	case w.Refused != "":
+		if !errors.As(err, &refusal) || refusal.Code != w.Refused {
+			t.Errorf("%s: %q gives %v %v, not the refusal %s", l.Name, w.Try, try.Verdict, err, w.Refused)
+		}
+	case err != nil || try.Verdict != exercise.Missed || try.Wrong != w.Name || w.Name == "":
+		t.Errorf("%s: %q is %q %q, %v; want it missed as %q", l.Name, w.Try, try.Verdict, try.Wrong, err, w.Name)
+	}
+}
+
+// TestLessonsLeadOn plays every first move: whatever is tried, the try ends or the seat can go on.
+func TestLessonsLeadOn(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		for _, l := range c.Lessons {
+			s := stateAfter(t, c.Game, l, nil)
+			var moves []string
+			for _, m := range s.Moves(l.Seat, nil) {
+				moves = append(moves, s.MoveText(l.Seat, m))
+			}
+			if len(moves) == 0 {
+				t.Errorf("%s: there is no move", l.Name)
+			}
+			for _, move := range moves {
+				try, err := l.Play(c.Game, []string{move})
+				if err != nil {
+					t.Errorf("%s: %s: %v", l.Name, move, err)
+				}
+				if try.Verdict == exercise.Open && !stateAfter(t, c.Game, l, try.Plies).ToAct().Has(l.Seat) {
+					t.Errorf("%s: after %s nobody answers", l.Name, move)
+				}
+			}
+		}
+	})
+}
+
+// stateAfter is the position of a lesson after some plies.
+func stateAfter(t *testing.T, g game.Game, l exercise.Lesson, plies []exercise.Ply) game.State {
+	t.Helper()
+	s, err := l.Start(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range plies {
+		if _, refusal := game.Submit(s, p.Seat, p.Text, nil); refusal != nil {
+			t.Fatal(refusal)
+		}
+	}
+	return s
+}
+
+// TestLessonsHaveWords wants everything that is said about a lesson in each language, and nothing else.
+func TestLessonsHaveWords(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		var said []string
+		for _, l := range c.Lessons {
+			for _, part := range []string{"title", "say", "learn", "done", "why"} {
+				said = append(said, l.Text(part).Key())
+			}
+			if canMiss(t, c.Game, l) {
+				said = append(said, l.Text("wrong").Key())
+			}
+			for _, w := range l.Wrong {
+				if w.Refused == "" {
+					said = append(said, l.Text("wrong."+w.Name).Key())
+				}
+			}
+		}
+		for _, words := range languages.All() {
+			own := words.Keys()
+			for _, key := range said {
+				if !slices.Contains(own, key) {
+					t.Errorf("%v has no words for %s", words.Tag, key)
+				}
+			}
+			for _, key := range own {
+				if strings.HasPrefix(key, "lesson-"+c.Game.Info().ID+".") && !slices.Contains(said, key) {
+					t.Errorf("nothing says %s", key)
+				}
+			}
+		}
+	})
+}
+
+// canMiss tells whether a try can be missed without being told apart. Where it takes several moves one always can.
+func canMiss(t *testing.T, g game.Game, l exercise.Lesson) bool {
+	t.Helper()
+	s := stateAfter(t, g, l, nil)
+	return len(l.Solution) > 1 || slices.ContainsFunc(s.Moves(l.Seat, nil), func(m game.Move) bool {
+		try, err := l.Play(g, []string{s.MoveText(l.Seat, m)})
+		return err == nil && try.Verdict == exercise.Missed && try.Wrong == ""
+	})
+}
+
+var (
+	anchor = regexp.MustCompile(`{#([^}]+)}`)
+	cell   = regexp.MustCompile(`^-?\d+,-?\d+$`)
+)
+
+// TestLessonsTeachTheRules wants each section that a player must know to be taught, and no lesson to point at a section
+// or a cell that there is not.
+func TestLessonsTeachTheRules(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		var sections, taught []string
+		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, languages.English()), -1) {
+			sections = append(sections, m[1])
+		}
+		for _, l := range c.Lessons {
+			taught = append(taught, l.Rules...)
+			if len(l.Rules) == 0 {
+				t.Errorf("%s teaches nothing", l.Name)
+			}
+			for _, target := range l.Targets {
+				if !cell.MatchString(target) {
+					t.Errorf("%s: the target %q is no cell", l.Name, target)
+				}
+			}
+		}
+		for _, s := range append(slices.Clone(c.Sections), taught...) {
+			if !slices.Contains(sections, s) {
+				t.Errorf("there is no section %s", s)
+			}
+		}
+		for _, s := range c.Sections {
+			if !slices.Contains(taught, s) {
+				t.Errorf("no lesson teaches %s", s)
+			}
+		}
+		if len(c.Sections) == 0 {
+			t.Error("nothing must be taught")
+		}
+	})
+}
