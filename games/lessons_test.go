@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"errors"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,6 +32,16 @@ func eachCourse(t *testing.T, test func(t *testing.T, c *exercise.Course)) {
 	if taught == 0 {
 		t.Error("no game has lessons")
 	}
+}
+
+// TestLessonsAreListed wants each file of a lesson to have its place in the course.
+func TestLessonsAreListed(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		files, err := filepath.Glob(filepath.Join(c.Game.Info().ID, "lessons", "*.json"))
+		if err != nil || len(files) != len(c.Lessons)+1 {
+			t.Errorf("%d files, %v, and %d lessons beside course.json", len(files), err, len(c.Lessons))
+		}
+	})
 }
 
 // TestLessonsCanBeSolved wants the solution of each lesson to solve it with its last move and not before, and each

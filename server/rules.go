@@ -32,7 +32,7 @@ func (s *Server) newBooks() (map[bookKey]book, error) {
 	books := map[bookKey]book{}
 	for _, g := range s.cfg.Games {
 		for _, words := range languages.All() {
-			b, err := newBook(words, g, s.levels(words, g.Info().ID))
+			b, err := newBook(words, g, s.levels(words, g.Info().ID), len(s.courses[g.Info().ID].Lessons))
 			if err != nil {
 				return nil, err
 			}
@@ -42,7 +42,7 @@ func (s *Server) newBooks() (map[bookKey]book, error) {
 	return books, nil
 }
 
-func newBook(words *message.Catalogue, g game.Game, levels []api.Level) (book, error) {
+func newBook(words *message.Catalogue, g game.Game, levels []api.Level, lessons int) (book, error) {
 	info := g.Info()
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
@@ -61,6 +61,7 @@ func newBook(words *message.Catalogue, g game.Game, levels []api.Level) (book, e
 			ID: info.ID, Version: info.Version, Title: words.Say(info.Title()), Summary: words.Say(info.Summary()),
 			Facts: factsOf(words, info), Options: optionsOf(words, info), Presets: presetsOf(words, info),
 			Traits: info.Traits, Layout: info.Layout.String(), Seats: seatsIn(words, g.Seats(options)), Levels: levels,
+			Lessons: lessons,
 		},
 		rules: rules,
 	}, nil

@@ -96,10 +96,10 @@ func New(cfg Config) (*Server, error) {
 		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}),
 	}
 	var err error
-	if s.books, err = s.newBooks(); err != nil {
+	if s.courses, err = newCourses(cfg.Games); err != nil {
 		return nil, err
 	}
-	if s.courses, err = newCourses(cfg.Games); err != nil {
+	if s.books, err = s.newBooks(); err != nil {
 		return nil, err
 	}
 	client, err := newClient(s, cfg.Client)

@@ -20,9 +20,10 @@ type GameInfo struct {
 	Options []Option `json:"options"`
 	Presets []Preset `json:"presets"`
 	game.Traits
-	Layout string     `json:"layout" enum:"pointy,flat"`
-	Seats  []SeatInfo `json:"seats" doc:"the seats with default options"`
-	Levels []Level    `json:"levels"`
+	Layout  string     `json:"layout" enum:"pointy,flat"`
+	Seats   []SeatInfo `json:"seats" doc:"the seats with default options"`
+	Levels  []Level    `json:"levels"`
+	Lessons int        `json:"lessons" doc:"how many there are"`
 }
 
 // Option is one way in which a game may be varied. Values are text whatever their type.

@@ -78,6 +78,7 @@ async function checkAreas() {
 function areasOf(entryPoint) {
   const [, , game, inGame] = entryPoint.split("/");
   if (entryPoint === "src/pages/table.tsx") return ["table"];
+  if (entryPoint === "src/pages/learn.tsx") return ["table", "learn"];
   if (!inGame) return [];
   return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
 }

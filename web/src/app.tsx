@@ -14,6 +14,10 @@ import { announce, LiveRegions } from "./ui/live";
 
 const loadTable = () =>
   Promise.all([import("./pages/table"), loadMessages("table"), loadStyle("playing")]).then(([m]) => m.TablePage);
+const loadLearn = () =>
+  Promise.all([
+    import("./pages/learn"), loadMessages("table"), loadMessages("learn"), loadStyle("playing"),
+  ]).then(([m]) => m.LearnPage);
 const loadRules = () => import("./pages/rules").then((m) => m.RulesPage);
 
 /** Time in which a new page finds its title. Milliseconds. */
@@ -51,6 +55,8 @@ function Page() {
       return <LobbyPage />;
     case "table":
       return <Later key={now.id} load={loadTable} props={{ id: now.id }} />;
+    case "learn":
+      return <Later key={now.game} load={loadLearn} props={{ game: now.game, number: now.lesson }} />;
     case "rules":
       return <Later key={now.game} load={loadRules} props={{ game: now.game }} />;
     case "face":

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
+  | { page: "learn"; game: string; lesson: number }
   | { page: "rules"; game: string }
   | { page: "face"; game: string; name: string }
   | { page: "missing"; path: string };
@@ -13,6 +14,9 @@ export type Route =
 export function routeOf(path: string): Route {
   const [first, second, ...more] = path.split("/").filter((part) => part !== "");
   if (first === undefined) return { page: "lobby" };
+  if (first === "learn" && second && more.length < 2) {
+    return { page: "learn", game: safely(second), lesson: Number(more[0] ?? 1) };
+  }
   if (first === "t" && second && more.length === 0) return { page: "table", id: safely(second) };
   if (first === "rules" && second && more.length === 0) return { page: "rules", game: safely(second) };
   if (second && more.length === 0) return { page: "face", game: safely(first), name: safely(second) };

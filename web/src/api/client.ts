@@ -41,6 +41,7 @@ function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
+const lessonAt = (game: string, lesson: string) => ({ params: { path: { game, lesson } } });
 const at = (id: string) => ({ params: { path: { id } } });
 
 /** Addresses that are not asked for by a request of ours. */
@@ -76,3 +77,15 @@ export const hint = (id: string, seat: number) =>
 export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis", at(id)));
 export const why = (id: string, seat: number, picks: readonly Pick[]) =>
   got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));
+export const course = (game: string) => got(http.GET("/api/games/{game}/lessons", { params: { path: { game } } }));
+export const lesson = (game: string, name: string) =>
+  got(http.GET("/api/games/{game}/lessons/{lesson}", lessonAt(game, name)));
+/** Judges the last of the moves that have been made in a lesson. */
+export const tryMoves = (game: string, name: string, moves: string[]) =>
+  got(http.POST("/api/games/{game}/lessons/{lesson}/try", { ...lessonAt(game, name), body: { moves } }));
+export const lessonPreviews = (game: string, name: string, moves: string[], next: string[]) =>
+  got(http.POST("/api/games/{game}/lessons/{lesson}/previews", { ...lessonAt(game, name), body: { moves, next } }));
+export const whyInLesson = (game: string, name: string, moves: string[], picks: readonly Pick[]) =>
+  got(http.POST("/api/games/{game}/lessons/{lesson}/why", {
+    ...lessonAt(game, name), body: { moves, picks: [...picks] },
+  }));

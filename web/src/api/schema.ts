@@ -601,6 +601,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             layout: "pointy" | "flat";
+            /**
+             * Format: int64
+             * @description how many there are
+             */
+            lessons: number;
             levels: components["schemas"]["Level"][];
             options: components["schemas"]["Option"][];
             presets: components["schemas"]["Preset"][];

@@ -2,8 +2,10 @@
 // keys into "this cell was picked", and keeps the plane in view.
 
 import type { ComponentChildren } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../language";
+import { Beacons } from "./beacons";
+import { At } from "./marks";
 import { type Plane, type Point, R, compareCells, hexPath } from "./plane";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";
@@ -41,6 +43,9 @@ export interface BoardProps {
   onBack(): void;
 }
 
+/** The radius of the ring round what is pointed at. Board units. */
+const BEACON = 0.62 * R;
+
 /** Room around the outermost cells: nearly one ring, so that what falls off the edge is seen. */
 const MARGIN = 1.15 * R;
 
@@ -51,6 +56,7 @@ export function Board(props: BoardProps) {
   const content = useMemo(() => plane.bounds(cells, props.margin ?? MARGIN), [plane, cells]);
   const { svg, scene, viewport, free, away } = useViewport(plane, content, props.last);
   const [coordinates, setCoordinates] = useState(false);
+  const beacons = useContext(Beacons);
 
   const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
@@ -127,10 +133,11 @@ export function Board(props: BoardProps) {
           </g>
           <g class="layer" aria-hidden="true">
             {props.above}
+            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell}><Beacon /></At>)}
             {coordinates && <Coordinates plane={plane} cells={order} />}
           </g>
           <FocusRing plane={plane} cell={keys.cursor} />
-          <Hits {...props} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
+          <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
         </g>
       </svg>
       <div class="board-chips">
@@ -157,12 +164,13 @@ function Chip({ onClick, children }: { onClick(): void; children: ComponentChild
 function Hits(
   props: BoardProps & {
     order: readonly string[];
+    beacons: readonly string[];
     cursor: string | null;
     onFocus(cell: string): void;
     onBlur(): void;
   },
 ) {
-  const { plane, order } = props;
+  const { beacons, plane, order } = props;
   const shape = hexPath(plane.layout, R, 1);
   const targets = new Set(props.targets);
   const picked = new Set(props.picked);
@@ -180,7 +188,7 @@ function Hits(
                 class={`hit${targets.has(cell) ? " can" : ""}`}
                 data-cell={cell}
                 tabindex={cell === props.cursor ? 0 : -1}
-                aria-label={props.describe(cell)}
+                aria-label={spoken(props.describe(cell), beacons.includes(cell))}
                 aria-selected={picked.has(cell)}
                 onFocus={() => props.onFocus(cell)}
                 onBlur={props.onBlur}
@@ -193,6 +201,21 @@ function Hits(
         </g>
       ))}
     </>
+  );
+}
+
+function spoken(what: string, pointedAt: boolean): string {
+  return pointedAt ? say("page.board.beacon", { what }) : what;
+}
+
+/** Two rings, of which one spreads. */
+function Beacon() {
+  return (
+    <g class="board-beacon">
+      <circle class="u" r={BEACON} />
+      <circle r={BEACON} />
+      <circle class="wave" r={BEACON} />
+    </g>
   );
 }
 

@@ -91,6 +91,7 @@ function GameStart({ game, notch }: GameStartProps) {
         <h2>{game.title}</h2>
         <p>{game.summary}</p>
         <div class="links">
+          {game.lessons > 0 && <a href={`/learn/${game.id}`}><Icon name="seal" small />{say("page.learn")}</a>}
           <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
           {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
           <button type="button" class="textlike" onClick={() => setEditing(true)}>

@@ -8,13 +8,15 @@ import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useKeys } from "../ui/keys";
+import { gameInfo } from "./games";
 import { LanguageButton } from "./languages";
 import { NameDialog } from "./name";
 
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
+  const taught = (gameInfo(game)?.lessons ?? 0) > 0 ? [["learn", say("page.learn"), `/learn/${game}`]] : [];
   const own = pagesOf(game).map((p) => [p.name, say(p.title), `/${game}/${p.name}`]);
-  const links = [["rules", say("page.header.rules"), `/rules/${game}`], ...own];
+  const links = [["rules", say("page.header.rules"), `/rules/${game}`], ...taught, ...own];
   return (
     <nav aria-label={say("page.header.nav")}>
       <a href="/">{say("page.header.play")}</a>

@@ -21,6 +21,7 @@ import { ByList } from "../table/manual";
 import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
 import { openTable, type Session } from "../table/session";
+import { tableOf } from "../table/source";
 import { Stage } from "../table/stage";
 import { outcome } from "../table/words";
 import { playForced } from "../settings";
@@ -40,7 +41,7 @@ export function TablePage({ id }: { id: string }) {
     let opened: Session | null = null;
     let left = false;
     const open = (): void => {
-      if (!left) setSession((opened = openTable(id)));
+      if (!left) setSession((opened = openTable(tableOf(id))));
     };
     greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
     return () => {

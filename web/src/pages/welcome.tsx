@@ -14,6 +14,7 @@ export function Welcome({ games }: { games: readonly GameInfo[] }) {
         <h1>{say("page.lobby.headline", { games: games.length })}</h1>
         <p>{say("page.lobby.welcome")}</p>
         <div class="ways">
+          {game.lessons > 0 && <a class="btn accent" href={`/learn/${game.id}`}>{say("page.learn")}</a>}
           <a class="btn" href={`/rules/${game.id}`}>{say("page.lobby.read", { game: game.title })}</a>
         </div>
       </div>

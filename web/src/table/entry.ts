@@ -1,7 +1,6 @@
 // The move that is being made: the path of picks, and what it would do.
 
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
-import * as api from "../api/client";
 import type { Pick, Position } from "../api/types";
 import type { Choice, GameFace, Proposal } from "../games/contract";
 import { say } from "../language";
@@ -13,6 +12,7 @@ import type { Notices } from "./notice";
 import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } from "./picks";
 import type { PlaybackQueue } from "./playback";
 import { makePreviews } from "./previews";
+import type { Source } from "./source";
 import { makeSubmitter } from "./submit";
 import type { Projector } from "./theatre";
 
@@ -20,7 +20,7 @@ import type { Projector } from "./theatre";
 const forcedDelay = 1_200;
 
 interface Surroundings {
-  id: string;
+  source: Source;
   face: ReadonlySignal<GameFace<any, any> | undefined>;
   position: Signal<Position | null>;
   sketched: ReadonlySignal<boolean>;
@@ -31,14 +31,15 @@ interface Surroundings {
   resync(): void;
 }
 
-export function makeEntry({ id, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ source, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
-  const { sending, move, act, sit } = makeSubmitter(id, position, notices, resync);
+  const { sending, move, act, sit } = makeSubmitter(source, position, notices, resync);
 
   const turn = computed(() => {
     const now = position.value;
     if (!now || now.status !== "running" || past.at.value !== null || sending.value) return null;
+    if (!source.open.value) return null;
     if (theatre.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
     return now.turns[0] ?? null;
@@ -52,7 +53,7 @@ export function makeEntry({ id, face, position, sketched, past, playback, theatr
     if (!turn.value || path.value.length > 0) return null;
     return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
   });
-  const previews = makePreviews(id, position, turn, sketched);
+  const previews = makePreviews(source, position, turn, sketched);
 
   /** The move that a path makes, or shows already. */
   const shownBy = (wish: readonly Pick[]): Choice | null => {
@@ -74,7 +75,7 @@ export function makeEntry({ id, face, position, sketched, past, playback, theatr
   const refuse = async (wish: readonly Pick[]): Promise<void> => {
     if (!turn.value) return;
     try {
-      const { refusal } = await api.why(id, turn.value.seat, wish);
+      const { refusal } = await source.why(turn.value.seat, wish);
       if (refusal) notices.refuse(refusal.sentence, refusal.rule);
     } catch (error) {
       notices.fail(error);

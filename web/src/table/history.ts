@@ -1,8 +1,8 @@
 // The positions that a table has been through, and which of them is on show.
 
 import { computed, signal, type Signal } from "@preact/signals";
-import * as api from "../api/client";
 import type { Entry, Position, ReplayStep, Step } from "../api/types";
+import type { Source } from "./source";
 
 /** Time that a position stays on show when the past is played. Milliseconds. */
 const pace = 1_100;
@@ -11,7 +11,7 @@ export type History = ReturnType<typeof makeHistory>;
 
 /** While held() is true, playing the past waits: a step of it is being shown as a film. */
 export function makeHistory(
-  id: string, position: Signal<Position | null>, log: Signal<Entry[]>, held: () => boolean,
+  source: Source, position: Signal<Position | null>, log: Signal<Entry[]>, held: () => boolean,
 ) {
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);
@@ -29,7 +29,7 @@ export function makeHistory(
     const turn = ++asked;
     for (let tries = 0; tries < 3; tries++) {
       const known = position.value?.number;
-      const answer = await api.replay(id, eyes.value).catch(() => null);
+      const answer = await source.replay(eyes.value).catch(() => null);
       if (!answer || turn !== asked) return steps.value;
       if (position.value?.number !== known) continue; // something happened meanwhile
       return (steps.value = answer.steps);

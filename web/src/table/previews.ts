@@ -1,8 +1,8 @@
 // What moves would cause: fetched for those that are pointed at, and for what may be pointed at next.
 
 import { effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import * as api from "../api/client";
 import type { Position, Preview, Turn } from "../api/types";
+import type { Source } from "./source";
 
 /** The most moves that the server takes at a time. */
 const most = 32;
@@ -11,7 +11,7 @@ const most = 32;
 const patience = 40;
 
 export function makePreviews(
-  id: string,
+  source: Source,
   position: Signal<Position | null>,
   turn: ReadonlySignal<Turn | null>,
   sketched: ReadonlySignal<boolean>,
@@ -36,7 +36,7 @@ export function makePreviews(
     const at = number;
     for (const move of moves) asked.add(move);
     try {
-      const list = await api.previews(id, seat, moves);
+      const list = await source.previews(seat, moves);
       if (at === number) known.value = new Map([...known.value, ...list.map((told) => [told.text, told] as const)]);
     } catch {
       if (at === number) for (const move of moves) asked.delete(move);

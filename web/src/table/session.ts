@@ -14,7 +14,7 @@ import { makePlayback } from "./playback";
 import { makeShow } from "./show";
 import { tell, tellWhole } from "./announce";
 import { gameInfo } from "../pages/games";
-import { follow } from "./stream";
+import type { Source } from "./source";
 import { makeStudy } from "./study";
 import { makeTheatre } from "./theatre";
 
@@ -24,7 +24,8 @@ export type Session = ReturnType<typeof openTable>;
 export type Link = "opening" | "open" | "lost";
 
 /** Opens a table; close() must be called when the page is left. */
-export function openTable(id: string) {
+export function openTable(source: Source) {
+  const { id } = source;
   const match = signal<Match | null>(null);
   const position = signal<Position | null>(null);
   const players = signal<Player[]>([]);
@@ -52,17 +53,17 @@ export function openTable(id: string) {
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const theatre = makeTheatre(face);
-  const past = makeHistory(id, position, log, () => theatre.playing.value);
+  const past = makeHistory(source, position, log, () => theatre.playing.value);
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
-  const entry = makeEntry({ id, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ source, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
   const study = makeStudy({ id, match, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
   const reload = async (): Promise<void> => {
     try {
-      whole(await api.match(id));
+      whole(await source.match());
     } catch (error) {
       if (error instanceof api.Failure && !error.passing) failure.value = error;
     }
@@ -118,7 +119,7 @@ export function openTable(id: string) {
     if (step.entry.kind === "takeback-accept") void reload();
   };
 
-  const stream = follow(id, {
+  const stream = source.follow({
     match: whole,
     step: add,
     presence(now) {

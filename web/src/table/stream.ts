@@ -13,6 +13,12 @@ export interface Follower {
   seated(): boolean;
 }
 
+export interface Stream {
+  /** Begins anew with the whole position. */
+  restart(): void;
+  close(): void;
+}
+
 /** A stream that brings nothing, not even a sign of life, for so long is taken for dead; the house pings more often. */
 const silence = 2_500; // milliseconds, like all times here
 /** Time in which a connection may come about. */
@@ -26,8 +32,8 @@ const hiddenFor = 60_000;
 /** Time between two looks of a page that has done so. */
 const glance = 30_000;
 
-/** Follows a table until close is called. restart() begins anew with the whole position. */
-export function follow(id: string, follower: Follower): { restart(): void; close(): void } {
+/** Follows a table until close is called. */
+export function follow(id: string, follower: Follower): Stream {
   let source: EventSource | null = null;
   let wait = firstWait;
   let heard = Date.now();

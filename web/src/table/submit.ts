@@ -4,13 +4,17 @@ import { signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Action, Position } from "../api/types";
 import type { Notices } from "./notice";
+import type { Source } from "./source";
 
 /** Time after which what was accepted should have come back on the stream. Milliseconds. */
 const echoDelay = 3_000;
 const firstWait = 400;
 const longestWait = 15_000;
 
-export function makeSubmitter(id: string, position: Signal<Position | null>, notices: Notices, resync: () => void) {
+export function makeSubmitter(
+  source: Source, position: Signal<Position | null>, notices: Notices, resync: () => void,
+) {
+  const { id } = source;
   const sending = signal(false);
 
   /** Does a deed once, and tells whether it was accepted. The key makes its repetitions harmless. */
@@ -34,7 +38,7 @@ export function makeSubmitter(id: string, position: Signal<Position | null>, not
   return {
     /** A wish is under way. */
     sending,
-    move: (seat: number, text: string) => send((key) => api.move(id, { key, seat, text })),
+    move: (seat: number, text: string) => send((key) => source.move({ key, seat, text })),
     /** Resigns, makes a proposal or answers one. */
     act: (seat: number, text: Action["text"], more: Pick<Action, "target"> = {}) =>
       send((key) => api.act(id, { key, seat, text, ...more })),

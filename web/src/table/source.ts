@@ -1,0 +1,32 @@
+// Where a table comes from: the house, which keeps it, or whoever else sends what the house would send.
+
+import { signal, type ReadonlySignal } from "@preact/signals";
+import * as api from "../api/client";
+import type { Because, Match, Pick, Preview, Replay, Submission } from "../api/types";
+import { follow, type Follower, type Stream } from "./stream";
+
+export interface Source {
+  id: string;
+  follow(follower: Follower): Stream;
+  match(): Promise<Match>;
+  replay(seat?: number): Promise<Replay>;
+  previews(seat: number, moves: string[]): Promise<Preview[]>;
+  why(seat: number, picks: readonly Pick[]): Promise<Because>;
+  move(body: Submission): Promise<{ number: number }>;
+  /** While it is false nobody moves, though the position says that the viewer is to move. */
+  open: ReadonlySignal<boolean>;
+}
+
+/** A table of the house. */
+export function tableOf(id: string): Source {
+  return {
+    id,
+    follow: (follower) => follow(id, follower),
+    match: () => api.match(id),
+    replay: (seat) => api.replay(id, seat),
+    previews: (seat, moves) => api.previews(id, seat, moves),
+    why: (seat, picks) => api.why(id, seat, picks),
+    move: (body) => api.move(id, body),
+    open: signal(true),
+  };
+}
