@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { tabToBoard } from "./drive.mjs";
+import { chooser, tabToBoard } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 import { load } from "../bundle.mjs";
 
@@ -105,7 +105,8 @@ for (const [name, way] of Object.entries(ways)) {
     const house = await sharedHouse();
     const page = await guest(house.address, { phone: way.phone });
     await page.goto("/");
-    await way.press(page.locator(".game", { hasText: "Hex-It" }).getByRole("link", { name: "Learn in five minutes" }));
+    const start = await chooser(page);
+    await way.press(start.getByRole("link", { name: "Learn in five minutes" }));
     await goThrough(page, way, "hexit");
   });
 }
