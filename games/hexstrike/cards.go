@@ -263,6 +263,13 @@ func init() {
 			d.actions = append(d.actions, a)
 		}
 	}
+	for n := range baseLists {
+		d, err := parseDeck(baseDecks[n].id, true)
+		if err != nil {
+			panic(err)
+		}
+		baseLists[n] = d
+	}
 }
 
 func (c card) data() *cardData { return &pool[c] }
@@ -335,8 +342,13 @@ var cast = [characters]characterData{
 	zenytha:     {"zenytha", 4, "aumandetta-base"},
 }
 
+// baseLists are the cards of baseDecks.
+var baseLists [baseCount]deck
+
+const baseCount = 3
+
 // baseDecks are the decks that come with the game, in deck order (R2.6).
-var baseDecks = []struct{ id, movement, ability string }{
+var baseDecks = [baseCount]struct{ id, movement, ability string }{
 	{
 		"murelious-base", "step+ninja-roll+backflip+grappling-hook",
 		"parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+" +

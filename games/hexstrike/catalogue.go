@@ -78,11 +78,8 @@ func (Game) Catalogue(words *message.Catalogue) any {
 			d.id, words.Say(seatNames[n].alone), int(d.hand), words.Say(character(n).power()), d.deck,
 		})
 	}
-	for _, d := range baseDecks {
-		deck, err := parseDeck(d.id, true)
-		if err != nil {
-			panic(err)
-		}
+	for n, d := range baseDecks {
+		deck := &baseLists[n]
 		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
 	}
 	return c

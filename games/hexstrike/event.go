@@ -1,6 +1,7 @@
 package hexstrike
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -21,6 +22,23 @@ type Who struct {
 
 // Name is what the player is called.
 func (w Who) Name() message.Message { return w.name }
+
+// EnteredEvent tells a player alone what they have entered of their choice so far.
+type EnteredEvent struct {
+	Who
+	Choice
+}
+
+// CommittedEvent tells that a player has chosen a character and a deck, and RecalledEvent that they choose anew.
+type (
+	CommittedEvent struct{ Who }
+	RecalledEvent  struct{ Who }
+)
+
+// BegunEvent tells that both players have chosen, and whom.
+type BegunEvent struct {
+	Characters [2]string `json:"characters" doc:"ids, by seat"`
+}
 
 // SubmittedEvent tells that a set was submitted that stays secret until the other player's is in. Only its owner is
 // told the cards.
@@ -225,6 +243,10 @@ type EndedEvent struct {
 
 // events has one of every kind.
 var events = []game.Event{
+	EnteredEvent{},
+	CommittedEvent{},
+	RecalledEvent{},
+	BegunEvent{},
 	SubmittedEvent{},
 	LaidEvent{},
 	BeatEvent{},
@@ -251,6 +273,10 @@ var events = []game.Event{
 }
 
 // Kind names the type of the event.
+func (EnteredEvent) Kind() string   { return "entered" }
+func (CommittedEvent) Kind() string { return "committed" }
+func (RecalledEvent) Kind() string  { return "recalled" }
+func (BegunEvent) Kind() string     { return "begun" }
 func (SubmittedEvent) Kind() string { return "submitted" }
 func (LaidEvent) Kind() string      { return "laid" }
 func (BeatEvent) Kind() string      { return "beat" }
@@ -274,6 +300,14 @@ func (AnsweredEvent) Kind() string  { return "answered" }
 func (ResignedEvent) Kind() string  { return "resigned" }
 func (MarkedEvent) Kind() string    { return "marked" }
 func (EndedEvent) Kind() string     { return "ended" }
+
+// For is nothing for anybody but the player: even that they have entered something is theirs.
+func (e EnteredEvent) For(viewer game.Seat) game.Event {
+	if !mayKnow(viewer, e.Seat) {
+		return nil
+	}
+	return e
+}
 
 // For is the event as viewer may know it: without the cards that are somebody else's secret.
 func (e SubmittedEvent) For(viewer game.Seat) game.Event {
@@ -302,6 +336,9 @@ func (e RefreshedEvent) For(viewer game.Seat) game.Event {
 func mayKnow(viewer, owner game.Seat) bool { return viewer == owner || viewer == game.Arbiter }
 
 // For is the event itself: everything in it is public.
+func (e CommittedEvent) For(game.Seat) game.Event { return e }
+func (e RecalledEvent) For(game.Seat) game.Event  { return e }
+func (e BegunEvent) For(game.Seat) game.Event     { return e }
 func (e LaidEvent) For(game.Seat) game.Event      { return e }
 func (e BeatEvent) For(game.Seat) game.Event      { return e }
 func (e SettledEvent) For(game.Seat) game.Event   { return e }
@@ -322,6 +359,15 @@ func (e AnsweredEvent) For(game.Seat) game.Event  { return e }
 func (e ResignedEvent) For(game.Seat) game.Event  { return e }
 func (e MarkedEvent) For(game.Seat) game.Event    { return e }
 func (e EndedEvent) For(game.Seat) game.Event     { return e }
+
+func (e EnteredEvent) String() string {
+	return fmt.Sprintf("entered %d %s %s:%s", e.Seat, cmp.Or(e.Character, "-"), idList(e.Movement), idList(e.Abilities))
+}
+func (e CommittedEvent) String() string { return fmt.Sprintf("committed %d", e.Seat) }
+func (e RecalledEvent) String() string  { return fmt.Sprintf("recalled %d", e.Seat) }
+func (e BegunEvent) String() string {
+	return fmt.Sprintf("begun %s %s", e.Characters[0], e.Characters[1])
+}
 
 func (e SubmittedEvent) String() string {
 	if e.Active == "" {

@@ -33,6 +33,7 @@ func options() []game.Option {
 		{Name: "restore", Kind: game.TextOption, Values: []string{"order", "choose"}, Default: "order"},
 		{Name: "powers", Kind: game.BoolOption, Default: "true"},
 		{Name: "edge", Kind: game.TextOption, Values: []string{"beat", "ever"}, Default: "beat"},
+		{Name: "choose", Kind: game.TextOption, Values: []string{"fixed", "sealed"}, Default: "fixed"},
 		{Name: "maxbeats", Kind: game.IntOption, Min: 50, Max: 1000, Default: "300"},
 	}
 }
@@ -61,8 +62,11 @@ var info = game.Info{
 	Traits:  game.Traits{Hidden: true, Sealed: true, Chance: true, Resigns: true, Judged: true, Sketched: true},
 }
 
-// Seats are the two players, named by their characters.
+// Seats are the two players, named by their characters, or by numbers if they are to choose.
 func (Game) Seats(o game.Options) []game.SeatInfo {
+	if o["choose"] == "sealed" {
+		return []game.SeatInfo{{Seat: 1, Name: nameless[0], Team: 1}, {Seat: 2, Name: nameless[1], Team: 2}}
+	}
 	var chosen [2]character
 	for i := range chosen {
 		chosen[i], _ = parseCharacter(o[characterOption(i)])
@@ -74,29 +78,22 @@ func (Game) Seats(o game.Options) []game.SeatInfo {
 	return seats
 }
 
-// New is the opening position (R2). With shuffle, player 1's abilities are shuffled first, then player 2's (R18.1).
+// New is the opening position (R2). With shuffle, player 1's abilities are shuffled first, then player 2's (R18.1): if
+// the players are to choose, the places of their lists are.
 func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
 	s, err := empty(o)
 	if err != nil {
 		return nil, err
 	}
 	draw := chance.New(seed)
-	starts := [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
-	for i := range s.zones {
-		abilities := s.decks[i].abilities
+	for i := range s.lots {
+		s.lots[i] = inOrder
 		if s.shuffled {
-			chance.Shuffle(draw, abilities[:])
+			chance.Shuffle(draw, s.lots[i][:])
 		}
-		s.characters[i], _ = parseCharacter(o[characterOption(i)])
-		s.figures[i] = starts[i]
-		z := &s.zones[i]
-		z.moves, z.ready = s.decks[i].moves, 1<<moveCards-1
-		z.inHand = s.handOf(i)
-		z.inDeck = deckSize - z.inHand
-		z.deal(abilities[:])
-		s.rows[i].n = 1
-		s.rows[i].slots[0] = slot{act: end}
-		s.marks[i].fresh = true
+	}
+	if s.choosing = s.sealed; !s.choosing {
+		s.setUp()
 	}
 	return s, nil
 }
@@ -116,6 +113,9 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 // leavesOpen tells whether a position that was read leaves cards open: in the zones of a player, its second and third
 // field. Anywhere else a question mark is a question that waits for its answer.
 func leavesOpen(position string) bool {
+	if isChoosingText(position) {
+		return strings.Contains(position, "?")
+	}
 	return strings.Contains(strings.Join(strings.Fields(position)[1:3], " "), "?")
 }
 
@@ -142,16 +142,23 @@ func characterOption(i int) string { return [...]string{"p1char", "p2char"}[i] }
 func empty(o game.Options) (*State, error) {
 	s := &State{}
 	s.limit, s.shuffled, s.variant = uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
+	s.sealed, s.strict = o["choose"] == "sealed", o.Bool("deckrules")
 	for i, option := range []string{"p1deck", "p2deck"} {
+		c, err := parseCharacter(o[characterOption(i)])
+		if err != nil {
+			return nil, err
+		}
+		s.characters[i], s.fallback[i] = c, c
 		text := o[option]
-		if text == "" {
-			c, err := parseCharacter(o[characterOption(i)])
-			if err != nil {
-				return nil, err
-			}
+		switch {
+		case s.sealed && text != "":
+			return nil, languages.Error(message.Of("hexstrike.deck.public", "option", option))
+		case s.sealed:
+			continue
+		case text == "":
 			text = cast[c].deck
 		}
-		d, err := parseDeck(text, o.Bool("deckrules"))
+		d, err := parseDeck(text, s.strict)
 		if err != nil {
 			return nil, languages.Error(message.Of("hexstrike.deck.option", "option", option, "why", err))
 		}

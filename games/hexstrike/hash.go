@@ -19,6 +19,9 @@ func (s *State) Hash() uint64 {
 			h = r.slots[n].hash(h)
 		}
 	}
+	if s.sealed {
+		h = s.hashSecrets(h)
+	}
 	h = s.hashTokens(h)
 	for i := range s.asked {
 		p := &s.prompts[i]
@@ -75,6 +78,25 @@ func (s *State) hashPlayer(h uint64, i int) uint64 {
 		k := &f.memory
 		h = game.Mix(h, k.hits)
 		h = game.Mix(h, uint64(k.turn)|uint64(k.facing)<<8|bits3(k.land, k.avoided, k.skip)<<16)
+	}
+	return h
+}
+
+// hashSecrets mixes what has been entered and what has been seen.
+func (s *State) hashSecrets(h uint64) uint64 {
+	for i := range s.choices {
+		h = game.Mix(h, s.seen[i])
+		if !s.choosing {
+			continue
+		}
+		c, d := &s.choices[i], &s.decks[i]
+		h = game.Mix(h, bits3(c.character, c.movement, c.abilities)|bits3(c.committed, c.unknown, true)<<8)
+		if c.movement {
+			h = game.Mix(h, uint64(movementListMove(d.moves)))
+		}
+		for n, at := range s.lots[i] {
+			h = game.Mix(h, uint64(at)<<16|uint64(d.abilities[n]))
+		}
 	}
 	return h
 }

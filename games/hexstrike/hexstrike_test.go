@@ -51,12 +51,37 @@ func TestSpecFiles(t *testing.T) {
 func opens(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool {
 		switch e := e.(type) {
-		case hexstrike.LaidEvent, hexstrike.DiscardedEvent, hexstrike.RevealedEvent, hexstrike.EndedEvent:
+		case hexstrike.LaidEvent, hexstrike.DiscardedEvent, hexstrike.RevealedEvent, hexstrike.EndedEvent,
+			hexstrike.BegunEvent:
 			return true
 		case hexstrike.AskedEvent:
 			return e.Question.Kind == "trig" || e.Question.Kind == "combo"
 		}
 		return false
+	})
+}
+
+// TestContractOfSealedChoices is TestContract for players who choose in secret. A draw that everybody knows of opens
+// nothing of an unshuffled deck.
+func TestContractOfSealedChoices(t *testing.T) {
+	pairs := 20_000
+	if testing.Short() {
+		pairs = 2_000
+	}
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{
+			{"choose": "sealed"},
+			{"choose": "sealed", "deckrules": "false", "p1char": "zenytha", "maxbeats": "50"},
+		},
+		Games: 3,
+		Pairs: pairs,
+		Opens: opens,
+	})
+	gametest.Run(t, rules, gametest.Config{
+		Options: []map[string]string{{"choose": "sealed", "shuffle": "true"}},
+		Games:   3,
+		Pairs:   pairs / 4,
+		Opens:   func(events []game.Event) bool { return opens(events) || draws(events) },
 	})
 }
 

@@ -9,8 +9,12 @@ import (
 
 // Determinize draws what viewer may not know (R17.2): which cards are where, which movement cards are ready, and what
 // waits. The decks of the options are known to everybody at the table; their order, and so the hands, are not. A
-// position that has cards from elsewhere is filled from the whole pool.
+// position that has cards from elsewhere is filled from the whole pool. Decks that players have chosen are not known.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
+	if s.choosing {
+		s.imagineChoices(viewer, r)
+		return
+	}
 	for i := range s.zones {
 		switch {
 		case !s.sees(viewer, i):
@@ -76,9 +80,12 @@ func (z *zone) deal(abilities []card) {
 // choose draws a deck for a player and the order of its cards. Rewind comes last if it is in neither hand nor deck.
 func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	away := s.zones[i].aside || s.focuses[i].on
-	if s.knowsDeck(i, away) {
+	switch {
+	case s.sealed:
+		abilities, movement = s.secretDeck(i, away, r)
+	case s.knowsDeck(i, away):
 		abilities, movement = s.decks[i].abilities, s.decks[i].moves
-	} else {
+	default:
 		abilities, movement = s.anyDeck(i, away, r)
 	}
 	r.Shuffle(deckSize, func(a, b int) { abilities[a], abilities[b] = abilities[b], abilities[a] })
@@ -95,6 +102,7 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 // shownCards is the cards of a player that everybody can see to be in the deck: those named in the row, those that
 // the player was asked to reveal, and Rewind.
 func (s *State) shownCards(i int, away bool) (set uint64) {
+	set = s.seen[i]
 	row := &s.rows[i]
 	for _, e := range row.slots[:min(int(row.n), rowMax)] {
 		set |= 1<<e.active | 1<<e.passive
@@ -142,6 +150,13 @@ func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]car
 	}
 	copy(abilities[:], of[0])
 	copy(movement[:], of[1])
+	if s.sealed && s.strict {
+		front := 0
+		for front < len(of[1]) && seen>>of[1][front]&1 != 0 {
+			front++
+		}
+		copy(movement[:], lawful(of[1], front))
+	}
 	r.Shuffle(moveCards, func(a, b int) { movement[a], movement[b] = movement[b], movement[a] })
 	return abilities, movement
 }
@@ -252,6 +267,9 @@ func (s *State) reshuffle(i int, r *rand.Rand) {
 // undealt is what can lie in a player's deck besides the cards known to be elsewhere, in random order.
 func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	from := s.decks[i].abilities[:]
+	if z := &s.zones[i]; s.sealed && z.inDeck > 0 && z.deck[0] != noCard {
+		from = append(sorted(z.deck[:z.inDeck]), cardsOf(elsewhere)...) // who has chosen a deck knows it
+	}
 	var mine uint64
 	for _, c := range from {
 		mine |= 1 << c

@@ -51,7 +51,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		return s.Result().Value(seat)
 	}
 	i, ok := playerOf(seat)
-	if !ok {
+	if !ok || s.isEven() {
 		return 0.5
 	}
 	mine, others := s.features(i), s.features(1-i)
@@ -60,6 +60,12 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		sum += w * (mine[n] - others[n])
 	}
 	return 1 / (1 + math.Exp(-sum))
+}
+
+// isEven tells whether the players choose, or have chosen and done nothing yet: the features do not tell whose character
+// is the better one.
+func (s *State) isEven() bool {
+	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 
 func (s *State) features(i int) (f features) {
@@ -153,6 +159,10 @@ func nearestWay(from, to hex.Cell) (best hex.Direction) {
 // Reopen takes back a waiting set that viewer may not know, so that a search can ask what the player might submit
 // instead of taking a draw for it. The cards return to the hand; what a draw cannot tell is taken as it mostly is.
 func (s *State) Reopen(viewer game.Seat) {
+	if s.choosing {
+		s.reopenChoices(viewer)
+		return
+	}
 	for i := range s.marks {
 		m, z := &s.marks[i], &s.zones[i]
 		if !m.waiting || m.active == noCard || s.sees(viewer, i) {

@@ -7,6 +7,38 @@ import (
 	"hexparlor/message"
 )
 
+// Message tells what was entered last.
+func (e EnteredEvent) Message() message.Message {
+	character := message.Message{}
+	if e.Character != "" {
+		c, _ := parseCharacter(e.Character)
+		character = seatNames[c].alone
+	}
+	return message.Of("hexstrike.event.entered", "seat", e.name, "named", strconv.FormatBool(e.Character != ""),
+		"character", character, "listed", strconv.FormatBool(len(e.Movement)+len(e.Abilities) > 0),
+		"cards", append(listed(e.Movement), listed(e.Abilities)...))
+}
+
+// Message tells that a player has chosen.
+func (e CommittedEvent) Message() message.Message {
+	return message.Of("hexstrike.event.committed", "seat", e.name)
+}
+
+// Message tells that a player chooses anew.
+func (e RecalledEvent) Message() message.Message {
+	return message.Of("hexstrike.event.recalled", "seat", e.name)
+}
+
+// Message tells who fights.
+func (e BegunEvent) Message() message.Message {
+	var fighters [2]message.Message
+	for i, id := range e.Characters {
+		c, _ := parseCharacter(id)
+		fighters[i] = seatNames[c].alone
+	}
+	return message.Of("hexstrike.event.begun", "first", fighters[0], "second", fighters[1])
+}
+
 // Message tells that a set waits.
 func (e SubmittedEvent) Message() message.Message {
 	if e.Active == "" {

@@ -17,6 +17,11 @@ import (
 //	discard  places in the hand in the order in which they go under the deck, four bits each; their number << 48;
 //	         movement cards << 52
 //	reveal   movement cards discarded with it
+//	word     0 to resign, 1 to commit to a choice, 2 to take that back
+//	choose   character
+//	deck     base deck
+//	movement four cards in deck-list order, eight bits each
+//	abilities  the number of the list, which needs all bits that there are
 type moveKind uint8
 
 const (
@@ -30,7 +35,18 @@ const (
 	discardMove
 	revealMove
 	keepMove
-	resignMove
+	wordMove
+	characterMove
+	deckMove
+	movementMove
+	abilitiesMove
+)
+
+// The moves of a single word that are always the same.
+const (
+	resign = game.Move(uint64(wordMove)<<kindShift + iota)
+	commit
+	recall
 )
 
 // verbs are the words of the notation by which moves begin.
@@ -81,6 +97,9 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	i, ok := playerOf(seat)
 	if !ok || s.over {
 		return buf
+	}
+	if s.choosing {
+		return s.appendChoosing(i, buf)
 	}
 	p := s.oldest()
 	if p == nil {

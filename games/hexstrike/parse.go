@@ -31,6 +31,9 @@ func (s *State) parsePosition(text string) error {
 	if len(text) > longest {
 		return languages.Error(message.Of("hexstrike.text.too-long", "bytes", len(text), "most", longest))
 	}
+	if isChoosingText(text) {
+		return s.parseChoosing(text)
+	}
 	fields := strings.Split(text, " ")
 	if len(fields) != fieldCount {
 		return languages.Error(message.Of("hexstrike.text.fields", "found", len(fields)))
@@ -176,7 +179,20 @@ func (s *State) parsePlayer(i int, text string) error {
 	read(func() error { return z.parseMovement(parts[6]) })
 	read(func() error { return fig.memory.parse(parts[7]) })
 	read(func() error { return s.parseMarks(i, parts[8]) })
+	if m := &s.marks[i]; err == nil && m.waiting && strings.HasPrefix(parts[5], "?") {
+		z.sink(m.active)
+		z.sink(m.passive)
+	}
 	return err
+}
+
+// sink puts an ability to the bottom of a deck whose order the reader does not know: the one that has been submitted.
+func (z *zone) sink(c card) {
+	list := z.deck[:z.inDeck]
+	if at := slices.Index(list, c); c != noCard && at >= 0 {
+		copy(list[at:], list[at+1:])
+		list[len(list)-1] = c
+	}
 }
 
 func parseCharacter(text string) (character, error) {
@@ -188,13 +204,15 @@ func parseCharacter(text string) (character, error) {
 	return 0, wrong("hexstrike.text.character", text)
 }
 
-// parseCards reads abilities, or how many there are that the reader may not know.
+// parseCards reads abilities, or how many there are that the reader may not know. Behind a question mark they are in an
+// unknown order.
 func parseCards(to *[deckSize]card, text string) (uint8, error) {
 	if text == "-" {
 		return 0, nil
 	}
-	if count, ok := strings.CutPrefix(text, "?"); ok {
-		n, err := number("cards", count, deckSize)
+	text, open := strings.CutPrefix(text, "?")
+	if open && (text == "" || '0' <= text[0] && text[0] <= '9') {
+		n, err := number("cards", text, deckSize)
 		return uint8(n), err
 	}
 	n := uint8(0)
@@ -306,6 +324,8 @@ func (s *State) parseMarks(i int, text string) error {
 			s.focuses[i].cell, err = parseHex(value)
 		case name == "play":
 			err = m.parsePlay(value)
+		case name == "seen" && s.sealed:
+			s.seen[i], err = parseSeenCards(value)
 		default:
 			err = wrong("hexstrike.text.mark", word)
 		}
@@ -314,6 +334,18 @@ func (s *State) parseMarks(i int, text string) error {
 		}
 	}
 	return nil
+}
+
+// parseSeenCards reads the cards of a deck that everybody has seen.
+func parseSeenCards(text string) (set uint64, err error) {
+	for id := range strings.SplitSeq(text, "+") {
+		c, err := parseCard(id)
+		if err != nil {
+			return 0, err
+		}
+		set |= 1 << c
+	}
+	return set, nil
 }
 
 // parsePlay reads a waiting submission, or that there is one.

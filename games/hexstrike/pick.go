@@ -46,7 +46,23 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	case keepMove:
 		return []game.Pick{word("keep")}
 	}
-	return []game.Pick{word("resign")}
+	return choosingPicks(m)
+}
+
+// choosingPicks points at a character or a deck, or is a word.
+func choosingPicks(m game.Move) []game.Pick {
+	switch k, text := kindOf(m), choosingText(m); k {
+	case characterMove:
+		c := character(rest(m))
+		return []game.Pick{{Kind: game.PickWord, Value: cast[c].id, Label: message.Of("hexstrike.pick.character",
+			"character", seatNames[c].alone, "power", c.power())}}
+	case deckMove:
+		return []game.Pick{{Kind: game.PickWord, Value: baseDecks[rest(m)].id, Label: baseDeckNames[rest(m)]}}
+	case wordMove:
+		return []game.Pick{word(text)}
+	default:
+		return []game.Pick{{Kind: game.PickWord, Value: text, Label: message.Of("hexstrike.pick.list")}}
+	}
 }
 
 // word is a pick of a word of the notation.
@@ -113,6 +129,19 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return refusal
 }
 
+// choicePath is the notation of a pick while the players choose.
+func choicePath(value string) string {
+	if _, err := parseCharacter(value); err == nil {
+		return "choose " + value
+	}
+	for _, d := range baseDecks {
+		if value == d.id {
+			return "deck " + value
+		}
+	}
+	return value
+}
+
 // leads tells whether a path is a beginning of another one; neighbouring set picks count in any order.
 func leads(whole, path []game.Pick) bool {
 	if len(path) > len(whole) {
@@ -144,7 +173,10 @@ func (s *State) pathText(path []game.Pick) string {
 		return ""
 	}
 	p := s.oldest()
-	if p == nil {
+	switch {
+	case s.choosing:
+		return choicePath(value(0))
+	case p == nil:
 		return "play " + value(0) + "/" + value(1) + " " + value(2)
 	}
 	var ids []string

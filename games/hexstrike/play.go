@@ -15,8 +15,8 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	}
 	s.play.log = log
 	switch kindOf(m) {
-	case resignMove:
-		s.resign(i, log)
+	case wordMove, characterMove, deckMove, movementMove, abilitiesMove:
+		s.playWord(i, m, log)
 	case playMove:
 		if s.submit(i, m, log) {
 			s.run(log)
@@ -25,11 +25,23 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 		s.answer(i, m, log)
 		s.run(log)
 	}
+	if s.sealed && !s.choosing && !s.over {
+		s.noticeShown()
+	}
 	if log != nil {
 		s.tellAsked(&before, log)
 		if s.over && !over {
 			log.Add(s.endedEvent())
 		}
+	}
+}
+
+// playWord makes a move that has nothing to do with the timeline.
+func (s *State) playWord(i int, m game.Move, log *game.Log) {
+	if m == resign {
+		s.resign(i, log)
+	} else {
+		s.playChoosing(i, m, log)
 	}
 }
 
@@ -74,6 +86,7 @@ func (s *State) lay(i int, log *game.Log) {
 	l.build(&s.play.half, m.active, m.passive, m.turn)
 	r := &s.rows[i]
 	r.n = int16(copy(r.slots[:], l.entries[:l.n]))
+	s.notice(i, m.active, m.passive)
 	if log != nil {
 		log.Add(s.laidEvent(i))
 	}
@@ -184,7 +197,9 @@ func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	for _, c := range named[:n] {
 		z.take(z.find(c))
 		z.bury(c)
+		s.notice(i, c)
 	}
+	s.noticeMovement(i, movement)
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {
@@ -197,6 +212,8 @@ func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 	z := &s.zones[i]
 	z.take(z.find(p.card))
 	z.bury(p.card)
+	s.notice(i, p.card)
+	s.noticeMovement(i, movement)
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {

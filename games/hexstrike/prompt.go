@@ -13,6 +13,8 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case s.over:
 		e := s.endedEvent()
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: endRules[s.reason]}
+	case s.choosing:
+		return s.promptChoosing(seat)
 	case p != nil && isPlayer && int(p.player) == i:
 		q := s.question(p)
 		return game.Prompt{Code: q.Kind, Title: q.title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
@@ -75,6 +77,33 @@ func (s *State) promptPlay(i int) game.Prompt {
 		p.Detail = begins
 	}
 	return p
+}
+
+// promptChoosing says what a seat has to choose next, or that it waits.
+func (s *State) promptChoosing(seat game.Seat) game.Prompt {
+	i, isPlayer := playerOf(seat)
+	if !isPlayer || s.choices[i].committed {
+		key := "hexstrike.prompt.chosen"
+		if !isPlayer {
+			key = "hexstrike.prompt.both-choose"
+		}
+		return game.Prompt{Code: "wait", Title: message.Of(key), Rule: "R2.2a"}
+	}
+	step := "deck"
+	switch c := &s.choices[i]; {
+	case !c.character:
+		step = "character"
+	case c.movement || c.abilities:
+		step = "commit"
+	}
+	other := "open"
+	if s.choices[1-i].committed {
+		other = "committed"
+	}
+	return game.Prompt{
+		Code: "choose", Title: message.Of("hexstrike.prompt.choose", "step", step),
+		Detail: message.Of("hexstrike.prompt.choose.detail", "rival", s.who(1-i).name, "other", other), Rule: "R2.2a",
+	}
 }
 
 func (s *State) promptWait() game.Prompt {

@@ -37,8 +37,10 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 		return game.Refuse("game-over", "R14.6", message.Of("hexstrike.refuse.game-over"))
 	case !ok:
 		return game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
-	case m == moveOf(resignMove, 0):
+	case m == resign:
 		return nil
+	case s.choosing:
+		return s.checkChoosing(i, m)
 	}
 	p := s.oldest()
 	switch {
@@ -51,6 +53,8 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 		return s.checkPlay(i, m)
 	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
 		return game.Refuse("nothing-asked", "R12.1", message.Of("hexstrike.refuse.nothing-asked"))
+	case m == commit || m == recall || kindOf(m) > wordMove:
+		return game.Refuse("not-choosing", "R2.2a", message.Of("hexstrike.refuse.not-choosing"))
 	}
 	return refuseNoMove()
 }
@@ -127,7 +131,7 @@ func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 	switch {
 	case k == playMove:
 		return game.Refuse("must-answer", "R6.1", message.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
-	case k == 0 || k >= resignMove:
+	case k == 0 || k >= wordMove:
 		return refuseNoMove()
 	case k != answering[p.kind] && !keeps:
 		return game.Refuse("wrong-answer", "R12.3", message.Of("hexstrike.refuse.wrong-answer",
@@ -237,7 +241,7 @@ func (s *State) MoveText(seat game.Seat, m game.Move) string {
 	case keepMove:
 		return "keep"
 	}
-	return "resign"
+	return choosingText(m)
 }
 
 func idList(ids []string) string {
@@ -259,7 +263,11 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	case !ok:
 		return nil, game.Refuse("not-your-turn", "R6.1", message.Of("hexstrike.refuse.no-player"))
 	}
-	m, refusal := s.parseMove(i, strings.Fields(text))
+	words := strings.Fields(text)
+	if len(words) > 0 && isChoosing(words[0]) {
+		return s.parseChoice(words)
+	}
+	m, refusal := s.parseMove(i, words)
 	if refusal != nil {
 		return nil, refusal
 	}
@@ -277,7 +285,7 @@ func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	case verb == "keep" && len(words) == 1:
 		return moveOf(keepMove, 0), nil
 	case verb == "resign" && len(words) == 1:
-		return moveOf(resignMove, 0), nil
+		return resign, nil
 	case len(words) == 2:
 		return s.parseAnswerMove(i, verb, words[1])
 	}

@@ -126,6 +126,7 @@ func (s *State) clearEnded() {
 	for i := range s.marks {
 		s.marks[i] = marks{}
 	}
+	s.seen = [2]uint64{} // all is told
 }
 
 // checkCards ends the game for whoever has run out of cards over the abyss (R14.2, R14.3).

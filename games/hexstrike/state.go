@@ -279,9 +279,11 @@ type position struct {
 	shuffled   bool   // option shuffle
 	variant    variant
 	decks      [2]deck
+	secrets
 }
 
-// deck is the deck of an option, which everybody at the table knows.
+// deck is a deck list. Those of the options are known to everybody at the table, those that players choose are not, and
+// are kept here only until the cards are dealt.
 type deck struct {
 	moves     [moveCards]card
 	abilities [deckSize]card
@@ -313,8 +315,11 @@ func playerOf(seat game.Seat) (int, bool) { return int(seat) - 1, seat == 1 || s
 
 // ToAct is who must answer the oldest question, or else who must submit a set (R6.1, R12.2).
 func (s *State) ToAct() game.Seats {
-	if s.over {
+	switch {
+	case s.over:
 		return 0
+	case s.choosing:
+		return s.choosers()
 	}
 	if p := s.oldest(); p != nil {
 		return game.SeatsOf(seatOf(int(p.player)))
@@ -352,9 +357,12 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(s.winner, reasonNames[s.reason])
 }
 
-// Sealed is the seats whose sets wait to be revealed (R6.3).
+// Sealed is the seats whose sets or choices wait to be revealed (R6.3, R2.2a).
 func (s *State) Sealed() game.Seats {
 	var set game.Seats
+	if s.choosing && !s.over {
+		return game.SeatsOf(1, 2) &^ s.choosers()
+	}
 	for i := range s.marks {
 		if s.marks[i].waiting {
 			set |= game.SeatsOf(seatOf(i))
@@ -363,10 +371,13 @@ func (s *State) Sealed() game.Seats {
 	return set
 }
 
-// Seal is the set that m submits while both players owe one (R6.3).
+// Seal is the set that m submits while both players owe one (R6.3), or the choice to which it commits (R2.2a).
 func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 	i, known := playerOf(seat)
-	if !known || s.over || kindOf(m) != playMove || s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
+	if known && s.choosing && m == commit && s.ToAct().Has(seat) {
+		return s.sealChoice(i), true
+	}
+	if !known || s.choosing || s.over || kindOf(m) != playMove || s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
 		return "", false
 	}
 	return s.MoveText(seat, m), true
@@ -376,7 +387,11 @@ func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 func (s *State) Round() int { return int(s.round) + 1 }
 
 // Default is the first listed move: it reveals nothing, goes on with nothing, and else plays the first cards in hand.
+// Who has not chosen commits to what they have entered, with the character's own deck if they have named none.
 func (s *State) Default(seat game.Seat) game.Move {
+	if s.choosing {
+		return commit
+	}
 	return s.Moves(seat, nil)[0]
 }
 

@@ -7,8 +7,14 @@ import (
 
 // who is a player for events.
 func (s *State) who(i int) Who {
+	if s.choosing {
+		return Who{seatOf(i), nameless[i]}
+	}
 	return Who{seatOf(i), nameOf(i, s.characters)}
 }
+
+// enteredEvent tells what a player has entered.
+func (s *State) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), s.choiceView(i)} }
 
 func (s *State) submittedEvent(i int) SubmittedEvent {
 	m := &s.marks[i]

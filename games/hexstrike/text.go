@@ -2,6 +2,7 @@ package hexstrike
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"hexparlor/game"
@@ -14,6 +15,9 @@ func (s *State) sees(viewer game.Seat, i int) bool {
 
 // Text is the position text (R16.1) as viewer may know it (R17.5).
 func (s *State) Text(viewer game.Seat) string {
+	if s.choosing {
+		return s.choosingText(viewer)
+	}
 	b := strconv.AppendUint(make([]byte, 0, 768), uint64(s.beat), 10)
 	if s.paused {
 		b = append(b, '*')
@@ -39,14 +43,31 @@ func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 	sees := s.sees(viewer, i)
 	hidden := s.hiddenRewind(i, viewer)
 	b = appendCards(append(b, ';'), z.hand[:z.inHand], sees)
-	if hidden {
+	switch {
+	case hidden:
 		b = append(append(b, ";?"...), strconv.Itoa(int(z.inDeck)+1)...)
-	} else {
+	case s.knowsCards(i, viewer):
+		b = appendCards(append(b, ";?"...), sorted(z.deck[:z.inDeck]), true)
+	default:
 		b = appendCards(append(b, ';'), z.deck[:z.inDeck], sees && (!s.shuffled || s.over || viewer == game.Arbiter))
 	}
 	b = z.appendMovement(append(b, ';'), sees)
 	b = s.appendMemory(append(b, ';'), i)
 	return s.appendMarks(append(b, ';'), i, sees, hidden)
+}
+
+// knowsCards tells whether a viewer may know which cards are in a player's deck, but not in which order: those of the
+// deck that the viewer has chosen, if it was shuffled.
+func (s *State) knowsCards(i int, viewer game.Seat) bool {
+	z := &s.zones[i]
+	return s.sealed && s.shuffled && !s.over && viewer == seatOf(i) && z.inDeck > 0 && z.deck[0] != noCard
+}
+
+// sorted is cards in the order of their numbers.
+func sorted(list []card) []card {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list
 }
 
 // hiddenRewind tells whether a viewer may not know that Rewind has been set aside, because it is part of a submission
@@ -147,10 +168,22 @@ func (s *State) appendMarks(b []byte, i int, sees, hidden bool) []byte {
 	case m.waiting:
 		mark(true, "play=?")
 	}
+	if s.seen[i] != 0 {
+		mark(true, "seen=")
+		b = appendCards(b, cardsOf(s.seen[i]), true)
+	}
 	if len(b) == first {
 		b = append(b, '-')
 	}
 	return b
+}
+
+// cardsOf is the cards of a set of bits.
+func cardsOf(set uint64) (list []card) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, card(bits.TrailingZeros64(set)))
+	}
+	return list
 }
 
 func (r *row) appendText(b []byte) []byte {

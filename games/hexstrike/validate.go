@@ -62,7 +62,32 @@ func (s *State) validateCards(i int) error {
 		return languages.Error(message.Of("hexstrike.text.ready", "ready", int(ready), "abilities", int(z.inHand),
 			"count", int(want)))
 	}
+	if !s.couldShow(i, away) {
+		return unplayable("hexstrike.text.seen")
+	}
 	return z.validateUnique(away)
+}
+
+// couldShow tells whether the cards that everybody has seen of a player can be in one deck, and are in that which is
+// known.
+func (s *State) couldShow(i int, away bool) bool {
+	z, of := &s.zones[i], [2]int{}
+	for _, c := range cardsOf(s.seen[i]) {
+		of[boolInt(pool[c].movement)]++
+	}
+	if of[0] > deckSize || of[1] > moveCards {
+		return false
+	}
+	if s.seen[i] == 0 || z.unknown() || z.inDeck > 0 && z.deck[0] == noCard {
+		return true
+	}
+	known := deck{moves: z.moves}
+	n := copy(known.abilities[:], z.hand[:z.inHand])
+	n += copy(known.abilities[n:], z.deck[:z.inDeck])
+	if away && n < deckSize {
+		known.abilities[n] = rewind
+	}
+	return known.holds(s.seen[i])
 }
 
 // validateUnique refuses cards that are there twice; one that is away is Rewind.

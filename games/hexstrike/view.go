@@ -16,6 +16,8 @@ type View struct {
 	Paused    bool       `json:"paused" doc:"it was played as far as a question"`
 	Limit     int        `json:"limit" doc:"the game is drawn at this beat"`
 	Shuffled  bool       `json:"shuffled" doc:"nobody knows the order of the decks"`
+	Sealed    bool       `json:"sealed" doc:"each deck is known to its owner alone until the end"`
+	Choosing  bool       `json:"choosing" doc:"the players choose characters and decks, each for themselves"`
 	ToAct     []int      `json:"toAct" doc:"seats that owe a decision"`
 	Players   [2]Player  `json:"players" doc:"by seat"`
 	Land      []hex.Cell `json:"land" doc:"the thirteen hexes"`
@@ -34,7 +36,7 @@ type View struct {
 type Player struct {
 	Who
 	Name      string   `json:"name"`
-	Character string   `json:"character" doc:"id"`
+	Character string   `json:"character" doc:"id; empty while the players choose"`
 	Power     string   `json:"power" doc:"of the character, in a sentence; empty if powers do not count"`
 	Cell      hex.Cell `json:"cell"`
 	Facing    string   `json:"facing"`
@@ -47,6 +49,8 @@ type Player struct {
 	Hand      []Card   `json:"hand" nullable:"true" doc:"null if the viewer may not know it"`
 	DeckSize  int      `json:"deckSize" doc:"abilities"`
 	Deck      []string `json:"deck" nullable:"true" doc:"top first; null if the viewer may not know it"`
+	Undrawn   []string `json:"undrawn" nullable:"true" doc:"what is in the deck, by id, if the viewer may know that but not the order"`
+	Seen      []string `json:"seen" doc:"cards of a sealed deck that everybody has seen, by id"`
 	Ready     int      `json:"ready" doc:"movement cards"`
 	Moves     int      `json:"moves" doc:"movement cards, ready and played"`
 	Movement  []Card   `json:"movement" nullable:"true" doc:"all four, in deck-list order; null if the viewer may not know them"`
@@ -57,9 +61,17 @@ type Player struct {
 	Focus     string   `json:"focus" doc:"hex of the focus, or empty"`
 	Waiting   bool     `json:"waiting" doc:"has submitted a set that is still secret"`
 	Submitted *Set     `json:"submitted" doc:"that set, for its owner"`
+	Choice    *Choice  `json:"choice" doc:"what the player has entered while the players choose, for its owner"`
 
 	character character
 	powerless bool
+}
+
+// Choice is a character and a deck, as far as they have been entered.
+type Choice struct {
+	Character string   `json:"character" doc:"id, or empty"`
+	Movement  []string `json:"movement" doc:"in deck-list order, or none"`
+	Abilities []string `json:"abilities" doc:"top first, or none"`
 }
 
 // Set is two cards and a turn.
@@ -153,7 +165,7 @@ func (v View) In(words *message.Catalogue) any {
 	for i := range v.Players {
 		p := &v.Players[i]
 		p.Name, p.Power = words.Say(p.name), ""
-		if !p.powerless {
+		if !p.powerless && !v.Choosing {
 			p.Power = words.Say(p.character.power())
 		}
 		p.Hand, p.Movement = cardsIn(words, p.Hand), cardsIn(words, p.Movement)
@@ -260,7 +272,8 @@ func (s *State) View(viewer game.Seat) any {
 		shown = s.shown()
 	}
 	v := View{
-		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, ToAct: []int{},
+		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, Sealed: s.sealed,
+		Choosing: s.choosing, ToAct: []int{},
 		Land: land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
 		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
 		Result: s.Result().Text, Reason: s.Result().Reason,
@@ -269,7 +282,11 @@ func (s *State) View(viewer game.Seat) any {
 		v.ToAct = append(v.ToAct, int(seat))
 	}
 	for i := range v.Players {
-		v.Players[i] = s.playerView(i, viewer, shown)
+		if s.choosing {
+			v.Players[i] = s.chooserView(i, viewer)
+		} else {
+			v.Players[i] = s.playerView(i, viewer, shown)
+		}
 	}
 	for c := range shown.fires.all() {
 		v.Fires = append(v.Fires, c)
@@ -312,7 +329,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
 		Fresh: m.fresh, Combo: m.combo,
-		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting,
+		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting, Seen: ids(cardsOf(s.seen[i])),
 		powerless: s.variant.powerless,
 	}
 	if s.focuses[i].on {
@@ -333,10 +350,40 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	if (!s.shuffled || s.over || viewer == game.Arbiter) && (z.inDeck == 0 || z.deck[0] != noCard) {
 		p.Deck = ids(z.deck[:z.inDeck])
 	}
+	if s.knowsCards(i, viewer) {
+		p.Undrawn = ids(sorted(z.deck[:z.inDeck]))
+	}
 	if m.waiting && m.active != noCard {
 		p.Submitted = &Set{m.active.String(), m.passive.String(), m.turn.String()}
 	}
 	return p
+}
+
+// chooserView is a player while the players choose: nothing of them is on the board.
+func (s *State) chooserView(i int, viewer game.Seat) Player {
+	c := &s.choices[i]
+	p := Player{Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed}
+	if s.sees(viewer, i) && !c.unknown {
+		choice := s.choiceView(i)
+		p.Choice = &choice
+	}
+	return p
+}
+
+// choiceView is what a player has entered.
+func (s *State) choiceView(i int) Choice {
+	c, d := &s.choices[i], &s.decks[i]
+	v := Choice{Movement: []string{}, Abilities: []string{}}
+	if c.character {
+		v.Character = cast[s.characters[i]].id
+	}
+	if c.movement {
+		v.Movement = ids(d.moves[:])
+	}
+	if c.abilities {
+		v.Abilities = ids(d.abilities[:])
+	}
+	return v
 }
 
 // question is a prompt as everybody sees it.

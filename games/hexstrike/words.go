@@ -11,6 +11,8 @@ import (
 var (
 	titles, activeTitles, passiveTitles [cards]message.Message // of a card, and of it as active and as passive card
 	turnWords                           [turns]message.Message
+	baseDeckNames                       [baseCount]message.Message
+	nameless                            [2]message.Message // players who have not chosen a character
 	seatNames                           [characters]struct {
 		alone message.Message
 		twins [2]message.Message // of the players, where both have the same character
@@ -25,6 +27,12 @@ func init() {
 	}
 	for t := straight; t < turns; t++ {
 		turnWords[t] = message.Of("hexstrike.turn." + t.String())
+	}
+	for n := range baseDeckNames {
+		baseDeckNames[n] = message.Of("hexstrike.deck.base", "deck", baseDecks[n].id)
+	}
+	for i := range nameless {
+		nameless[i] = message.Of("hexstrike.seat.player", "number", i+1)
 	}
 	for c := range seatNames {
 		n := &seatNames[c]

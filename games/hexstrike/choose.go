@@ -1,0 +1,291 @@
+package hexstrike
+
+import (
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/message"
+)
+
+// With choose=sealed a game begins with a round of its own, in which both players choose a character and a deck unseen
+// (R2.2a). What a player has entered can be changed until both have committed. Then the characters are shown; decks and
+// their order stay with their owners until the game is over.
+
+// secrets is what a game with choose=sealed holds besides.
+type secrets struct {
+	sealed   bool // option choose=sealed: each deck is known to its owner alone
+	strict   bool // option deckrules
+	choosing bool
+	chosen   uint16       // the round in which the players have chosen; 0 for none
+	fallback [2]character // for a player who commits without having named one
+	choices  [2]choice
+	lots     [2][deckSize]uint8 // which places of the deck list the cards come from, top first, until they are dealt
+	seen     [2]uint64          // cards of each deck that everybody has seen, as bits
+}
+
+// choice is how far a player has come with choosing. What they have entered stands in characters and decks.
+type choice struct {
+	character, movement, abilities bool // has been entered
+	committed                      bool
+	unknown                        bool // the reader of a redacted text does not know what was committed to
+}
+
+// inOrder is the lots of a deck that is not shuffled.
+var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+
+// setUp puts the figures on the land and deals the cards (R2.1, R2.4).
+func (s *State) setUp() {
+	s.figures = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
+	for i := range s.zones {
+		var abilities [deckSize]card
+		for n, at := range s.lots[i] {
+			abilities[n] = s.decks[i].abilities[at]
+		}
+		z := &s.zones[i]
+		z.moves, z.ready = s.decks[i].moves, 1<<moveCards-1
+		z.inHand = s.handOf(i)
+		z.inDeck = deckSize - z.inHand
+		z.deal(abilities[:])
+		s.rows[i].n = 1
+		s.rows[i].slots[0] = slot{act: end}
+		s.marks[i].fresh = true
+	}
+	s.lots = [2][deckSize]uint8{}
+	if s.sealed {
+		s.decks = [2]deck{} // from now on only the zones know them
+	}
+}
+
+// choosers is the players who have not committed.
+func (s *State) choosers() (set game.Seats) {
+	for i := range s.choices {
+		if !s.choices[i].committed {
+			set |= game.SeatsOf(seatOf(i))
+		}
+	}
+	return set
+}
+
+// appendChoosing lists what leads on: a character, then a base deck, then to commit.
+func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
+	c := &s.choices[i]
+	switch {
+	case c.committed:
+	case !c.character:
+		for n := range characters {
+			buf = append(buf, moveOf(characterMove, uint64(n)))
+		}
+	case !c.movement && !c.abilities:
+		for n := range baseDecks {
+			buf = append(buf, moveOf(deckMove, uint64(n)))
+		}
+	default:
+		buf = append(buf, commit)
+	}
+	return buf
+}
+
+// checkChoosing checks a move of a player while both choose. To commit is always possible: what was not entered is
+// filled up.
+func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
+	said, committed := rest(m), s.choices[i].committed
+	switch k := kindOf(m); {
+	case k == playMove:
+		return game.Refuse("choosing", "R2.2a", message.Of("hexstrike.refuse.choosing"))
+	case m == recall && !committed:
+		return game.Refuse("not-committed", "R2.2a", message.Of("hexstrike.refuse.not-committed"))
+	case m == recall:
+		return nil
+	case k < characterMove && m != commit:
+		return refuseNoMove()
+	case committed:
+		return game.Refuse("committed", "R2.2a", message.Of("hexstrike.refuse.committed"))
+	case k == characterMove:
+		return checkBelow(said, uint64(characters))
+	case k == deckMove:
+		return checkBelow(said, uint64(len(baseDecks)))
+	case k == movementMove:
+		return s.checkMovementList(m)
+	case k == abilitiesMove:
+		return checkBelow(said, abilityLists)
+	}
+	return nil
+}
+
+func (s *State) checkMovementList(m game.Move) *game.Refusal {
+	list := movementOf(m)
+	for at, c := range list {
+		if c == noCard || c >= cards || !pool[c].movement || slices.Contains(list[:at], c) || m != movementListMove(list) {
+			return refuseNoMove()
+		}
+	}
+	if d := (deck{moves: list}); s.strict {
+		if err := d.checkRules(); err != nil {
+			return refuseDeck(err)
+		}
+	}
+	return nil
+}
+
+// playChoosing enters a part of a choice, commits to it or takes that back. The last commitment begins the duel.
+func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
+	c, said := &s.choices[i], rest(m)
+	switch {
+	case m == commit:
+		s.commitChoice(i, log)
+		return
+	case m == recall:
+		c.committed = false
+		if log != nil {
+			log.Add(RecalledEvent{s.who(i)})
+		}
+		return
+	case kindOf(m) == characterMove:
+		s.characters[i], c.character = character(said), true
+	case kindOf(m) == deckMove:
+		s.decks[i], c.movement, c.abilities = baseLists[said], true, true
+	case kindOf(m) == movementMove:
+		s.decks[i].moves, c.movement = movementOf(m), true
+	case kindOf(m) == abilitiesMove:
+		s.decks[i].abilities, c.abilities = abilityList(said), true
+	}
+	if log != nil {
+		log.Add(s.enteredEvent(i))
+	}
+}
+
+// commitChoice completes a choice and seals it.
+func (s *State) commitChoice(i int, log *game.Log) {
+	s.completeChoice(i)
+	s.choices[i].committed = true
+	if s.choosers() != 0 {
+		if log != nil {
+			log.Add(CommittedEvent{s.who(i)})
+		}
+		return
+	}
+	s.round++
+	s.chosen = s.round
+	s.choosing, s.choices = false, [2]choice{}
+	s.setUp()
+	if log != nil {
+		log.Add(BegunEvent{[2]string{cast[s.characters[0]].id, cast[s.characters[1]].id}})
+	}
+}
+
+// completeChoice fills up what a player has not entered: the character of the options, and the character's own deck.
+func (s *State) completeChoice(i int) {
+	c := &s.choices[i]
+	if !c.character {
+		s.characters[i] = s.fallback[i]
+	}
+	own := cast[s.characters[i]].base()
+	if !c.movement {
+		s.decks[i].moves = own.moves
+	}
+	if !c.abilities {
+		s.decks[i].abilities = own.abilities
+	}
+	c.character, c.movement, c.abilities = true, true, true
+}
+
+// base is the character's own deck (R2.7).
+func (c *characterData) base() *deck {
+	for n := range baseDecks {
+		if baseDecks[n].id == c.deck {
+			return &baseLists[n]
+		}
+	}
+	panic("hexstrike: no deck " + c.deck)
+}
+
+// sealChoice is the choice to which a player would commit now.
+func (s *State) sealChoice(i int) string {
+	t := *s
+	t.completeChoice(i)
+	return "choose " + cast[t.characters[i]].id + " " + t.decks[i].String()
+}
+
+// String is the deck as the options have it (R15): the name of a base deck, or the lists.
+func (d *deck) String() string {
+	for n := range baseLists {
+		if *d == baseLists[n] {
+			return baseDecks[n].id
+		}
+	}
+	return idList(ids(d.moves[:])) + ":" + idList(ids(d.abilities[:]))
+}
+
+// Recall is the move that takes back a commitment while the other player still chooses.
+func (s *State) Recall(seat game.Seat) (game.Move, bool) {
+	return recall, s.choosing && s.Check(seat, recall) == nil
+}
+
+// Withholds tells whether what was sealed in a round stays secret beyond its reveal, until the game is over: the
+// characters are shown, the decks are not.
+func (s *State) Withholds(round int) bool {
+	return s.chosen > 0 && round == int(s.chosen) && !s.over
+}
+
+// Abilities of the pool, of which a list of twelve is chosen. Its number is its place among all such lists: 37 cards
+// have fewer than 2^60 of them, so that a whole list fits into a move.
+var abilityPool = func() (list []card) {
+	for c := card(1); c < cards; c++ {
+		if !pool[c].movement {
+			list = append(list, c)
+		}
+	}
+	return list
+}()
+
+// abilityLists is how many lists there are.
+var abilityLists = func() uint64 {
+	n := uint64(1)
+	for k := range deckSize {
+		n *= uint64(len(abilityPool) - k)
+	}
+	return n
+}()
+
+// abilitiesListMove enters the abilities of a deck, which must differ.
+func abilitiesListMove(list [deckSize]card) game.Move {
+	left, n := slices.Clone(abilityPool), uint64(0)
+	for _, c := range list {
+		at := slices.Index(left, c)
+		n = n*uint64(len(left)) + uint64(at)
+		left = slices.Delete(left, at, at+1)
+	}
+	return moveOf(abilitiesMove, n)
+}
+
+// abilityList is the list with that number.
+func abilityList(n uint64) (list [deckSize]card) {
+	var places [deckSize]uint64
+	for k := deckSize - 1; k >= 0; k-- {
+		size := uint64(len(abilityPool) - k)
+		places[k], n = n%size, n/size
+	}
+	left := slices.Clone(abilityPool)
+	for k, at := range places {
+		list[k] = left[at]
+		left = slices.Delete(left, int(at), int(at)+1)
+	}
+	return list
+}
+
+// movementListMove enters the movement cards of a deck, eight bits for each.
+func movementListMove(list [moveCards]card) game.Move {
+	n := uint64(0)
+	for at, c := range list {
+		n |= uint64(c) << (8 * at)
+	}
+	return moveOf(movementMove, n)
+}
+
+// movementOf is the movement cards that a move enters.
+func movementOf(m game.Move) (list [moveCards]card) {
+	for at := range list {
+		list[at] = card(rest(m) >> (8 * at) & 0xff)
+	}
+	return list
+}
