@@ -64,7 +64,7 @@ func follow(
 
 // recalls tells whether a move takes back what its seat has committed to.
 func recalls(s game.State, seat game.Seat, m game.Move) bool {
-	recaller, ok := s.(game.Reviser)
+	recaller, ok := s.(game.Recaller)
 	if !ok {
 		return false
 	}

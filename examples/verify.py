@@ -144,7 +144,13 @@ OWN = {"monkey-queen": "strylan", "ryathan": "strylan", "zenytha": "aumandetta"}
 
 
 def hexstrike(draw, options, opening):
-    """The hand and the deck of each player, which begin in the order of the deck unless they are shuffled."""
+    """The hand and the deck of each player, which begin in the order of the deck unless they are shuffled. Players who
+    choose their decks are dealt the places of their lists from which the cards will come."""
+    if options.get("choose") == "sealed":
+        places = lambda: ".".join(map(str, draw.shuffle(list(range(1, 13)))))
+        lots = places() + "/" + places() if options.get("shuffle") == "true" else "-"
+        need(opening == f"choose -;-;- -;-;- {lots} -", "the lots are others")
+        return
     for number, default in (("1", "murelious"), ("2", "strylan")):
         character = options.get(f"p{number}char", default)
         deck = options.get(f"p{number}deck") or OWN.get(character, character)

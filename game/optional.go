@@ -9,6 +9,8 @@ import "hexparlor/message"
 //	Reviser    a Sealer whose orders may be changed until they are revealed (Traits.Revised)
 //	Evaluator  a State that can guess how it will end (Traits.Judged)
 //	Sketcher   a State with secrets that tells what a move would do if nobody interfered (Traits.Sketched)
+//	Recaller   a Sealer whose seats may take a commitment back; a Reviser is one
+//	Withholder a Sealer that keeps sealed orders secret beyond their reveal
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
 //	Older      a Game that can be played by earlier versions of its rules (edition.go)
 //	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
@@ -39,8 +41,7 @@ type Reviser interface {
 	Entries(seat Seat, buf []Move) []Move
 	// Erase takes back what seat, which owes a decision, has entered, so that it can be thought about anew.
 	Erase(seat Seat)
-	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
-	Recall(seat Seat) (m Move, ok bool)
+	Recaller
 	// Forget takes back all commitments, and removes the orders that viewer may not know; guesses can take their place.
 	Forget(viewer Seat)
 }
@@ -60,6 +61,19 @@ func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
 		moves = r.Replace(seat, moves)
 	}
 	return moves, refusal
+}
+
+// Recaller is a Sealer whose seats may take a commitment back before it is revealed.
+type Recaller interface {
+	// Recall is the move by which a seat that has committed is free to change its orders. ok is false if it is not.
+	Recall(seat Seat) (m Move, ok bool)
+}
+
+// Withholder is a Sealer whose reveal shows only a part of what was sealed. Nobody is told the rest, nor given what
+// opens its receipt, before the game is over.
+type Withholder interface {
+	// Withholds tells whether what was sealed in a round that has been revealed is to be kept secret still.
+	Withholds(round int) bool
 }
 
 // Evaluator is a State that can guess how it will end.

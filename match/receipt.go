@@ -48,6 +48,12 @@ func (f *Fold) commitment(e Entry, m game.Move) *Receipt {
 	}
 }
 
+// withholds tells whether what a receipt of that round binds to was revealed in part only.
+func withholds(s game.Sealer, round int) bool {
+	w, ok := s.(game.Withholder)
+	return ok && round < s.Round() && w.Withholds(round)
+}
+
 // file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
 // opened, and recalled ones withdrawn.
 func (f *Fold) file(issued *Receipt, entry int) {
@@ -65,6 +71,7 @@ func (f *Fold) file(issued *Receipt, entry int) {
 			continue
 		}
 		switch over := f.State.Result().Over; {
+		case withholds(s, r.Round) && !over:
 		case r.Round < s.Round() || over:
 			r.Status, r.Changed = Opened, entry
 		case !s.Sealed().Has(r.Seat):

@@ -302,7 +302,7 @@ func (s sight) recallable() (seats game.Seats) {
 
 // recalls is the way back of a seat that has committed to orders.
 func (s sight) recalls(seat game.Seat) []game.Move {
-	if r, ok := s.State.(game.Reviser); ok {
+	if r, ok := s.State.(game.Recaller); ok {
 		if m, free := r.Recall(seat); free {
 			return []game.Move{m}
 		}

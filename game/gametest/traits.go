@@ -129,7 +129,9 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 			t.Fatalf("%T: %s is %v, but whether it keeps that interface is %v", s, trait.name, trait.claimed, trait.keeps)
 		}
 	}
-	if (reviser || reopener) && !sealer {
+	_, recaller := s.(game.Recaller)
+	_, withholder := s.(game.Withholder)
+	if (reviser || reopener || recaller || withholder) && !sealer {
 		t.Fatalf("%T can take back orders, but seals none", s)
 	}
 }
