@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -147,6 +148,62 @@ func TestReceipts(t *testing.T) {
 		r.Moves[i].Receipt = nil
 		if _, err := record.Verify(r, rulebooks.Lookup); err == nil || !strings.Contains(err.Error(), "receipt is missing") {
 			t.Errorf("without the receipt of move %d: %v", i+1, err)
+		}
+	}
+}
+
+// What players of HexStrike have chosen is bound by receipts that open at the end only, though the duel begins before.
+func TestReceiptsOfChosenDecks(t *testing.T) {
+	h := openHouse(t, newPath(t), realGames)
+	table := h.playing("hexstrike", map[string]string{"choose": "sealed", "shuffle": "true"}, anna, ben)
+	h.deal(table)
+	h.must(table, anna, 1, match.Move, "choose zenytha commit")
+	h.must(table, anna, 1, match.Move, "recall")
+	h.must(table, anna, 1, match.Move, "choose ryathan murelious-base commit")
+	h.must(table, ben, 2, match.Move, "choose strylan commit")
+	statuses := func() (got []match.ReceiptStatus) {
+		for _, r := range read(table).Receipts {
+			got = append(got, r.Status)
+		}
+		return got
+	}
+	want := []match.ReceiptStatus{match.Withdrawn, match.Sealed, match.Sealed}
+	if got := statuses(); !slices.Equal(got, want) {
+		t.Fatalf("when the duel begins receipts are %v, want %v", got, want)
+	}
+	for seat := range read(table).ToAct().All() {
+		var text string
+		table.Read(func(f *match.Fold) { text = f.State.MoveText(seat, f.State.Moves(seat, nil)[0]) })
+		h.must(table, []match.Player{anna, ben}[seat-1], seat, match.Move, text)
+	}
+	want = append(want, match.Opened, match.Opened)
+	if got := statuses(); !slices.Equal(got, want) {
+		t.Fatalf("after the first sets receipts are %v, want %v", got, want)
+	}
+	h.must(table, ben, 2, match.Move, "resign")
+	want[1], want[2] = match.Opened, match.Opened
+	if got := statuses(); !slices.Equal(got, want) {
+		t.Fatalf("at the end receipts are %v, want %v", got, want)
+	}
+	text := recordOf(t, table)
+	if v, err := record.Verify(mustParse(t, text), rulebooks.Lookup); err != nil || !v.Proven {
+		t.Fatalf("%+v, %v:\n%s", v, err, text)
+	}
+	for _, forged := range [][2]string{
+		{"1 deck murelious-base", "1 deck strylan-base"},
+		{"orders choose ryathan murelious-base", "orders choose ryathan strylan-base"},
+		{"2 choose strylan", "2 choose zenytha"},
+		{"round 1 orders choose strylan strylan-base", "round 1 orders choose strylan aumandetta-base"},
+	} {
+		if !strings.Contains(text, forged[0]) {
+			t.Fatalf("no %q in\n%s", forged[0], text)
+		}
+		r, err := record.Parse(strings.Replace(text, forged[0], forged[1], 1))
+		if err == nil {
+			_, err = record.Verify(r, rulebooks.Lookup)
+		}
+		if err == nil {
+			t.Errorf("%q instead of %q is verified", forged[1], forged[0])
 		}
 	}
 }

@@ -55,7 +55,7 @@ func withholds(s game.Sealer, round int) bool {
 }
 
 // file adds a receipt, if the move of that entry led to one, and brings the others up to date: revealed ones are
-// opened, and recalled ones withdrawn.
+// opened unless the game withholds them, and recalled ones withdrawn.
 func (f *Fold) file(issued *Receipt, entry int) {
 	s, seals := f.State.(game.Sealer)
 	if !seals || issued == nil && len(f.Receipts) == 0 {

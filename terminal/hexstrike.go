@@ -15,6 +15,9 @@ func init() { boards["hexstrike"] = drawHexstrike }
 // drawHexstrike writes the board, the rows of both players and the viewer's cards.
 func drawHexstrike(words *message.Catalogue, view any) string {
 	v := view.(hexstrike.View)
+	if v.Choosing {
+		return hexstrikeChoosing(words, v)
+	}
 	var b strings.Builder
 	b.WriteString(hexstrikeBoard(v))
 	b.WriteString(lines(words, message.Of("hexstrike.board.beat", "beat", v.Beat)))
@@ -27,6 +30,25 @@ func drawHexstrike(words *message.Catalogue, view any) string {
 	}
 	for _, p := range v.Players {
 		b.WriteString(hexstrikeCards(words, p))
+	}
+	return b.String()
+}
+
+// hexstrikeChoosing tells who can be chosen, how far the players are, and what the viewer has chosen.
+func hexstrikeChoosing(words *message.Catalogue, v hexstrike.View) string {
+	var b strings.Builder
+	catalogue := hexstrike.Game{}.Catalogue(words).(hexstrike.Catalogue)
+	for _, c := range catalogue.Characters {
+		fmt.Fprintf(&b, "  %-14s %s\n", c.ID, c.Power)
+	}
+	for _, d := range catalogue.Decks {
+		fmt.Fprintf(&b, "  %-16s %s: %s\n", d.ID, strings.Join(d.Movement, " "), strings.Join(d.Abilities, " "))
+	}
+	for _, p := range v.Players {
+		b.WriteString(lines(words, message.Of("hexstrike.board.chooser", "name", p.Name, "chosen", fmt.Sprint(p.Waiting))))
+		if c := p.Choice; c != nil {
+			fmt.Fprintf(&b, "  %s %s: %s\n", c.Character, strings.Join(c.Movement, " "), strings.Join(c.Abilities, " "))
+		}
 	}
 	return b.String()
 }

@@ -54,8 +54,7 @@ func choosingPicks(m game.Move) []game.Pick {
 	switch k, text := kindOf(m), choosingText(m); k {
 	case characterMove:
 		c := character(rest(m))
-		return []game.Pick{{Kind: game.PickWord, Value: cast[c].id, Label: message.Of("hexstrike.pick.character",
-			"character", seatNames[c].alone, "power", c.power())}}
+		return []game.Pick{{Kind: game.PickWord, Value: cast[c].id, Label: seatNames[c].alone}}
 	case deckMove:
 		return []game.Pick{{Kind: game.PickWord, Value: baseDecks[rest(m)].id, Label: baseDeckNames[rest(m)]}}
 	case wordMove:
