@@ -34,19 +34,23 @@ func drawHexstrike(words *message.Catalogue, view any) string {
 	return b.String()
 }
 
-// hexstrikeChoosing tells who can be chosen, how far the players are, and what the viewer has chosen.
+// hexstrikeChoosing tells how far the players are with choosing, what the viewer has chosen, and what comes next.
 func hexstrikeChoosing(words *message.Catalogue, v hexstrike.View) string {
 	var b strings.Builder
-	catalogue := hexstrike.Game{}.Catalogue(words).(hexstrike.Catalogue)
-	for _, c := range catalogue.Characters {
-		fmt.Fprintf(&b, "  %-14s %s\n", c.ID, c.Power)
-	}
-	for _, d := range catalogue.Decks {
-		fmt.Fprintf(&b, "  %-16s %s: %s\n", d.ID, strings.Join(d.Movement, " "), strings.Join(d.Abilities, " "))
-	}
+	printed := hexstrike.Game{}.Catalogue(words).(hexstrike.Catalogue)
 	for _, p := range v.Players {
 		b.WriteString(lines(words, message.Of("hexstrike.board.chooser", "name", p.Name, "chosen", fmt.Sprint(p.Waiting))))
-		if c := p.Choice; c != nil {
+		switch c := p.Choice; {
+		case c == nil:
+		case c.Character == "":
+			for _, of := range printed.Characters {
+				fmt.Fprintf(&b, "  %-14s %s\n", of.ID, of.Power)
+			}
+		case len(c.Movement)+len(c.Abilities) == 0:
+			for _, d := range printed.Decks {
+				fmt.Fprintf(&b, "  %-16s %s: %s\n", d.ID, strings.Join(d.Movement, " "), strings.Join(d.Abilities, " "))
+			}
+		default:
 			fmt.Fprintf(&b, "  %s %s: %s\n", c.Character, strings.Join(c.Movement, " "), strings.Join(c.Abilities, " "))
 		}
 	}

@@ -44,6 +44,10 @@ export interface components {
             first: number;
             slots: components["schemas"]["HexstrikeSlot"][];
         };
+        HexstrikeBegunEvent: {
+            /** @description ids, by seat */
+            characters: string[];
+        };
         HexstrikeCard: {
             /** @description what it does as active card, besides its strip */
             active: string;
@@ -98,9 +102,21 @@ export interface components {
             name: string;
             power: string;
         };
+        HexstrikeChoice: {
+            /** @description top first, or none */
+            abilities: string[];
+            /** @description id, or empty */
+            character: string;
+            /** @description in deck-list order, or none */
+            movement: string[];
+        };
         HexstrikeComeback: {
             /** Format: int64 */
             beat: number;
+            /** Format: int32 */
+            seat: number;
+        };
+        HexstrikeCommittedEvent: {
             /** Format: int32 */
             seat: number;
         };
@@ -153,8 +169,42 @@ export interface components {
             /** @description seat 0 for a draw */
             winner: components["schemas"]["HexstrikeWho"];
         };
+        HexstrikeEnteredEvent: {
+            /** @description top first, or none */
+            abilities: string[];
+            /** @description id, or empty */
+            character: string;
+            /** @description in deck-list order, or none */
+            movement: string[];
+            /** Format: int32 */
+            seat: number;
+        };
         /** @description An event of HexStrike */
         HexstrikeEvent: {
+            data: components["schemas"]["HexstrikeEnteredEvent"];
+            /** @constant */
+            kind: "entered";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeCommittedEvent"];
+            /** @constant */
+            kind: "committed";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeRecalledEvent"];
+            /** @constant */
+            kind: "recalled";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstrikeBegunEvent"];
+            /** @constant */
+            kind: "begun";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexstrikeSubmittedEvent"];
             /** @constant */
             kind: "submitted";
@@ -405,8 +455,10 @@ export interface components {
             /** @description Rewind is set aside */
             aside: boolean;
             cell: string;
-            /** @description id */
+            /** @description id; empty while the players choose */
             character: string;
+            /** @description what the player has entered while the players choose, for its owner */
+            choice: components["schemas"]["HexstrikeChoice"] | null;
             /** @description owes a set whose active card has Co */
             combo: boolean;
             /** Format: int64 */
@@ -463,8 +515,12 @@ export interface components {
             row: components["schemas"]["HexstrikeSlot"][];
             /** Format: int32 */
             seat: number;
+            /** @description cards of a sealed deck that everybody has seen, by id */
+            seen: string[];
             /** @description that set, for its owner */
             submitted: components["schemas"]["HexstrikeSet"] | null;
+            /** @description what is in the deck, by id, if the viewer may know that but not the order */
+            undrawn: string[] | null;
             /** @description has submitted a set that is still secret */
             waiting: boolean;
         };
@@ -504,6 +560,10 @@ export interface components {
             target: number;
             /** @description the question in a sentence */
             title: string;
+        };
+        HexstrikeRecalledEvent: {
+            /** Format: int32 */
+            seat: number;
         };
         HexstrikeRefreshedEvent: {
             cards?: string[];
@@ -643,6 +703,8 @@ export interface components {
              * @description the first beat that is not settled
              */
             beat: number;
+            /** @description the players choose characters and decks, each for themselves */
+            choosing: boolean;
             /** @description guards that go on */
             comebacks: components["schemas"]["HexstrikeComeback"][];
             /** @description parries that strike back on this beat */
@@ -672,6 +734,8 @@ export interface components {
             reason: string;
             /** @description * while the game runs */
             result: string;
+            /** @description each deck is known to its owner alone until the end */
+            sealed: boolean;
             /** @description nobody knows the order of the decks */
             shuffled: boolean;
             /** @description seats that owe a decision */
@@ -693,17 +757,21 @@ export type HexstrikeAnsweredEvent = components['schemas']['HexstrikeAnsweredEve
 export type HexstrikeArrow = components['schemas']['HexstrikeArrow'];
 export type HexstrikeAskedEvent = components['schemas']['HexstrikeAskedEvent'];
 export type HexstrikeBeatEvent = components['schemas']['HexstrikeBeatEvent'];
+export type HexstrikeBegunEvent = components['schemas']['HexstrikeBegunEvent'];
 export type HexstrikeCard = components['schemas']['HexstrikeCard'];
 export type HexstrikeCardEvent = components['schemas']['HexstrikeCardEvent'];
 export type HexstrikeCatalogue = components['schemas']['HexstrikeCatalogue'];
 export type HexstrikeCharacter = components['schemas']['HexstrikeCharacter'];
+export type HexstrikeChoice = components['schemas']['HexstrikeChoice'];
 export type HexstrikeComeback = components['schemas']['HexstrikeComeback'];
+export type HexstrikeCommittedEvent = components['schemas']['HexstrikeCommittedEvent'];
 export type HexstrikeCounter = components['schemas']['HexstrikeCounter'];
 export type HexstrikeDeck = components['schemas']['HexstrikeDeck'];
 export type HexstrikeDeckSize = components['schemas']['HexstrikeDeckSize'];
 export type HexstrikeDiscardedEvent = components['schemas']['HexstrikeDiscardedEvent'];
 export type HexstrikeDrewEvent = components['schemas']['HexstrikeDrewEvent'];
 export type HexstrikeEndedEvent = components['schemas']['HexstrikeEndedEvent'];
+export type HexstrikeEnteredEvent = components['schemas']['HexstrikeEnteredEvent'];
 export type HexstrikeEvent = components['schemas']['HexstrikeEvent'];
 export type HexstrikeHealedEvent = components['schemas']['HexstrikeHealedEvent'];
 export type HexstrikeHitEvent = components['schemas']['HexstrikeHitEvent'];
@@ -715,6 +783,7 @@ export type HexstrikeMissedEvent = components['schemas']['HexstrikeMissedEvent']
 export type HexstrikeMovedEvent = components['schemas']['HexstrikeMovedEvent'];
 export type HexstrikePlayer = components['schemas']['HexstrikePlayer'];
 export type HexstrikeQuestion = components['schemas']['HexstrikeQuestion'];
+export type HexstrikeRecalledEvent = components['schemas']['HexstrikeRecalledEvent'];
 export type HexstrikeRefreshedEvent = components['schemas']['HexstrikeRefreshedEvent'];
 export type HexstrikeResignedEvent = components['schemas']['HexstrikeResignedEvent'];
 export type HexstrikeReturnedEvent = components['schemas']['HexstrikeReturnedEvent'];
