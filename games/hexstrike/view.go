@@ -17,6 +17,7 @@ type View struct {
 	Limit     int        `json:"limit" doc:"the game is drawn at this beat"`
 	Shuffled  bool       `json:"shuffled" doc:"nobody knows the order of the decks"`
 	Sealed    bool       `json:"sealed" doc:"each deck is known to its owner alone until the end"`
+	Powers    bool       `json:"powers" doc:"characters have their powers"`
 	Choosing  bool       `json:"choosing" doc:"the players choose characters and decks, each for themselves"`
 	ToAct     []int      `json:"toAct" doc:"seats that owe a decision"`
 	Players   [2]Player  `json:"players" doc:"by seat"`
@@ -273,7 +274,7 @@ func (s *State) View(viewer game.Seat) any {
 	}
 	v := View{
 		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, Sealed: s.sealed,
-		Choosing: s.choosing, ToAct: []int{},
+		Powers: !s.variant.powerless, Choosing: s.choosing, ToAct: []int{},
 		Land: land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
 		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
 		Result: s.Result().Text, Reason: s.Result().Reason,
