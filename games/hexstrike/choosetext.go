@@ -1,6 +1,7 @@
 package hexstrike
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,7 +59,7 @@ func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 	switch {
 	case !s.shuffled:
 		return append(b, '-')
-	case !s.over && viewer != game.Arbiter || s.lots[0] == s.lots[1] && s.lots[0] == [deckSize]uint8{}:
+	case !s.over && viewer != game.Arbiter || s.lots[0] == [deckSize]uint8{}:
 		return append(b, '?')
 	}
 	for i, lots := range s.lots {
@@ -172,15 +173,15 @@ func choosingText(m game.Move) string {
 	said := rest(m)
 	switch kindOf(m) {
 	case characterMove:
-		return "choose " + cast[said].id
+		return verbOf(m) + " " + cast[said].id
 	case deckMove:
-		return "deck " + baseDecks[said].id
+		return verbOf(m) + " " + baseDecks[said].id
 	case movementMove:
 		list := movementOf(m)
-		return "movement " + idList(ids(list[:]))
+		return verbOf(m) + " " + idList(ids(list[:]))
 	case abilitiesMove:
 		list := abilityList(said)
-		return "abilities " + idList(ids(list[:]))
+		return verbOf(m) + " " + idList(ids(list[:]))
 	}
 	return [...]string{"resign", "commit", "recall"}[said]
 }
@@ -270,8 +271,8 @@ func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 
 // refuseDeck is why a list is no deck.
 func refuseDeck(err error) *game.Refusal {
-	refusal, ok := err.(*game.Refusal)
-	if !ok {
+	refusal := (*game.Refusal)(nil)
+	if !errors.As(err, &refusal) {
 		panic(err)
 	}
 	return refusal

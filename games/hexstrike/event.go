@@ -29,11 +29,11 @@ type EnteredEvent struct {
 	Choice
 }
 
-// CommittedEvent tells that a player has chosen a character and a deck, and RecalledEvent that they choose anew.
-type (
-	CommittedEvent struct{ Who }
-	RecalledEvent  struct{ Who }
-)
+// CommittedEvent tells that a player has chosen a character and a deck.
+type CommittedEvent struct{ Who }
+
+// RecalledEvent tells that a player who had chosen chooses anew.
+type RecalledEvent struct{ Who }
 
 // BegunEvent tells that both players have chosen, and whom.
 type BegunEvent struct {

@@ -62,8 +62,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// isEven tells whether the players choose, or have chosen and done nothing yet: the features do not tell whose character
-// is the better one.
+// isEven tells whether the players choose, or have chosen and done nothing yet: the features do not tell who has the
+// better character.
 func (s *State) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }

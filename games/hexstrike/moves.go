@@ -53,7 +53,15 @@ const (
 var verbs = [...]string{
 	playMove: "play", throwMove: "throw", comboMove: "combo", guardMove: "guard", returnMove: "return",
 	havenMove: "haven", drawMove: "draw", discardMove: "discard", revealMove: "reveal", keepMove: "keep",
-	resignMove: "resign",
+	characterMove: "choose", deckMove: "deck", movementMove: "movement", abilitiesMove: "abilities",
+}
+
+// verbOf is the word by which a move begins.
+func verbOf(m game.Move) string {
+	if kindOf(m) == wordMove {
+		return choosingText(m)
+	}
+	return verbs[kindOf(m)]
 }
 
 const kindShift = 60

@@ -8,7 +8,7 @@ import (
 
 // Picks is the path of choices that makes a move.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
-	return game.Path(verbs[kindOf(m)], s.path(seat, m)...)
+	return game.Path(verbOf(m), s.path(seat, m)...)
 }
 
 // path is what is picked, one after the other: for a play the active card, the passive card and the turn.

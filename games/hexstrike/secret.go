@@ -35,7 +35,7 @@ func (s *State) noticeShown() {
 	}
 }
 
-// secretDeck draws a deck that nobody but its owner knows: mostly a base deck in which all cards are that were seen, and
+// secretDeck draws a deck that only its owner knows: mostly a base deck that has all the cards that were seen, and
 // rather the character's own, but also any other that the rules allow.
 func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen, own := s.shownCards(i, away), cast[s.characters[i]].base()

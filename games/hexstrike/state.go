@@ -377,7 +377,8 @@ func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 	if known && s.choosing && m == commit && s.ToAct().Has(seat) {
 		return s.sealChoice(i), true
 	}
-	if !known || s.choosing || s.over || kindOf(m) != playMove || s.oldest() != nil || !s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
+	if !known || s.choosing || s.over || kindOf(m) != playMove || s.oldest() != nil ||
+		!s.isOpen(0) || !s.isOpen(1) || !s.owesSet(i) {
 		return "", false
 	}
 	return s.MoveText(seat, m), true

@@ -729,6 +729,8 @@ export interface components {
             platforms: string[];
             /** @description by seat */
             players: components["schemas"]["HexstrikePlayer"][];
+            /** @description characters have their powers */
+            powers: boolean;
             /** @description open ones, in the order in which they are answered */
             questions: components["schemas"]["HexstrikeQuestion"][];
             reason: string;
