@@ -93,11 +93,7 @@ func (d *draft) timeUp(round int) error {
 		if d.fold.round != round || !d.fold.ToAct().Has(seat) {
 			continue
 		}
-		if err := d.add(Entry{Seat: seat, Kind: TimeOut}); err != nil {
-			return err
-		}
-		m := d.fold.State.(game.Sealer).Default(seat)
-		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)}); err != nil {
+		if err := d.decide(seat, TimeOut); err != nil {
 			return err
 		}
 	}

@@ -66,6 +66,11 @@ func (d *draft) moves(seat game.Seat, text string) error {
 	if len(moves) == 0 {
 		return fail(BadText, message.Of("match.no-move"))
 	}
+	return d.play(seat, moves)
+}
+
+// play adds moves, all or none.
+func (d *draft) play(seat game.Seat, moves []game.Move) error {
 	for _, m := range moves {
 		if refusal := d.fold.State.Check(seat, m); refusal != nil {
 			return refusal
@@ -91,7 +96,12 @@ func (d *draft) change() Change {
 		if s.Entry.Kind != Sit && s.Entry.Kind != Stand {
 			continue
 		}
-		if p, _ := ParsePlayer(s.Entry.Text); !p.Bot() {
+		p, _ := ParsePlayer(s.Entry.Text)
+		switch {
+		case p.ByMessage && s.Entry.Kind == Sit:
+			maker := d.fold.Match.Maker
+			c.Members = append(c.Members, Member{Guest: maker, Seats: d.fold.Held(maker) | runs})
+		case p.Guest != "":
 			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
 		}
 	}

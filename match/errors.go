@@ -33,6 +33,8 @@ const (
 	NoTakebacks       Code = "no-takebacks"         // the game has secrets
 	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
+	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile
+	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
 	LogFull           Code = "log-full"             // see MaxEntries
 	Closing           Code = "closing"              // the host is shutting down
 	Unavailable       Code = "unavailable"          // the store failed or is too busy

@@ -115,9 +115,11 @@ func (f *Fold) Bots() game.Seats {
 	return bots
 }
 
-// Attended tells whether a person holds a seat.
+// Attended tells whether a person holds a seat, or plays from elsewhere.
 func (f *Fold) Attended() bool {
-	return slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" && p.Guest != Elsewhere })
+	return slices.ContainsFunc(f.Players, func(p Player) bool {
+		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
+	})
 }
 
 // Viewer is whose knowledge may be shown to who holds seat: everybody sees everything once the match is finished.
@@ -207,6 +209,8 @@ func (f *Fold) act(e Entry, log *game.Log) error {
 		return f.move(e, log)
 	case TimeOut:
 		return f.timeOut(e)
+	case Called:
+		return f.called(e)
 	case Fault:
 		return f.fault(e)
 	case Resign:
@@ -245,7 +249,7 @@ func (f *Fold) sit(e Entry) error {
 		return fail(BadText, message.Of("match.bad-player", "text", e.Text))
 	}
 	switch p := f.player(e.Seat); {
-	case p.Open():
+	case p.Open() || p.Bot() && player.ByMessage && f.Status == Waiting:
 		f.setPlayer(e.Seat, player)
 		return f.deal()
 	case p.Away != "" && p.Away == player.Guest:
@@ -269,7 +273,7 @@ func (f *Fold) stand(e Entry) error {
 	revealed := f.revealing()
 	f.setPlayer(e.Seat, Player{})
 	f.setShare(e.Seat, Share{})
-	if revealed || !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" }) {
+	if revealed || !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" || p.ByMessage }) {
 		f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff}
 	}
 	return nil

@@ -302,6 +302,9 @@ func (h *Host) seat(d *draft, players []Player) error {
 				return err
 			}
 		}
+		if err := d.mayBeCalled(p); err != nil {
+			return err
+		}
 		if err := d.sit(game.Seat(i+1), p); err != nil {
 			return err
 		}

@@ -131,10 +131,11 @@ func (h *house) create(id string, players ...match.Player) *match.Table {
 
 var keys atomic.Int64
 
+func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
+
 // do submits with a fresh key.
 func (h *house) do(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) (match.Outcome, error) {
-	key := fmt.Sprintf("test-key-%d", keys.Add(1))
-	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: key}
+	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
 	return t.Submit(context.Background(), s)
 }
 

@@ -15,8 +15,8 @@ import (
 // Kind tells what an entry of the log records.
 type Kind string
 
-// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut and Fault can
-// be submitted.
+// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut, Called and
+// Fault can be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
@@ -37,6 +37,7 @@ const (
 	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
 	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
+	Called          Kind = "called"           // who runs the game has waited long enough for the seat: the move follows
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
@@ -66,24 +67,29 @@ type Entry struct {
 	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the fold sets it, it is not stored
 }
 
-// Player is who holds a seat: nobody (the zero value), a guest, or a bot.
+// Player is who holds a seat: nobody (the zero value), a guest, a bot, or a person who is elsewhere.
 type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
 	Name  string
-	Mix   string // what the player added to a deal by the first protocol, see proof.IsMix; else empty
+
+	// ByMessage tells that the player is elsewhere: whoever has made the table, and nobody else, enters the orders that
+	// they have sent.
+	ByMessage bool
+
+	Mix string // what the player added to a deal by the first protocol, see proof.IsMix; else empty
 
 	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
 }
 
 // Open tells whether nobody holds the seat.
-func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 }
+func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessage }
 
 // Bot tells whether the house plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String is the text of a Sit entry: "guest <id> <name>" or "bot <level> <name>", after "mix <digits> " if there
-// is one.
+// String is the text of a Sit entry: "guest <id> <name>", "bot <level> <name>" or "message <name>", after
+// "mix <digits> " if there is one.
 func (p Player) String() string {
 	mix := ""
 	if p.Mix != "" {
@@ -91,6 +97,9 @@ func (p Player) String() string {
 	}
 	if p.Bot() {
 		return mix + "bot " + strconv.Itoa(p.Level) + " " + p.Name
+	}
+	if p.ByMessage {
+		return mix + "message " + p.Name
 	}
 	return mix + "guest " + p.Guest + " " + p.Name
 }
@@ -107,6 +116,8 @@ func ParsePlayer(text string) (Player, bool) {
 	kind, rest, _ := strings.Cut(text, " ")
 	id, name, ok := strings.Cut(rest, " ")
 	switch kind {
+	case "message":
+		return Player{ByMessage: true, Name: rest}, rest != ""
 	case "guest":
 		return Player{Guest: id, Name: name}, ok && id != ""
 	case "bot":
@@ -173,6 +184,11 @@ type Submission struct {
 	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
 	// ShareReveal; else empty
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+
+	// ByMessage tells of a Sit that it is for somebody elsewhere, whose name is Text; and of a Move that Text is a whole
+	// message that such a player has sent, in place of all that they had sent before in this round.
+	ByMessage bool
+	Round     int // for which a Move is meant; 0: for whichever it is
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished
 	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows

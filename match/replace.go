@@ -69,7 +69,7 @@ func (f *Fold) askReplacement(e Entry) error {
 	if !ok {
 		return fail(BadText, message.Of("match.bad-replace", "text", e.Text))
 	}
-	if p := f.player(r.target); p.Open() || p.Bot() || r.target == e.Seat {
+	if p := f.player(r.target); p.Open() || p.Bot() || p.ByMessage || r.target == e.Seat {
 		return fail(CannotReplace, message.Of("match.cannot-replace", "seat", r.target))
 	}
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
@@ -127,7 +127,7 @@ func (d *draft) replace(s Submission) error {
 	asker := f.player(s.Seat)
 	r := replacement{target: s.Target, bot: bot}
 	for seat := range (f.others(s.Seat) &^ s.Absent).All() {
-		if p := f.player(seat); !p.Bot() && p.Guest != asker.Guest && seat != s.Target {
+		if p := f.player(seat); !p.Bot() && !p.ByMessage && p.Guest != asker.Guest && seat != s.Target {
 			r.awaits |= game.SeatsOf(seat)
 		}
 	}

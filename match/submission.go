@@ -48,7 +48,7 @@ func (s Submission) repeats(f *Fold, first Entry) error {
 	if first.Kind == Stand {
 		holder, _ = ParsePlayer(first.Text)
 	}
-	if first.Seat != s.Seat || !sameKind || holder.Guest != s.Guest {
+	if first.Seat != s.Seat || !sameKind || !f.speaksFor(s.Guest, holder) {
 		return fail(BadKey, message.Of("match.used-key"))
 	}
 	return nil
@@ -61,12 +61,21 @@ func (s Submission) draft(d *draft) error {
 	}
 	switch s.Kind {
 	case Sit:
+		if s.ByMessage {
+			return d.seatElsewhere(s.Seat, s.Text)
+		}
 		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text})
 	case Stand:
 		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
 	case ShareCommit, ShareReveal:
 		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
+		if s.Round != 0 && s.Round != d.fold.round {
+			return fail(TurnOver, message.Of("match.turn-over", "turn", s.Round))
+		}
+		if s.ByMessage {
+			return d.message(s.Seat, s.Text)
+		}
 		return d.moves(s.Seat, s.Text)
 	case Resign:
 		return d.resign(s.Seat, "")
@@ -88,8 +97,11 @@ func (s Submission) mayAct(f *Fold) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
 		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
 	}
-	if s.Guest == "" || s.Kind != Sit && f.player(s.Seat).Guest != s.Guest {
+	switch seated := s.Kind != Sit; {
+	case s.Guest == "" || seated && !f.speaksFor(s.Guest, f.player(s.Seat)):
 		return fail(NotYourSeat, message.Of("match.not-your-seat", "seat", s.Seat))
+	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.player(s.Seat).ByMessage):
+		return fail(NotYourSeat, message.Of("match.not-your-table"))
 	}
 	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
 		return fail(LogFull, message.Of("match.log-full"))
@@ -133,12 +145,12 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 	return nil
 }
 
-// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, and a bot
-// agrees to everything but a draw.
+// answer adds what a seat says to a proposal if nobody need be asked: people agree with themselves, a bot agrees to
+// everything but a draw, and whose orders come by message plays on for as long as the game is run.
 func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.fold.player(seat)
-	switch {
-	case !p.Bot() && p.Guest != asker.Guest:
+	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
+	case !agrees && p.Guest != asker.Guest:
 		return nil
 	case proposal == Draw && p.Bot():
 		return d.add(Entry{Seat: seat, Kind: DrawDecline})

@@ -116,6 +116,12 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 					message.Of("server.no-such-bot", "seat", i+1, "level", wish.Level))
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
+		case string(api.ByMessage):
+			name, err := cleanName(wish.Name)
+			if err != nil {
+				return nil, err
+			}
+			players[i] = match.Player{ByMessage: true, Name: name}
 		}
 	}
 	return players, nil
@@ -130,6 +136,12 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 	t, err := s.cfg.Host.Table(ctx, in.ID)
 	if err != nil {
 		return nil, err
+	}
+	if in.Body.Name != "" {
+		if err := s.sitElsewhere(ctx, t, in.Body.Seat, in.Body.Name); err != nil {
+			return nil, err
+		}
+		return s.matchOf(ctx, t)
 	}
 	me, err := callerOf(ctx).stored(ctx)
 	if err != nil {

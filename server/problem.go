@@ -134,6 +134,8 @@ var statuses = map[match.Code]int{
 	match.NoDraws:           http.StatusConflict,
 	match.NoTakebacks:       http.StatusConflict,
 	match.CannotResign:      http.StatusConflict,
+	match.TurnOver:          http.StatusConflict,
+	match.SameName:          http.StatusConflict,
 	match.LogFull:           http.StatusConflict,
 	match.Closing:           http.StatusServiceUnavailable,
 	match.Unavailable:       http.StatusServiceUnavailable,

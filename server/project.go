@@ -98,7 +98,7 @@ func (s sight) match(who presence) api.Match {
 		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
 		Players: s.players(who), Position: s.position(s.scene(nil)),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
-		Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
+		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
 	for _, e := range s.Log {
@@ -107,6 +107,14 @@ func (s sight) match(who presence) api.Match {
 		}
 	}
 	return full
+}
+
+// master is who may run the game for people elsewhere, as far as that matters.
+func (s sight) master() string {
+	if s.Status == match.Waiting || s.Elsewhere() != 0 {
+		return s.Match.Maker
+	}
+	return ""
 }
 
 func changed(f *match.Fold) []string {
@@ -141,6 +149,8 @@ func (s sight) players(who presence) []api.Player {
 		switch {
 		case p.Bot():
 			players[i].Kind, players[i].Online, players[i].Away = api.Bot, true, p.Away
+		case p.ByMessage:
+			players[i].Kind, players[i].Online = api.ByMessage, true
 		case !p.Open():
 			players[i].Kind = api.Guest
 			if p.Guest == match.Elsewhere {

@@ -111,6 +111,13 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("createMatch", "/api/matches", "Make a table"), s.createMatch)
 	add(s, a, get("getMatch", "/api/matches/{id}", "Everything the caller may know of a table"), s.getMatch)
 	add(s, a, post("sit", "/api/matches/{id}/seats", "Sit down at an open seat"), s.sit)
+	add(s, a, get("getDesk", "/api/matches/{id}/messages", "What has come from people who play by message"), s.getDesk)
+	add(s, a, post("deliver", "/api/matches/{id}/messages", "Enter messages of people who are elsewhere"), s.deliver)
+	add(s, a, post("resolve", "/api/matches/{id}/resolve", "Wait no longer for orders that are missing"), s.resolve)
+	add(s, a, produces(a, get("getReport", "/api/matches/{id}/report", "A turn in words, to be posted"),
+		"text/plain", ""), s.getReport)
+	add(s, a, produces(a, get("getPicture", "/api/matches/{id}/pictures/{file}", "A picture of a phase of a turn"),
+		"image/png", ""), s.getPicture)
 	add(s, a, post("shareDeal", "/api/matches/{id}/shares", "Take part in the deal of a game of chance"), s.shareDeal)
 	add(s, a, post("move", "/api/matches/{id}/moves", "Make a move"), s.move)
 	add(s, a, post("act", "/api/matches/{id}/actions", "Resign, make a proposal or answer one"), s.act)

@@ -64,6 +64,7 @@ type Server struct {
 	unwatched chan struct{}    // closed when there are none any more
 
 	closing chan struct{} // closed when streams must end
+	brush   chan struct{} // held by whoever has a picture painted
 	close   sync.Once
 }
 
@@ -93,7 +94,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
-		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}),
+		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}), brush: make(chan struct{}, 1),
 	}
 	var err error
 	if s.courses, err = newCourses(cfg.Games); err != nil {

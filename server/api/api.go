@@ -94,12 +94,15 @@ const (
 	Open  SeatKind = "open"  // waits for whoever has the link
 	Guest SeatKind = "guest" // a person
 	Bot   SeatKind = "bot"
+
+	ByMessage SeatKind = "message" // somebody elsewhere, for whom the table's maker enters what they send
 )
 
 // SeatRequest says how a seat of a new table is to be filled. "me" is the caller; several seats may be theirs.
 type SeatRequest struct {
-	Kind  string `json:"kind" enum:"me,open,bot"`
+	Kind  string `json:"kind" enum:"me,open,bot,message"`
 	Level int    `json:"level,omitempty" minimum:"1" maximum:"99" doc:"for a bot, as listed for the game"`
+	Name  string `json:"name,omitempty" maxLength:"200" doc:"of who plays by message"`
 }
 
 // NewMatch asks for a table.
@@ -116,7 +119,7 @@ type Player struct {
 	Seat   game.Seat `json:"seat"`
 	Title  string    `json:"title" doc:"the seat's name in the game, such as White"`
 	Team   int       `json:"team"`
-	Kind   SeatKind  `json:"kind" enum:"open,guest,bot"`
+	Kind   SeatKind  `json:"kind" enum:"open,guest,bot,message"`
 	Name   string    `json:"name"`
 	ID     string    `json:"id,omitempty" doc:"public id of a guest"`
 	Level  int       `json:"level,omitempty"`
@@ -214,7 +217,7 @@ type Position struct {
 // and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,fault"`
+	Kind   string    `json:"kind" enum:"sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,called,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
@@ -266,6 +269,7 @@ type Match struct {
 	Position Position          `json:"position"`
 	Log      []Entry           `json:"log"`
 	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
+	Master   string            `json:"master,omitempty" doc:"public id of the guest who made the table, if they may seat people who play by message or run the game for some"`
 	Hints    bool              `json:"hints" doc:"the house advises every seat here that asks, until the match is over"`
 	Watchers int               `json:"watchers"`
 	Line     int               `json:"line,omitempty" doc:"as in presence"`
@@ -365,6 +369,7 @@ type Setup struct {
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Name string    `json:"name,omitempty" maxLength:"200" doc:"the caller has made the table, and gives the seat, open or a bot's, to somebody of that name who plays by message"`
 }
 
 // Action is a proposal or an answer to one. The key is chosen by the client; repeating it has no second effect.
@@ -513,4 +518,52 @@ type Problem struct {
 type Fault struct {
 	Message  string `json:"message"`
 	Location string `json:"location,omitempty" doc:"such as body.seats[0].kind"`
+}
+
+// Desk is what there is to know for who runs a game for people elsewhere: the seats by message, and from whom orders
+// are missing.
+type Desk struct {
+	Round   int        `json:"round" doc:"under way; 0 if the game has none"`
+	Seats   []DeskSeat `json:"seats"`
+	Missing []int      `json:"missing" doc:"all seats that owe orders, also those of people with a link"`
+}
+
+// DeskSeat is a seat whose orders come by message.
+type DeskSeat struct {
+	Seat    game.Seat `json:"seat"`
+	Name    string    `json:"name"`
+	Owes    bool      `json:"owes"`
+	Orders  string    `json:"orders,omitempty" doc:"as they were entered, in the game's notation"`
+	Receipt string    `json:"receipt,omitempty" doc:"the hash that binds the player to them"`
+}
+
+// Pasted is a text of messages as they came, each with its sender's name or seat first: docs/by-message.md.
+type Pasted struct {
+	Key   string `json:"key" minLength:"8" maxLength:"60" doc:"chosen by the client; repeating it has no second effect"`
+	Round int    `json:"round" minimum:"0" doc:"for which they are meant; 0 if the game has none"`
+	Text  string `json:"text" maxLength:"32768"`
+}
+
+// Delivery answers each of the messages of a text.
+type Delivery struct {
+	Answers []Answer `json:"answers"`
+	Desk    Desk     `json:"desk"`
+}
+
+// Answer tells what became of one message.
+type Answer struct {
+	Sender   string    `json:"sender" doc:"as it was written; empty for nobody"`
+	Seat     game.Seat `json:"seat" doc:"0: nobody is called so"`
+	Line     int       `json:"line" doc:"where the message begins"`
+	Taken    bool      `json:"taken"`
+	Replaced bool      `json:"replaced,omitempty" doc:"a later message of the same text takes its place"`
+	Sentence string    `json:"sentence" doc:"to send back"`
+	Moves    []string  `json:"moves" doc:"as they were recorded"`
+	Receipt  string    `json:"receipt,omitempty"`
+}
+
+// Resolution asks to decide, as the rules say, for those who have sent no orders.
+type Resolution struct {
+	Key   string `json:"key" minLength:"8" maxLength:"64"`
+	Round int    `json:"round" minimum:"1"`
 }

@@ -242,6 +242,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has come from people who play by message */
+        get: operations["getDesk"];
+        put?: never;
+        /** Enter messages of people who are elsewhere */
+        post: operations["deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/moves": {
         parameters: {
             query?: never;
@@ -253,6 +271,23 @@ export interface paths {
         put?: never;
         /** Make a move */
         post: operations["move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/pictures/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a phase of a turn */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -304,6 +339,40 @@ export interface paths {
         get: operations["getReplay"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A turn in words, to be posted */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Wait no longer for orders that are missing */
+        post: operations["resolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,6 +549,28 @@ export interface components {
              */
             total: number;
         };
+        Answer: {
+            /**
+             * Format: int64
+             * @description where the message begins
+             */
+            line: number;
+            /** @description as they were recorded */
+            moves: string[];
+            receipt?: string;
+            /** @description a later message of the same text takes its place */
+            replaced?: boolean;
+            /**
+             * Format: int32
+             * @description 0: nobody is called so
+             */
+            seat: number;
+            /** @description as it was written; empty for nobody */
+            sender: string;
+            /** @description to send back */
+            sentence: string;
+            taken: boolean;
+        };
         Because: {
             /** @description missing if they do lead to one */
             refusal?: components["schemas"]["Refusal"];
@@ -561,6 +652,30 @@ export interface components {
              */
             value: number;
         };
+        Delivery: {
+            answers: components["schemas"]["Answer"][];
+            desk: components["schemas"]["Desk"];
+        };
+        Desk: {
+            /** @description all seats that owe orders, also those of people with a link */
+            missing: number[];
+            /**
+             * Format: int64
+             * @description under way; 0 if the game has none
+             */
+            round: number;
+            seats: components["schemas"]["DeskSeat"][];
+        };
+        DeskSeat: {
+            name: string;
+            /** @description as they were entered, in the game's notation */
+            orders?: string;
+            owes: boolean;
+            /** @description the hash that binds the player to them */
+            receipt?: string;
+            /** Format: int32 */
+            seat: number;
+        };
         Entry: {
             /**
              * Format: int64
@@ -568,7 +683,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "fault";
+            kind: "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "called" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -720,6 +835,8 @@ export interface components {
              */
             line?: number;
             log: components["schemas"]["Entry"][];
+            /** @description public id of the guest who made the table, if they may seat people who play by message or run the game for some */
+            master?: string;
             options: {
                 [key: string]: string;
             };
@@ -794,6 +911,16 @@ export interface components {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["View"] | null;
         };
+        Pasted: {
+            /** @description chosen by the client; repeating it has no second effect */
+            key: string;
+            /**
+             * Format: int64
+             * @description for which they are meant; 0 if the game has none
+             */
+            round: number;
+            text: string;
+        };
         Pick: {
             at?: string;
             kind: string;
@@ -822,7 +949,7 @@ export interface components {
             /** @description public id of a guest */
             id?: string;
             /** @enum {string} */
-            kind: "open" | "guest" | "bot";
+            kind: "open" | "guest" | "bot" | "message";
             /** Format: int64 */
             level?: number;
             /** @description held by the caller */
@@ -972,6 +1099,11 @@ export interface components {
             text: string;
             view: components["schemas"]["View"] | null;
         };
+        Resolution: {
+            key: string;
+            /** Format: int64 */
+            round: number;
+        };
         Rules: {
             /** @description what is printed on the cards of a game that has any */
             catalogue?: components["schemas"]["Catalogue"] | null;
@@ -979,6 +1111,8 @@ export interface components {
             html: string;
         };
         SeatClaim: {
+            /** @description the caller has made the table, and gives the seat, open or a bot's, to somebody of that name who plays by message */
+            name?: string;
             /** Format: int32 */
             seat: number;
         };
@@ -995,12 +1129,14 @@ export interface components {
         };
         SeatRequest: {
             /** @enum {string} */
-            kind: "me" | "open" | "bot";
+            kind: "me" | "open" | "bot" | "message";
             /**
              * Format: int64
              * @description for a bot, as listed for the game
              */
             level?: number;
+            /** @description of who plays by message */
+            name?: string;
         };
         Setup: {
             seats: components["schemas"]["SeatInfo"][];
@@ -1117,6 +1253,7 @@ export type Absence = components['schemas']['Absence'];
 export type Accepted = components['schemas']['Accepted'];
 export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
+export type Answer = components['schemas']['Answer'];
 export type Because = components['schemas']['Because'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type Course = components['schemas']['Course'];
@@ -1124,6 +1261,9 @@ export type CourseLesson = components['schemas']['CourseLesson'];
 export type Deal = components['schemas']['Deal'];
 export type DealShare = components['schemas']['DealShare'];
 export type Decision = components['schemas']['Decision'];
+export type Delivery = components['schemas']['Delivery'];
+export type Desk = components['schemas']['Desk'];
+export type DeskSeat = components['schemas']['DeskSeat'];
 export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
 export type Fault = components['schemas']['Fault'];
@@ -1143,6 +1283,7 @@ export type NewRecord = components['schemas']['NewRecord'];
 export type Offer = components['schemas']['Offer'];
 export type Option = components['schemas']['Option'];
 export type Outcome = components['schemas']['Outcome'];
+export type Pasted = components['schemas']['Pasted'];
 export type Pick = components['schemas']['Pick'];
 export type PickGroup = components['schemas']['PickGroup'];
 export type Player = components['schemas']['Player'];
@@ -1158,6 +1299,7 @@ export type Refusal = components['schemas']['Refusal'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
+export type Resolution = components['schemas']['Resolution'];
 export type Rules = components['schemas']['Rules'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatInfo = components['schemas']['SeatInfo'];
@@ -2009,6 +2151,128 @@ export interface operations {
             };
         };
     };
+    getDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desk"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pasted"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     move: {
         parameters: {
             query?: never;
@@ -2032,6 +2296,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description as the report names it, such as turn-3-4-attack.png; or .svg */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             /** @description Bad Request */
@@ -2217,6 +2545,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                /** @description 0 or missing: the last one that is done */
+                turn?: number;
+                format?: "text" | "markdown" | "bbcode";
+                /** @description what to write before the names of pictures; missing: no pictures */
+                pictures?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resolution"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desk"];
                 };
             };
             /** @description Bad Request */
