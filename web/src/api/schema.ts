@@ -2591,7 +2591,7 @@ export interface operations {
                 /** @description 0 or missing: the last one that is done */
                 turn?: number;
                 format?: "text" | "markdown" | "bbcode";
-                /** @description what to write before the names of pictures; missing: no pictures */
+                /** @description what to write before names of pictures; missing: no pictures */
                 pictures?: string;
             };
             header?: never;
