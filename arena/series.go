@@ -147,6 +147,9 @@ func (s Series) check() error {
 	if s.Games < 2 || s.Games%2 != 0 {
 		return languages.Error(message.Of("arena.no-pairs", "games", s.Games))
 	}
+	if err := s.Game.Info().NoEnd(s.Options); err != nil {
+		return err
+	}
 	teams := map[int]bool{}
 	for _, seat := range s.Game.Seats(s.Options) {
 		teams[seat.Team] = true

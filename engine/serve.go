@@ -228,6 +228,9 @@ func (h *house) position(rest string) error {
 		return errors.New("name a game first")
 	}
 	o, err := game.ParseOptions(h.game.Info().Options, h.options)
+	if err == nil {
+		err = h.game.Info().NoEnd(o)
+	}
 	if err != nil {
 		return err
 	}

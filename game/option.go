@@ -30,6 +30,7 @@ type Option struct {
 	Max     int
 	Values  []string // if not empty, the only ones allowed, also for whole numbers
 	Default string
+	Endless bool // 0 is allowed as well, below Min: no limit, and then a game may go on for ever
 }
 
 // Preset is a named set of options that differ from the defaults.
@@ -84,6 +85,17 @@ func (o Options) Changed(specs []Option) []string {
 	return changed
 }
 
+// NoEnd says why no program plays, advises or measures under these options: a game may go on for ever. It is nil if
+// every game ends.
+func (i Info) NoEnd(o Options) error {
+	for _, spec := range i.Options {
+		if spec.Endless && o[spec.Name] == "0" {
+			return languages.Error(message.Of("game.no-end", "option", spec.Name))
+		}
+	}
+	return nil
+}
+
 func (s Option) check(value string) error {
 	typed := message.Escaped(value)
 	switch {
@@ -98,9 +110,12 @@ func (s Option) check(value string) error {
 		}
 	case s.Kind == IntOption:
 		n, err := strconv.Atoi(value)
+		if s.Endless && value == "0" {
+			return nil
+		}
 		if err != nil || strconv.Itoa(n) != value || n < s.Min || n > s.Max {
 			return languages.Error(message.Of("game.option.no-number", "option", s.Name, "value", typed,
-				"least", s.Min, "most", s.Max))
+				"least", s.Min, "most", s.Max, "endless", strconv.FormatBool(s.Endless)))
 		}
 	}
 	return nil

@@ -14,6 +14,7 @@ var optionSpecs = []game.Option{
 	{Name: "bonus", Kind: game.BoolOption, Default: "false"},
 	{Name: "start", Kind: game.TextOption, Values: []string{"core", "twin"}, Default: "core"},
 	{Name: "deck", Kind: game.TextOption, Default: ""},
+	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40", Endless: true},
 }
 
 func TestParseOptions(t *testing.T) {
@@ -33,7 +34,11 @@ func TestParseOptions(t *testing.T) {
 		{"start", "twin", ""},
 		{"start", "Twin", "none of core, twin"},
 		{"deck", "any text", ""},
-		{"colour", "red", "the options are tiles, repeat, bonus, start, deck"},
+		{"quiet", "0", ""},
+		{"quiet", "10", ""},
+		{"quiet", "9", "10 to 400, nor 0"},
+		{"quiet", "00", "whole number"},
+		{"colour", "red", "the options are tiles, repeat, bonus, start, deck, quiet"},
 	} {
 		o, err := game.ParseOptions(optionSpecs, map[string]string{c.name: c.value})
 		switch {
@@ -41,6 +46,22 @@ func TestParseOptions(t *testing.T) {
 			t.Errorf("%s=%s: %v, %v", c.name, c.value, o, err)
 		case c.complaint != "" && (err == nil || !strings.Contains(err.Error(), c.complaint)):
 			t.Errorf("%s=%s: error %v does not say %q", c.name, c.value, err, c.complaint)
+		}
+	}
+}
+
+func TestNoEnd(t *testing.T) {
+	info := game.Info{Options: optionSpecs}
+	for quiet, endless := range map[string]bool{"0": true, "10": false, "40": false} {
+		o, err := game.ParseOptions(optionSpecs, map[string]string{"quiet": quiet, "repeat": "0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch err := info.NoEnd(o); {
+		case (err != nil) != endless:
+			t.Errorf("quiet=%s: %v", quiet, err)
+		case endless && !strings.Contains(err.Error(), "quiet=0"):
+			t.Errorf("%v does not name the option", err)
 		}
 	}
 }

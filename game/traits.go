@@ -12,8 +12,15 @@ type Traits struct {
 
 	Sketched bool `json:"sketched"` // every State is a Sketcher
 
+	// Own tells under which options a seat may be shown what others are not; nil: under none. Sealed orders are own anyway.
+	Own func(Options) bool `json:"-"`
+
 	Clock string `json:"clock"` // the option that holds the seconds for a round of a Sealer; empty: none
 }
 
-// Secret tells whether seats may know different things while a game runs.
+// Private tells whether one seat may know what another may not while a game with these options runs. What is hidden
+// from all alike is not private.
+func (t Traits) Private(o Options) bool { return t.Sealed || t.Own != nil && t.Own(o) }
+
+// Secret tells whether somebody who looks may not know all while a game runs.
 func (t Traits) Secret() bool { return t.Hidden || t.Sealed }

@@ -88,7 +88,7 @@ func (d *draft) fault(seat game.Seat, why string) error {
 	t := fault{why: failed.Name + cannotGoOn + why}
 	if level := d.host.StandIn; level > 0 && failed.Level != level {
 		var err error
-		if t.standIn, err = d.host.bot(d.fold.Match.Game, level); err != nil {
+		if t.standIn, err = d.host.bot(d.fold, level); err != nil {
 			return err
 		}
 	}

@@ -272,6 +272,9 @@ func (h *Host) setUp(n New) (*draft, error) {
 	if err != nil {
 		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
+	if err := g.Info().NoEnd(options); n.Hints && err != nil {
+		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
+	}
 	id, err := uuid.NewV7() // ids sort by the time they were made
 	if err != nil {
 		return nil, unavailable(err, message.Of("match.no-id"))
@@ -298,7 +301,7 @@ func (h *Host) seat(d *draft, players []Player) error {
 		}
 		if p.Bot() {
 			var err error
-			if p, err = h.bot(d.fold.Match.Game, p.Level); err != nil {
+			if p, err = h.bot(d.fold, p.Level); err != nil {
 				return err
 			}
 		}
@@ -312,9 +315,12 @@ func (h *Host) seat(d *draft, players []Player) error {
 	return nil
 }
 
-func (h *Host) bot(game string, level int) (Player, error) {
+func (h *Host) bot(f *Fold, level int) (Player, error) {
+	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
+		return Player{}, fail(BadOptions, message.Of("match.bad-options", "why", err))
+	}
 	if h.Mover != nil {
-		if name, ok := h.Mover.Name(game, level); ok {
+		if name, ok := h.Mover.Name(f.Match.Game, level); ok {
 			return Player{Level: level, Name: name}, nil
 		}
 	}

@@ -120,7 +120,7 @@ func (d *draft) replace(s Submission) error {
 	case !s.Absent.Has(s.Target):
 		return fail(CannotReplace, message.Of("match.not-away", "name", name))
 	}
-	bot, err := d.host.bot(f.Match.Game, d.host.relief())
+	bot, err := d.host.bot(f, d.host.relief())
 	if err != nil {
 		return err
 	}

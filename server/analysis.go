@@ -54,6 +54,9 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 		return nil, newProblem(http.StatusConflict, string(match.NotFinished),
 			message.Of("server.not-finished.analysis"))
 	}
+	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
+		return nil, newProblem(http.StatusConflict, "no-end", message.Of("server.why", "why", err))
+	}
 	st, err := s.studies.of(f)
 	if err != nil {
 		return nil, err

@@ -75,7 +75,7 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	t, err := s.cfg.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
-		Hints: wantsHints(in.Body.Hints, players),
+		Hints: s.wantsHints(in.Body, players),
 	})
 	if err != nil {
 		return nil, err
@@ -83,11 +83,14 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	return s.matchOf(ctx, t)
 }
 
-// wantsHints tells whether the house is to advise at a new table: as its maker wishes, else if the maker is the
-// only person and no seat is open.
-func wantsHints(wish *bool, players []match.Player) bool {
-	if wish != nil {
-		return *wish
+// wantsHints tells whether the house is to advise at a new table: as its maker wishes, else if it can and the maker is
+// the only person and no seat is open.
+func (s *Server) wantsHints(n api.NewMatch, players []match.Player) bool {
+	if n.Hints != nil {
+		return *n.Hints
+	}
+	if g, ok := s.cfg.Host.Games(n.Game); ok && g.Info().NoEnd(n.Options) != nil {
+		return false
 	}
 	people := map[string]bool{}
 	for _, p := range players {

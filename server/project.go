@@ -46,10 +46,11 @@ func look(f *match.Fold, held game.Seats, words *message.Catalogue) sight {
 // tellsApart tells whether one of the caller's seats may know what another may not: what it is about to seal, or
 // anything in its position. A text holds all that its viewer may know.
 func (s sight) tellsApart() bool {
-	if s.eyes == game.Arbiter || s.held.Len() < 2 || !s.Dealt() {
+	info := s.Game.Info()
+	if s.eyes == game.Arbiter || s.held.Len() < 2 || !s.Dealt() || !info.Private(s.Match.Options) {
 		return false
 	}
-	if s.Game.Info().Sealed {
+	if info.Sealed {
 		return true
 	}
 	known := s.State.Text(s.eyes)

@@ -107,6 +107,10 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 
 // hint searches as the house does at level 5.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
+	if err := t.Game.Info().NoEnd(t.Options); err != nil {
+		t.say("terminal.no-hint", "why", err)
+		return nil
+	}
 	level, _ := bot.LevelOf(5)
 	level.Budget.Workers = t.Workers
 	o, err := bot.Judge(ctx, t.Game.Info(), t.seenBy(seat), seat, nil, level.Budget, t.seed())

@@ -61,7 +61,7 @@ func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
 func hexitCounts(words *message.Catalogue, v hexit.View) string {
 	said := []message.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
 	said = append(said, message.Of("hexit.board.reserve", "tiles", v.Reserve))
-	if v.Quiet*2 >= v.Limit {
+	if v.Limit > 0 && v.Quiet*2 >= v.Limit {
 		said = append(said, message.Of("hexit.board.quiet", "moves", v.Limit-v.Quiet))
 	}
 	return lines(words, said...)

@@ -61,10 +61,13 @@ var errQuit = errors.New("the person quits")
 func (c Config) check() error {
 	info := c.Game.Info()
 	if c.Level == 0 {
-		if info.Secret() {
+		if info.Private(c.Options) {
 			return languages.Error(message.Of("terminal.secrets", "game", info.Title()))
 		}
 		return nil
+	}
+	if err := info.NoEnd(c.Options); err != nil {
+		return err
 	}
 	if _, ok := bot.LevelOf(c.Level); !ok {
 		return languages.Error(message.Of("terminal.no-level", "level", c.Level, "levels", len(bot.Levels)))
@@ -122,7 +125,7 @@ func (t *session) viewer() game.Seat {
 	if t.Level > 0 {
 		return t.Seat
 	}
-	return game.Spectator // of a game without secrets, see check
+	return game.Spectator // who knows what the seats do where nothing is private, see check
 }
 
 // say writes a message on a line of its own.

@@ -135,7 +135,11 @@ func (s *brokenState) Play(seat game.Seat, m game.Move, log *game.Log) {
 
 // planted are faults that the kit must find by itself.
 var planted = map[string]game.Game{
-	"Hexstrat hides nothing":            claims{hexstrat.Game{}, func(i *game.Info) { i.Hidden = false }},
+	"Hexstrat hides nothing": claims{hexstrat.Game{}, func(i *game.Info) { i.Hidden = false }},
+	"Hexstrat's ground is private": claims{hexstrat.Game{}, func(i *game.Info) {
+		i.Own = func(game.Options) bool { return true }
+	}},
+	"a hand of tricks is everybody's":   claims{tricks{}, func(i *game.Info) { i.Own = nil }},
 	"Hexstrat is dealt without chance":  claims{hexstrat.Game{}, func(i *game.Info) { i.Chance = false }},
 	"Hexstrat has no estimate":          claims{hexstrat.Game{}, func(i *game.Info) { i.Judged = false }},
 	"Hexattack seals nothing":           claims{hexattack.Game{}, func(i *game.Info) { i.Sealed = false }},

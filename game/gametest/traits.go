@@ -14,6 +14,8 @@ import (
 // witness is what random play has shown of a game, to be held against its traits.
 type witness struct {
 	hidden  bool // a viewer was shown less than the Arbiter
+	private bool // a viewer was shown what another was not, under options that say so
+	claimed bool // options say so
 	several bool // several seats owed a decision at once
 	resigns bool // a seat could resign by a move
 	moves   int
@@ -34,12 +36,14 @@ func traitsAreTrue(t *testing.T, k *kit) {
 		checkInterfaces(t, info.Traits, s)
 		checkEstimate(t, info.Traits, s, k.seatsOf(o))
 		w.see(t, info.Traits, s, k.seatsOf(o))
+		w.seePrivate(t, info.Private(o), s, k.seatsOf(o), r)
 	})
 	for _, trait := range []struct {
 		name          string
 		claimed, seen bool
 	}{
 		{"Hidden", info.Hidden, w.hidden},
+		{"Private", w.claimed && !info.Sealed, w.private},
 		{"Sealed", info.Sealed, w.several},
 		{"Resigns", info.Resigns, w.resigns},
 	} {
@@ -71,6 +75,50 @@ func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []ga
 	for seat := range s.ToAct().All() {
 		w.resigns = checkResign(t, traits, s, seat) || w.resigns
 		checkEvents(t, traits, s, seat, seats)
+	}
+}
+
+// seePrivate notes whether viewers are shown different things. Where nothing is private, all see the same, are told the
+// same, and can tell what the others may do.
+func (w *witness) seePrivate(t *testing.T, claimed bool, s game.State, seats []game.Seat, r *rand.Rand) {
+	t.Helper()
+	w.claimed = w.claimed || claimed
+	text, view := s.Text(game.Spectator), viewOf(t, s, game.Spectator)
+	for _, viewer := range seats {
+		if s.Text(viewer) == text && viewOf(t, s, viewer) == view {
+			continue
+		}
+		w.private = true
+		if !claimed {
+			t.Fatalf("seat %d is not shown what spectators are, but nothing is Private: %s", viewer, s.Text(game.Arbiter))
+		}
+	}
+	if claimed {
+		return
+	}
+	for seat := range s.ToAct().All() {
+		checkShared(t, s, seat, seats, r)
+	}
+}
+
+// checkShared holds that all viewers know the moves of a seat, and are told the same of one of them.
+func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, r *rand.Rand) {
+	t.Helper()
+	var log game.Log
+	moves, after := s.Moves(seat, nil), game.Clone(s)
+	after.Play(seat, moves[r.IntN(len(moves))], &log)
+	for _, viewer := range seats {
+		guess := game.Clone(s)
+		guess.Determinize(viewer, r)
+		if !slices.Equal(guess.Moves(seat, nil), moves) {
+			t.Fatalf("nothing is Private, but seat %d cannot tell the moves of seat %d: %s", viewer, seat, s.Text(game.Arbiter))
+		}
+		for _, e := range log.Events {
+			all, told := e.For(game.Spectator), e.For(viewer)
+			if (all == nil) != (told == nil) || all != nil && !all.Message().Equal(told.Message()) {
+				t.Fatalf("nothing is Private, but seat %d is told %v of %v: %s", viewer, told, e, s.Text(game.Arbiter))
+			}
+		}
 	}
 }
 

@@ -20,7 +20,9 @@ type tricks struct{}
 
 func (tricks) Info() game.Info {
 	return game.Info{
-		ID: "tricks", Version: 1, Traits: game.Traits{Hidden: true, Chance: true},
+		ID: "tricks", Version: 1, Traits: game.Traits{
+			Hidden: true, Chance: true, Own: func(game.Options) bool { return true },
+		},
 		Events: morraEvents("answered", "played", "taken"),
 	}
 }

@@ -25,14 +25,15 @@ var options = []game.Option{
 	{Name: "start", Kind: game.TextOption, Values: []string{"core", "twin"}, Default: "core"},
 	{Name: "setup", Kind: game.TextOption, Values: []string{"ready", "placed"}, Default: "ready"},
 	{Name: "pie", Kind: game.BoolOption, Default: "false"},
-	{Name: "release", Kind: game.TextOption, Values: []string{"choice", "all"}, Default: "choice"},
+	{Name: "release", Kind: game.TextOption, Values: []string{"choice", "all", "ripe"}, Default: "choice"},
 	{Name: "prisoners", Kind: game.TextOption, Values: []string{"closed", "join"}, Default: "closed"},
-	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40"},
+	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40", Endless: true},
 }
 
 var presets = []game.Preset{
 	{Name: "short", Options: game.Options{"tiles": "19"}},
 	{Name: "even", Options: game.Options{"start": "twin"}},
+	{Name: "printed", Options: game.Options{"prisoners": "join", "release": "ripe", "quiet": "0"}},
 	{Name: "exxit-39", Options: game.Options{"release": "all"}},
 	{Name: "exxit-29", Options: game.Options{"release": "all", "tiles": "29"}},
 	{Name: "exxit-19", Options: game.Options{"release": "all", "tiles": "19"}},
@@ -98,7 +99,10 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	if err := s.checkSetUp(); err != nil {
 		return nil, err
 	}
-	s.all, s.join = o["release"] == "all", o["prisoners"] == "join"
+	s.releases, s.join = releaseRules[o["release"]], o["prisoners"] == "join"
 	s.limit = uint16(o.Int("quiet"))
+	if s.limit == 0 {
+		s.limit = noLimit // R8.3a
+	}
 	return s, nil
 }

@@ -13,6 +13,9 @@ import (
 // rules is the game under test.
 var rules = hexit.Game{}
 
+// printed are the options of the preset of that name.
+var printed = map[string]string{"prisoners": "join", "release": "ripe", "quiet": "0"}
+
 // TestSpecFiles checks the scenarios, positions, traces and perft tables that came with the rules.
 func TestSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexit/*.json*")
@@ -31,6 +34,7 @@ func TestContract(t *testing.T) {
 			{"start": "twin", "release": "all", "prisoners": "join"},
 			{"tiles": "99", "stones": "20"},
 			{"tiles": "8", "stones": "3", "quiet": "10"},
+			printed,
 			{"pie": "true"},
 			{"setup": "placed"},
 			{"pie": "true", "setup": "placed", "tiles": "8", "stones": "3"},

@@ -20,6 +20,7 @@ type model struct {
 	reserve, passes, quiet int
 	limit                  int
 	all, join, pie, placed bool
+	ripe                   bool // release=ripe
 }
 
 // pile is a cell as the notation writes it: the tile (w, b or x) and the stones, bottom first.
@@ -184,6 +185,9 @@ func (m *model) releases() []string {
 			prisoners = append(prisoners, c)
 		}
 	}
+	if m.ripe {
+		return m.ripeSets(prisoners)
+	}
 	found := map[string]int{}
 	var lay func(laid map[hex.Cell]bool)
 	lay = func(laid map[hex.Cell]bool) {
@@ -217,6 +221,23 @@ func (m *model) releases() []string {
 	var list []string
 	for name, size := range found {
 		if size > 0 {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// ripeSets is every set of the prisoners that touch two tiles now (R7.2a).
+func (m *model) ripeSets(prisoners []hex.Cell) (list []string) {
+	prisoners = slices.DeleteFunc(prisoners, func(c hex.Cell) bool { return !m.layable(c, nil) })
+	for set := 1; set < 1<<len(prisoners); set++ {
+		name, size := "release", 0
+		for i, c := range prisoners {
+			if set>>i&1 == 1 {
+				name, size = name+" "+c.String(), size+1
+			}
+		}
+		if size <= m.reserve {
 			list = append(list, name)
 		}
 	}

@@ -230,7 +230,7 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	if s.ripe == 0 || s.reserve == 0 {
 		return buf
 	}
-	if s.ripe&s.grouped == 0 { // each stands alone, as most often
+	if s.ripe&s.grouped == 0 && s.releases != ripeOnes { // each stands alone, as most often
 		for left := s.ripe; left != 0; left &= left - 1 {
 			buf = append(buf, release|game.Move(left&-left))
 		}
@@ -238,9 +238,12 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	}
 	start := len(buf)
 	l := lister{State: s, buf: buf, end: start + listed}
-	if s.all && s.reserve > 1 {
-		l.listAll()
-	} else {
+	switch {
+	case s.releases == ripeOnes:
+		l.listRipe(0, s.ripe, int(s.reserve))
+	case s.releases == whole && s.reserve > 1:
+		l.listWhole()
+	default:
 		l.list()
 	}
 	if l.mixed {
@@ -283,8 +286,17 @@ func (l *lister) list() {
 	}
 }
 
-// listAll appends the releases that cannot be extended (R7.5), if there are two tiles or more to lay.
-func (l *lister) listAll() {
+// listRipe appends every set that adds up to so many prisoners of left to set, in the order of their cell lists (R7.2a).
+func (l *lister) listRipe(set, left uint64, most int) {
+	for ; left != 0 && most > 0 && len(l.buf) < l.end; left &= left - 1 {
+		larger := set | left&-left
+		l.buf = append(l.buf, release|game.Move(larger))
+		l.listRipe(larger, left&(left-1), most-1)
+	}
+}
+
+// listWhole appends the releases that cannot be extended (R7.5), if there are two tiles or more to lay.
+func (l *lister) listWhole() {
 	reserve := int(l.reserve)
 	l.mixed = true
 	for left := l.ripe; left != 0; {

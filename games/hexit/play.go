@@ -49,7 +49,7 @@ func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
 	}
 	s.clear(from)
 	s.setKind(from, empty) // R5.4
-	s.passes, s.quiet = 0, s.quiet+1
+	s.passes, s.quiet = 0, min(s.quiet+1, mostQuiet)
 }
 
 // sow puts one stone on a tile; its colour now owns the stack (R3.2).
@@ -136,5 +136,5 @@ func (s *State) playPass(log *game.Log) {
 		log.Add(Passed{Seat: s.mover, Reason: s.stuck()})
 	}
 	s.passes++
-	s.quiet++
+	s.quiet = min(s.quiet+1, mostQuiet)
 }

@@ -13,12 +13,15 @@ import (
 )
 
 // variant is a choice of the options that change how a given position is played.
-type variant struct{ all, join, pie bool }
+type variant struct{ all, ripe, join, pie bool }
 
 func (v variant) options() map[string]string {
 	o := map[string]string{}
 	if v.all {
 		o["release"] = "all"
+	}
+	if v.ripe {
+		o["release"] = "ripe"
 	}
 	if v.join {
 		o["prisoners"] = "join"
@@ -30,7 +33,8 @@ func (v variant) options() map[string]string {
 }
 
 func drawVariant(t *rapid.T) variant {
-	return variant{all: rapid.Bool().Draw(t, "all"), join: rapid.Bool().Draw(t, "join")}
+	release := rapid.SampledFrom([]string{"choice", "all", "ripe"}).Draw(t, "release")
+	return variant{all: release == "all", ripe: release == "ripe", join: rapid.Bool().Draw(t, "join")}
 }
 
 // drawPosition composes a position that need not come from a game: any mixture of tiles, stacks and prisoners.
@@ -100,7 +104,7 @@ func TestModel(t *testing.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")
 		s, m := parse(t, v, text), modelOf(text)
-		m.all, m.join, m.pie = v.all, v.join, v.pie
+		m.all, m.ripe, m.join, m.pie = v.all, v.ripe, v.join, v.pie
 		if got := s.Text(game.Arbiter); got != text {
 			t.Fatalf("%s is written as %s", text, got)
 		}

@@ -242,15 +242,17 @@ func (s *State) checkRelease(m game.Move) *game.Refusal {
 	switch {
 	case set == 0 || bits.Len64(set) > len(s.captives):
 		return refuseNoMove()
+	case s.releases == ripeOnes && set&^s.ripe != 0:
+		return s.refuseSomeUnripe(set &^ s.ripe)
 	case set&s.ripe == 0:
 		return s.refuseUnripe(s.released(m))
-	case s.group(set&-set, set) != set:
+	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
 			message.Of("hexit.refuse.not-connected", "cells", message.And(s.released(m))))
 	case named > int(s.reserve):
 		return game.Refuse("reserve", "R7.4",
 			message.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
-	case s.all:
+	case s.releases == whole:
 		if refusal := s.checkWhole(set); refusal != nil {
 			return refusal
 		}
@@ -263,6 +265,15 @@ func (s *State) refuseUnripe(named []hex.Cell) *game.Refusal {
 		return game.Refuse("one-tile", "R7.1", message.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
 	return game.Refuse("one-tile", "R7.2", message.Of("hexit.refuse.none-ripe", "cells", message.And(named)))
+}
+
+// refuseSomeUnripe refuses a release that names prisoners which are not ripe themselves (R7.2a).
+func (s *State) refuseSomeUnripe(unripe uint64) *game.Refusal {
+	named := s.released(release | game.Move(unripe))
+	if len(named) == 1 {
+		return game.Refuse("one-tile", "R7.2a", message.Of("hexit.refuse.one-tile", "cell", named[0]))
+	}
+	return game.Refuse("one-tile", "R7.2a", message.Of("hexit.refuse.some-unripe", "cells", message.And(named)))
 }
 
 // checkWhole refuses a release that could take more (R7.5).

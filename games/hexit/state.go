@@ -93,22 +93,40 @@ func (at *site) grouped() int { return -int(at.near.beside(captive)) >> 63 & 1 }
 // free is the number of what is no prisoner; no shift by it leaves anything.
 const free = 1 << 15
 
+// releaseRule is the option release: which prisoners a player may release in one turn.
+type releaseRule uint8
+
+const (
+	connected releaseRule = iota // any connected set with a ripe member (R7.2)
+	whole                        // one of those that cannot be extended (R7.5)
+	ripeOnes                     // any set of ripe ones (R7.2a)
+)
+
+var releaseRules = map[string]releaseRule{"choice": connected, "all": whole, "ripe": ripeOnes}
+
+// noLimit is a limit of quiet moves that no game reaches: a position counts at most mostQuiet of them (R10).
+const (
+	noLimit   = math.MaxUint16
+	mostQuiet = 999
+)
+
 // counters is everything in a position that is not on the board, and totals of what is.
 type counters struct {
-	mover     game.Seat
-	passes    uint8 // R8.2
-	all, join bool  // options release=all (R7.5) and prisoners=join (R5.5)
-	pie       bool  // option pie (R2.5a)
-	placed    bool  // option setup=placed (R2.6a)
-	reserve   uint16
-	quiet     uint16 // R8.3
-	limit     uint16 // option quiet
-	words     uint16 // words that hold the stones of one stack
-	ripe      uint64 // the prisoners that can be released at once, by number
-	grouped   uint64 // the prisoners next to others, by number
-	hand      [3]uint16
-	tiles     [3]uint16 // on the board, by colour
-	biggest   [3]uint16 // tiles of the biggest group, by colour
+	mover    game.Seat
+	passes   uint8 // R8.2
+	join     bool  // option prisoners=join (R5.5)
+	releases releaseRule
+	pie      bool // option pie (R2.5a)
+	placed   bool // option setup=placed (R2.6a)
+	reserve  uint16
+	quiet    uint16 // R8.3
+	limit    uint16 // option quiet, or noLimit
+	words    uint16 // words that hold the stones of one stack
+	ripe     uint64 // the prisoners that can be released at once, by number
+	grouped  uint64 // the prisoners next to others, by number
+	hand     [3]uint16
+	tiles    [3]uint16 // on the board, by colour
+	biggest  [3]uint16 // tiles of the biggest group, by colour
 }
 
 // State is a position. The board is a web of sites without bounds: moves walk its links, and sets of sites by kind say

@@ -18,7 +18,7 @@ type View struct {
 	Reserve int        `json:"reserve"`
 	Passes  int        `json:"passes"`
 	Quiet   int        `json:"quiet"`
-	Limit   int        `json:"limit" doc:"the game ends when quiet reaches it"`
+	Limit   int        `json:"limit" doc:"the game ends when quiet reaches it; 0: it never does"`
 	Deals   []Deal     `json:"deals" doc:"of the player to move"`
 }
 
@@ -48,6 +48,9 @@ func (s *State) View(game.Seat) any {
 		Worth:   Worth{Group: groupHalves / 2.0, Other: otherHalves / 2.0},
 		Reserve: int(s.reserve), Passes: int(s.passes), Quiet: int(s.quiet), Limit: int(s.limit),
 		Deals: s.deals(),
+	}
+	if s.limit == noLimit {
+		v.Limit = 0
 	}
 	var main [3]uint16 // roots of the groups that count in full: the first of equally big ones (R9.1)
 	text := string(s.appendBoard(make([]byte, 0, 16*len(s.order))))

@@ -13,10 +13,12 @@ import (
 // The events of a move come in the order in which things happen (section 4 of the rules):
 //
 //	a move:      Revealed, then Bounced or Moved, then what arriving causes
-//	an attack:   Struck as "struck", once or twice; then Struck as "answered"; or Eliminated, and Advanced or Stayed
+//	an attack:   Struck as "struck", once or twice; then Struck as "answered" if there is an answer; Eliminated for
+//	             the defender, for the attacker; Advanced or Stayed
 //	arriving:    Capture (lost), Claimed, Reinforced, Impeded, Capture
 //	a card:      Played first; for artillery then Shelled and perhaps Eliminated
 //	a rest:      Rested
+//	a turn ends: Recovered
 //
 // and TurnEnded, Capture, Quiet and Ended where they fall due. All of them are public but for the card in Claimed.
 // Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
@@ -97,6 +99,13 @@ type Rested struct {
 	Cell  hex.Cell  `json:"cell"`
 }
 
+// Recovered tells that a squad is no longer impeded, though it has not rested (R4.11a).
+type Recovered struct {
+	Seat  game.Seat `json:"seat"`
+	Squad string    `json:"squad" enum:"inf,rkt,mech"`
+	Cell  hex.Cell  `json:"cell"`
+}
+
 // Struck is one blow: "struck" by the attacker, "answered" by the defender. Its sum is part of it.
 type Struck struct {
 	kind    string
@@ -167,6 +176,7 @@ var events = []game.Event{
 	Reinforced{},
 	Impeded{},
 	Rested{},
+	Recovered{},
 	Struck{kind: "struck"},
 	Struck{kind: "answered"},
 	Eliminated{},
@@ -188,6 +198,7 @@ func (Claimed) Kind() string    { return "claimed" }
 func (Reinforced) Kind() string { return "reinforced" }
 func (Impeded) Kind() string    { return "impeded" }
 func (Rested) Kind() string     { return "rested" }
+func (Recovered) Kind() string  { return "recovered" }
 func (e Struck) Kind() string   { return e.kind }
 func (Eliminated) Kind() string { return "eliminated" }
 func (Played) Kind() string     { return "played" }
@@ -206,6 +217,7 @@ func (e Stayed) For(game.Seat) game.Event     { return e }
 func (e Reinforced) For(game.Seat) game.Event { return e }
 func (e Impeded) For(game.Seat) game.Event    { return e }
 func (e Rested) For(game.Seat) game.Event     { return e }
+func (e Recovered) For(game.Seat) game.Event  { return e }
 func (e Struck) For(game.Seat) game.Event     { return e }
 func (e Eliminated) For(game.Seat) game.Event { return e }
 func (e Played) For(game.Seat) game.Event     { return e }
@@ -251,6 +263,8 @@ func (e Reinforced) String() string {
 
 func (e Impeded) String() string { return fmt.Sprintf("impeded %d %s %s", e.Seat, e.Squad, e.Because) }
 func (e Rested) String() string  { return fmt.Sprintf("rested %d %s", e.Seat, e.Squad) }
+
+func (e Recovered) String() string { return fmt.Sprintf("recovered %d %s", e.Seat, e.Squad) }
 
 func (e Struck) String() string {
 	return fmt.Sprintf("%s %d %s %s %d %d", e.kind, e.Seat, e.Squad, e.Against, e.Lost, e.Left)
@@ -324,6 +338,11 @@ func (e Impeded) Message() message.Message {
 // Message tells of the rest.
 func (e Rested) Message() message.Message {
 	return message.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
+}
+
+// Message tells that it is free.
+func (e Recovered) Message() message.Message {
+	return message.Of("hexstrat.event.recovered", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
 // Message tells of the blow with its sum.

@@ -47,7 +47,7 @@ func (s *State) firstStrikeKills(k kind, c uint8) bool {
 // fight is an attack foretold.
 type fight struct {
 	strikes []Blow
-	answer  *Blow // nil if nobody is left to answer
+	answer  *Blow // nil if nobody answers
 	advance bool  // the attacker takes the tile (R6.7)
 }
 
@@ -63,14 +63,17 @@ func (s *State) foretell(k kind, target kind, strikes int) fight {
 			break
 		}
 	}
-	if f.left() > 0 {
+	if s.answers(f.left()) {
 		b := trial.blow(s.mover.foe(), target, k)
 		f.answer = &b
-		return f
 	}
-	f.advance = s.canStand(k, s.squads[s.mover.foe()][target].at)
+	f.advance = f.left() == 0 && (f.answer == nil || f.answer.Left > 0) &&
+		s.canStand(k, s.squads[s.mover.foe()][target].at)
 	return f
 }
+
+// answers tells whether a defender of whom so many are left strikes back (R6.6, R6.6a).
+func (s *State) answers(left int) bool { return left > 0 || s.allAnswer }
 
 // canStand tells whether a kind of squad may be on the ground of a cell (R4.4, R6.8).
 func (s *State) canStand(k kind, c uint8) bool { return k != mechs || s.groundAt(c) != mountain }

@@ -18,13 +18,15 @@ var options = []game.Option{
 	{Name: "radius", Kind: game.IntOption, Min: minRadius, Max: maxRadius, Default: "3"},
 	{Name: "first", Kind: game.TextOption, Default: "random", Values: []string{"random", "1", "2"}},
 	{Name: "bonus", Kind: game.BoolOption, Default: "false"},
+	{Name: "answer", Kind: game.TextOption, Default: "survivors", Values: []string{"survivors", "all"}},
+	{Name: "impeded", Kind: game.TextOption, Default: "rest", Values: []string{"rest", "turn"}},
 	{Name: "hqattack", Kind: game.BoolOption, Default: "true"},
 	{Name: "maxturns", Kind: game.IntOption, Min: 20, Max: 1000, Default: "200"},
 	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 200, Default: "40"},
 }
 
 var presets = []game.Preset{
-	{Name: "classic", Options: game.Options{}},
+	{Name: "printed", Options: game.Options{"answer": "all", "impeded": "turn", "hq": "corners"}},
 	{Name: "corners", Options: game.Options{"hq": "corners"}},
 	{Name: "hills", Options: game.Options{"bonus": "true"}},
 	{Name: "skirmish", Options: game.Options{"radius": "2"}},
@@ -47,7 +49,10 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
+	Traits: game.Traits{
+		Hidden: true, Chance: true, Judged: true,
+		Own: func(o game.Options) bool { return o.Bool("bonus") }, // R10.3
+	},
 }
 
 // Seats are Blue in the south and Vermilion in the north (R1.1).
@@ -85,7 +90,7 @@ func (Game) New(o game.Options, seed chance.Seed) (game.State, error) {
 
 // setOptions takes over the options that matter while a game is played.
 func (s *State) setOptions(o game.Options) {
-	s.hqAttack = o.Bool("hqattack")
+	s.hqAttack, s.allAnswer, s.recovers = o.Bool("hqattack"), o["answer"] == "all", o["impeded"] == "turn"
 	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
 }
 
@@ -157,7 +162,7 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // parseState reads a position text under the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
-	s, err := parsePosition(position, o.Bool("bonus"))
+	s, err := parsePosition(position, o.Bool("bonus"), o["answer"] == "all")
 	if err != nil {
 		return nil, err
 	}

@@ -44,6 +44,8 @@ func TestContract(t *testing.T) {
 		Options: []map[string]string{
 			nil,
 			{"bonus": "true"},
+			{"answer": "all", "impeded": "turn", "hq": "corners"}, // as printed
+			{"answer": "all", "impeded": "turn", "bonus": "true", "radius": "2"},
 			{"radius": "2", "bonus": "true", "hqattack": "false", "first": "2"},
 			{"radius": "5", "hq": "corners", "maxturns": "20", "bonus": "true"},
 		},

@@ -19,6 +19,8 @@ type model struct {
 	deck               string
 	hands              [3]string
 	hqAttack           bool
+	allAnswer          bool // answer=all
+	recovers           bool // impeded=turn
 	maxTurns, limit    int
 }
 
@@ -168,6 +170,8 @@ func (m *model) holds(card string) bool {
 // result is "" while the game runs (R8.7).
 func (m *model) result() string {
 	switch {
+	case len(m.squads[1])+len(m.squads[2]) == 0:
+		return "1/2-1/2" // R6.6a
 	case len(m.squads[1]) == 0:
 		return "0-1"
 	case len(m.squads[2]) == 0:
@@ -390,9 +394,12 @@ func (m *model) attack(k, way string, strikes int) {
 			m.lose(foe, target, m.damage(k, c.at, target, to))
 		}
 	}
-	switch {
-	case m.squads[foe][target] != nil:
+	fell := m.squads[foe][target] == nil
+	if !fell || m.allAnswer {
 		m.lose(me, k, m.damage(target, to, k, c.at))
+	}
+	switch {
+	case !fell || m.squads[me][k] == nil:
 	case k != "mech" || m.ground(to) != "M":
 		m.arrive(k, to)
 	}
@@ -400,6 +407,9 @@ func (m *model) attack(k, way string, strikes int) {
 
 func (m *model) endTurn() {
 	for _, c := range m.squads[m.mover] {
+		if m.recovers && c.mark == "" {
+			c.impeded = false // R4.11a
+		}
 		c.mark = ""
 	}
 	m.played = false

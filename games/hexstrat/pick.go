@@ -125,6 +125,14 @@ func (s *State) pickAttack(m game.Move) []game.Pick {
 func (s *State) outcome(m game.Move) message.Message {
 	a := s.attack(m)
 	switch {
+	case a.TheyKeep == 0 && a.WeKeep == 0:
+		return message.Of("hexstrat.pick.outcome.both", "against", a.Against)
+	case a.TheyKeep == 0 && a.Advances && a.WeLose > 0:
+		return message.Of("hexstrat.pick.outcome.advances.answered", "against", a.Against,
+			"weLose", a.WeLose, "weKeep", a.WeKeep)
+	case a.TheyKeep == 0 && a.WeLose > 0:
+		return message.Of("hexstrat.pick.outcome.eliminates.answered", "against", a.Against,
+			"weLose", a.WeLose, "weKeep", a.WeKeep)
 	case a.TheyKeep == 0 && a.Advances:
 		return message.Of("hexstrat.pick.outcome.advances", "against", a.Against)
 	case a.TheyKeep == 0:

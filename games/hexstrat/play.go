@@ -52,6 +52,9 @@ func (s *State) endTurn(passed bool, log *game.Log) {
 		log.Add(TurnEnded{Seat: s.mover.seat(), Turn: int(s.turn), Passed: passed})
 	}
 	for k := range s.squads[s.mover] {
+		if q := &s.squads[s.mover][k]; s.recovers && q.impeded && q.mark == fresh {
+			s.wearOff(kind(k), log)
+		}
 		s.squads[s.mover][k].mark = fresh
 	}
 	s.played = false
@@ -186,14 +189,26 @@ func (s *State) playAttack(k kind, c uint8, strikes int, log *game.Log) {
 	for n := 0; n < strikes && victim.units > 0; n++ {
 		s.hit(me, k, target, "struck", log)
 	}
-	if victim.units > 0 {
+	if s.answers(int(victim.units)) {
 		s.hit(foe, target, k, "answered", log) // R6.6
-		if s.squads[me][k].units == 0 {
-			s.eliminate(me, k, log)
-		}
+	}
+	fallen, gone := victim.units == 0, s.squads[me][k].units == 0
+	if fallen {
+		s.eliminate(foe, target, log)
+	}
+	switch {
+	case gone:
+		s.eliminate(me, k, log)
+		return
+	case !fallen:
 		return
 	}
-	s.eliminate(foe, target, log)
+	s.takeGround(k, c, log)
+}
+
+// takeGround sends a squad of the mover's onto the tile of a squad that it has eliminated, if it may stand there.
+func (s *State) takeGround(k kind, c uint8, log *game.Log) {
+	me := s.mover
 	if !s.canStand(k, c) {
 		if log != nil {
 			log.Add(Stayed{Seat: me.seat(), Squad: k.String(), Cell: s.cell(c)})
@@ -247,6 +262,16 @@ func (s *State) playArtillery(target kind, log *game.Log) {
 	}
 	if q.units == 0 {
 		s.eliminate(foe, target, log)
+	}
+}
+
+// wearOff ends the impeded state at the end of a turn (R4.11a). Who was impeded in this very turn has a mark, and stays
+// so for the next one.
+func (s *State) wearOff(k kind, log *game.Log) {
+	q := &s.squads[s.mover][k]
+	q.impeded = false
+	if log != nil {
+		log.Add(Recovered{Seat: s.mover.seat(), Squad: k.String(), Cell: s.cell(q.at)})
 	}
 }
 

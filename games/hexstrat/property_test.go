@@ -22,6 +22,8 @@ func drawOptions(t *rapid.T) map[string]string {
 		"first":    rapid.SampledFrom([]string{"random", "1", "2"}).Draw(t, "first"),
 		"bonus":    rapid.SampledFrom([]string{"false", "true"}).Draw(t, "bonus"),
 		"hqattack": rapid.SampledFrom([]string{"false", "true"}).Draw(t, "hqattack"),
+		"answer":   rapid.SampledFrom([]string{"survivors", "all"}).Draw(t, "answer"),
+		"impeded":  rapid.SampledFrom([]string{"rest", "turn"}).Draw(t, "impeded"),
 		"maxturns": rapid.SampledFrom([]string{"20", "200"}).Draw(t, "maxturns"),
 		"quiet":    rapid.SampledFrom([]string{"10", "40"}).Draw(t, "quiet"),
 	}
@@ -210,6 +212,8 @@ func TestModel(t *testing.T) {
 		bonus, hqAttack := rapid.Bool().Draw(t, "bonus"), rapid.Bool().Draw(t, "hqattack")
 		o := parsedOptions(t, map[string]string{
 			"bonus": fmt.Sprint(bonus), "hqattack": fmt.Sprint(hqAttack), "maxturns": "25", "quiet": "12",
+			"answer":  rapid.SampledFrom([]string{"survivors", "all"}).Draw(t, "answer"),
+			"impeded": rapid.SampledFrom([]string{"rest", "turn"}).Draw(t, "impeded"),
 		})
 		text := drawPosition(t, bonus)
 		s, err := rules.Parse(o, text)
@@ -217,6 +221,7 @@ func TestModel(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		m := modelOf(text, hqAttack, 25, 12)
+		m.allAnswer, m.recovers = o["answer"] == "all", o["impeded"] == "turn"
 		for range 12 {
 			compareWithModel(t, s, m)
 			moves := moveTexts(s)
@@ -357,6 +362,7 @@ func TestWholeGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := modelOf(s.Text(game.Arbiter), o.Bool("hqattack"), o.Int("maxturns"), o.Int("quiet"))
+		m.allAnswer, m.recovers = o["answer"] == "all", o["impeded"] == "turn"
 		for s.ToAct() != 0 {
 			before := viewOf(s, game.Spectator)
 			moves := moveTexts(s)

@@ -236,9 +236,12 @@ func (s *State) checkPass(k kind) *game.Refusal {
 
 // overBy is a message that says why the game is over.
 func (s *State) overBy(key string) message.Message {
-	loser, turns := side(0), s.maxTurns
-	if s.Result().Winners.Has(1) {
-		loser = 1
+	loser, turns := side(0).String(), s.maxTurns
+	switch winners := s.Result().Winners; {
+	case winners.Has(1):
+		loser = side(1).String()
+	case winners == 0:
+		loser = "both"
 	}
 	if s.ended == noProgress {
 		turns = s.quietLimit

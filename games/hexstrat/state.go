@@ -101,6 +101,8 @@ type State struct {
 	mover                side
 	ended                ending
 	bonus, hqAttack      bool // options
+	allAnswer            bool // option answer=all (R6.6a)
+	recovers             bool // option impeded=turn (R4.11a)
 	played               bool // the mover has played a card in this turn (R9.9)
 }
 
@@ -214,8 +216,10 @@ func (s *State) Result() game.Result {
 	case running:
 		return game.Result{Text: "*"}
 	case rout:
-		winner = game.Seat(1)
-		if s.routed(0) {
+		switch {
+		case !s.routed(0):
+			winner = 1
+		case !s.routed(1):
 			winner = 2
 		}
 	case seize:

@@ -131,8 +131,8 @@ func (s *State) appendHand(b []byte, who side, open bool) []byte {
 // cardText is a card's letter.
 func cardText(c card) string { return cardLetters[c : c+1] }
 
-// parsePosition reads a position text (section 3.1 of the rules).
-func parsePosition(text string, bonus bool) (*State, error) {
+// parsePosition reads a position text (section 3.1 of the rules). With mutual there may be no squads at all (R6.6a).
+func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	if len(text) > longest {
 		return nil, wrong("hexstrat.text.too-long", "bytes", len(text), "most", longest)
 	}
@@ -150,6 +150,9 @@ func parsePosition(text string, bonus bool) (*State, error) {
 		if err := parse(fields[i]); err != nil {
 			return nil, wrong("hexstrat.text.field", "field", i+1, "why", err)
 		}
+	}
+	if s.routed(0) && s.routed(1) && !mutual {
+		return nil, wrong("hexstrat.text.no-squads")
 	}
 	return s, s.checkForces()
 }
@@ -338,9 +341,6 @@ func (s *State) parseCaptures(text string) error {
 
 // checkForces refuses squads that cannot stand together.
 func (s *State) checkForces() error {
-	if s.routed(0) && s.routed(1) {
-		return wrong("hexstrat.text.no-squads")
-	}
 	for who := range side(2) {
 		for k := range kind(3) {
 			q := &s.squads[who][k]

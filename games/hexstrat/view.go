@@ -91,7 +91,7 @@ type Attack struct {
 	FromOn    string   `json:"fromOn" enum:"plains,mountain,forest,hq" doc:"the ground of the attacker"`
 	TargetOn  string   `json:"targetOn" enum:"plains,mountain,forest,hq"`
 	Strikes   []Blow   `json:"strikes" doc:"one, or two with the card"`
-	Answer    *Blow    `json:"answer" doc:"null if nobody is left to answer"`
+	Answer    *Blow    `json:"answer" doc:"null if there is none"`
 	TheyLose  int      `json:"theyLose"`
 	TheyKeep  int      `json:"theyKeep" doc:"0: they are eliminated"`
 	WeLose    int      `json:"weLose"`
@@ -242,6 +242,6 @@ func (s *State) attack(m game.Move) Attack {
 		a.Captures = c == s.hq[foe] && k == infantry
 		a.LeavesHQ = q.at == s.hq[s.mover]
 	}
-	a.Wins = f.left() == 0 && s.units(foe) == int(victim.units)
+	a.Wins = f.left() == 0 && s.units(foe) == int(victim.units) && s.units(s.mover) > a.WeLose
 	return a
 }

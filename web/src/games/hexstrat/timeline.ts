@@ -132,6 +132,11 @@ class Film {
       this.squad(rested.seat, rested.squad, { impeded: false, mark: "spent" });
       this.shoot(READ, {});
     }
+    const recovered = as("recovered", event);
+    if (recovered) {
+      this.squad(recovered.seat, recovered.squad, { impeded: false });
+      this.shoot(READ, {});
+    }
   }
 
   private act(seat: number, kind: string, to: string, how: Act["kind"], time: number): void {

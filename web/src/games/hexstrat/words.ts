@@ -33,7 +33,7 @@ export function consequences(attack: Attack): string[] {
   if (fell && attack.wins) says.push(say("face-hexstrat.then.wins"));
   if (fell && !attack.wins) says.push(say("face-hexstrat.then.they-fall", { kind: attack.against }));
   if (attack.weKeep === 0) says.push(say("face-hexstrat.then.you-fall", ours));
-  if (fell && !attack.advances) says.push(say("face-hexstrat.then.stays"));
+  if (fell && !attack.advances && attack.weKeep > 0) says.push(say("face-hexstrat.then.stays"));
   if (attack.advances) says.push(say("face-hexstrat.then.advances", { ...ours, cell: cellText(attack.target) }));
   if (attack.captures) says.push(say("face-hexstrat.then.captures"));
   if (attack.impeded) says.push(say("face-hexstrat.then.impeded"));
