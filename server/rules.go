@@ -80,7 +80,7 @@ func optionsOf(words *message.Catalogue, info game.Info) []api.Option {
 	for _, o := range info.Options {
 		options = append(options, api.Option{
 			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: words.Say(info.OptionHelp(o.Name)),
-			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default,
+			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default, Endless: o.Endless,
 			Values: append([]string{}, o.Values...), Labels: labelsOf(words, info, o),
 		})
 	}

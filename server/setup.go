@@ -34,6 +34,9 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 		return nil, badOptions(words, err)
 	}
 	setup := api.Setup{Seats: seatsIn(words, g.Seats(options))}
+	if err := g.Info().NoEnd(options); err != nil {
+		setup.NoEnd = words.Say(message.Of("server.no-end", "why", err))
+	}
 	if !g.Info().Chance {
 		setup.View = game.ViewIn(callerOf(ctx).words(), opening, game.Spectator)
 	}

@@ -30,7 +30,10 @@ var options = []game.Option{
 	choice("pick", "choose", "random"),
 	count("tower", 2, 6, "3"),
 	count("gap", 1, 6, "3"),
+	choice("seats", "fair", "free"),
 	yesNo("calm", "true"),
+	choice("second", "may", "must"),
+	choice("covered", "still", "able"),
 	choice("reach", "step", "any"),
 	choice("lift", "free", "step"),
 	yesNo("gate", "false"),
@@ -58,6 +61,9 @@ func choice(name, usual, instead string) game.Option {
 }
 
 var presets = []game.Preset{
+	{Name: "printed", Options: game.Options{
+		"memory": "false", "calm": "false", "gap": "1", "reach": "any", "covered": "able", "second": "must", "seats": "free",
+	}},
 	{Name: "quick", Options: game.Options{"setup": "auto"}},
 	{Name: "drawn", Options: game.Options{"pick": "random"}},
 	{Name: "memory", Options: game.Options{"memory": "false"}},
@@ -95,6 +101,8 @@ type rules struct {
 	calm, gate, leap     bool
 	anyReach, liftStep   bool
 	enclosedOnly, memory bool
+	able, must           bool // options covered=able (R6.3a) and second=must (R6.2a)
+	freeSeats            bool // option seats=free (R5a)
 	maxTurns, repeat     int
 }
 
@@ -104,6 +112,7 @@ func newRules(o game.Options) *rules {
 		tower:  o.Int("tower"), gap: o.Int("gap"),
 		calm: o.Bool("calm"), gate: o.Bool("gate"), leap: o.Bool("leap"), memory: o.Bool("memory"),
 		anyReach: o["reach"] == "any", liftStep: o["lift"] == "step", enclosedOnly: o["trap"] == "enclosed",
+		able: o["covered"] == "able", must: o["second"] == "must", freeSeats: o["seats"] == "free",
 		maxTurns: o.Int("maxturns"), repeat: o.Int("repeat"),
 	}
 }

@@ -41,7 +41,6 @@ func (s *State) standing(seat game.Seat) float64 {
 // peril is what threatens a seat's Assembler: a trap that it must leave at once weighs most.
 func (s *State) peril(seat game.Seat) float64 {
 	id := s.home[seat]
-	p := &s.pieces[id]
 	worth := 0.0
 	if s.trapped(seat) != free {
 		worth += 4
@@ -52,17 +51,30 @@ func (s *State) peril(seat game.Seat) float64 {
 		worth += 0.4 * float64(4-open)
 	}
 	l := links{state: s}
-	for _, foe := range s.order[:s.cells] {
+	for _, top := range s.order[:s.cells] {
+		worth += s.threat(seat, top, &l)
+	}
+	return worth
+}
+
+// threat is the danger to a seat's Assembler from a stack: its top hex, and those under it that can act (R6.3a).
+func (s *State) threat(seat game.Seat, top uint8, l *links) (worth float64) {
+	id := s.home[seat]
+	p := &s.pieces[id]
+	for foe := top; foe != 0; foe = s.next(foe) {
 		c := s.pieces[foe].code
 		if !c.wakeful(other(seat)) || s.pieces[foe].at.distance(p.at) > 2 {
 			continue
 		}
 		switch c.kind() {
 		case disassembler:
-			if s.threatens(foe, id, &l) {
+			if s.threatens(foe, id, l) {
 				worth += s.urgency(seat, 4)
 			}
 		case drone, lifter:
+			if foe != top {
+				continue
+			}
 			if rise := s.level(id) + 1 - s.level(foe); rise <= 2 {
 				worth += s.urgency(seat, 0.8)
 			}

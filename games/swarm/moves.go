@@ -8,7 +8,8 @@ import (
 )
 
 // A move is a verb in bits 48 and up, a place in bits 8 to 39, and below it what the verb needs: the colour of a
-// placement, or one or two directions. The place is that of the acting hex, or where a hex is placed or seated.
+// placement, or one or two directions. The place is that of the acting hex, or where a hex is placed or seated. Bits 40
+// to 47 are the level of an acting hex that others cover (R6.3a), else 0.
 const (
 	verbPlace game.Move = (iota + 1) << 48
 	verbSeat
@@ -19,11 +20,14 @@ const (
 	verbEnd
 	verbPass
 	verbBits game.Move = 0xff << 48
+
+	levelShift = 40
 )
 
 func verbOf(m game.Move) game.Move { return m & verbBits }
 func placeIn(m game.Move) place    { return place(m >> 8) }
 func wayIn(m game.Move) uint8      { return uint8(m & 7) }
+func levelIn(m game.Move) uint8    { return uint8(m >> levelShift) }
 func toWayIn(m game.Move) uint8    { return uint8(m >> 3 & 7) }
 
 func encode(verb game.Move, at place, way uint8) game.Move {
@@ -43,10 +47,13 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	case seating:
 		return s.appendSeats(buf)
 	}
-	if s.acting != 0 {
-		return append(s.appendSecond(buf), verbEnd)
-	}
 	had := len(buf)
+	if s.acting != 0 {
+		if buf = s.appendSecond(buf); !s.rules.must || len(buf) == had {
+			buf = append(buf, verbEnd) // R6.2, R6.2a
+		}
+		return buf
+	}
 	if buf = s.appendFirst(buf); len(buf) == had {
 		buf = append(buf, verbPass) // R6.6
 	}
@@ -122,6 +129,26 @@ func (s *State) appendPlacements(buf []game.Move) []game.Move {
 
 // seats appends the places for the mover's Assembler (R5).
 func (s *State) seats(buf []place) []place {
+	if s.rules.freeSeats {
+		return s.freeSeats(buf)
+	}
+	return s.fairSeats(buf)
+}
+
+// freeSeats are all cells of the hive but the other Assembler's (R5a).
+func (s *State) freeSeats(buf []place) []place {
+	for _, id := range s.order[:s.cells] {
+		if at := s.pieces[id].at; !s.sharesStack(at) {
+			buf = append(buf, at)
+		}
+	}
+	if len(buf) == 0 {
+		return s.fairSeats(buf)
+	}
+	return s.farSeats(buf)
+}
+
+func (s *State) fairSeats(buf []place) []place {
 	spots := s.spots(buf)
 	calm := spots[:0]
 	for i, at := range spots {
@@ -177,9 +204,42 @@ func (s *State) appendSeats(buf []game.Move) []game.Move {
 }
 
 // canAct tells whether a hex is active, uncovered and the mover's (R6.3).
-func (s *State) canAct(id uint8) bool {
-	p := &s.pieces[id]
-	return p.code.wakeful(s.mover) && s.top(p.at) == id
+func (s *State) canAct(id uint8) bool { return s.pieces[id].code.wakeful(s.mover) && !s.covered(id) }
+
+// canUse tells whether a hex can use its ability (R6.3, R6.3a).
+func (s *State) canUse(id uint8) bool {
+	return s.pieces[id].code.wakeful(s.mover) && (s.rules.able || !s.covered(id))
+}
+
+// covered tells whether others lie on a hex.
+func (s *State) covered(id uint8) bool { return s.top(s.pieces[id].at) != id }
+
+// next is the hex under another if covered hexes can act (R6.3a), else none.
+func (s *State) next(id uint8) uint8 {
+	if s.rules.able {
+		return s.pieces[id].below
+	}
+	return 0
+}
+
+// layer is how a move names an acting hex among those of its cell: nothing for the top one, else its level.
+func (s *State) layer(id uint8) game.Move {
+	if !s.covered(id) {
+		return 0
+	}
+	return game.Move(s.pieces[id].level) << levelShift
+}
+
+// actor is the hex that acts by a move, or 0.
+func (s *State) actor(m game.Move) uint8 { return s.at(placeIn(m), levelIn(m)) }
+
+// at is the hex on a level of a place, or 0; level 0 is the top hex.
+func (s *State) at(where place, level uint8) uint8 {
+	id := s.find(where)
+	for id != 0 && level != 0 && s.pieces[id].level != level {
+		id = s.pieces[id].below
+	}
+	return id
 }
 
 // appendFirst appends everything with which a turn may begin (R6.2).
@@ -187,13 +247,15 @@ func (s *State) appendFirst(buf []game.Move) []game.Move {
 	l := links{state: s}
 	var actors [maxHexes]uint8
 	n := 0
-	for _, id := range s.order[:s.cells] {
-		if s.pieces[id].code.wakeful(s.mover) {
-			actors[n] = id
-			n++
+	for _, top := range s.order[:s.cells] {
+		for id := top; id != 0; id = s.next(id) {
+			if s.pieces[id].code.wakeful(s.mover) {
+				actors[n] = id
+				n++
+			}
 		}
 	}
-	if home := s.home[s.mover]; s.canAct(home) {
+	if home := s.home[s.mover]; s.canUse(home) {
 		buf = s.appendTurns(verbActivate, home, buf)
 	}
 	for _, id := range actors[:n] {
@@ -207,7 +269,9 @@ func (s *State) appendFirst(buf []game.Move) []game.Move {
 		}
 	}
 	for _, id := range actors[:n] {
-		buf = s.appendSteps(id, &l, buf)
+		if !s.rules.able || !s.covered(id) { // R7.2
+			buf = s.appendSteps(id, &l, buf)
+		}
 	}
 	return buf
 }
@@ -217,7 +281,7 @@ func (s *State) appendSecond(buf []game.Move) []game.Move {
 	l := links{state: s}
 	id := s.acting
 	k := s.pieces[id].code.kind()
-	if s.canAct(id) {
+	if s.canUse(id) {
 		switch k {
 		case assembler:
 			buf = s.appendTurns(verbActivate, id, buf)
@@ -249,7 +313,7 @@ func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
 
 // appendTurns appends the hexes that an Assembler can activate or a Disassembler can deactivate (R8.2, R8.3).
 func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
-	p := &s.pieces[id]
+	p, layer := &s.pieces[id], s.layer(id)
 	for _, d := range ways {
 		at := p.at + steps[d]
 		target := s.top(at)
@@ -259,7 +323,7 @@ func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Mo
 		if verb == verbActivate {
 			buf = append(buf, encode(verb, at, 0))
 		} else {
-			buf = append(buf, encode(verb, p.at, d))
+			buf = append(buf, encode(verb, p.at, d)|layer)
 		}
 	}
 	return buf
@@ -282,7 +346,7 @@ func (s *State) reaches(id, target uint8) bool {
 
 // appendLifts appends what a Lifter can do (R8.4).
 func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
-	at := s.pieces[id].at
+	at, layer := s.pieces[id].at, s.layer(id)
 	for _, from := range ways {
 		load := s.top(at + steps[from])
 		if load == 0 || !s.liftable(id, load) || l.has(load) {
@@ -290,7 +354,7 @@ func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
 		}
 		for _, to := range ways {
 			if to != from && s.canLand(id, load, s.height(at+steps[to])+1) {
-				buf = append(buf, encodeLift(at, from, to))
+				buf = append(buf, encodeLift(at, from, to)|layer)
 			}
 		}
 	}
@@ -411,7 +475,7 @@ const (
 // trapped is why a seat's Assembler, which must be on the board, is trapped, if it is.
 func (s *State) trapped(seat game.Seat) trap {
 	id := s.home[seat]
-	if s.top(s.pieces[id].at) != id {
+	if s.covered(id) {
 		return covered
 	}
 	near, open := s.around(id)

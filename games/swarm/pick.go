@@ -17,13 +17,15 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	case verbSeat:
 		return game.Path("seat", s.pickCell(at))
 	case verbActivate:
-		home := s.pieces[s.home[s.mover]].at
-		return game.Path("activate", s.pickCell(home), pickAbility("activate", home), s.pickCell(at))
+		home := s.home[s.mover]
+		return game.Path("activate",
+			s.pickCell(s.pieces[home].at), s.pickAbility("activate", home), s.pickCell(at))
 	case verbDeactivate:
-		return game.Path("deactivate", s.pickCell(at), pickAbility("deactivate", at), s.pickCell(at+steps[wayIn(m)]))
+		return game.Path("deactivate",
+			s.pickCell(at), s.pickAbility("deactivate", s.actor(m)), s.pickCell(at+steps[wayIn(m)]))
 	case verbLift:
-		return game.Path("lift",
-			s.pickCell(at), pickAbility("lift", at), s.pickCell(at+steps[wayIn(m)]), s.pickCell(at+steps[toWayIn(m)]))
+		return game.Path("lift", s.pickCell(at), s.pickAbility("lift", s.actor(m)),
+			s.pickCell(at+steps[wayIn(m)]), s.pickCell(at+steps[toWayIn(m)]))
 	case verbMove:
 		return game.Path("move", s.pickCell(at), s.pickStep(at, wayIn(m)))
 	case verbEnd:
@@ -37,8 +39,14 @@ func pickColour(colour game.Seat) game.Pick {
 	return game.Pick{Kind: game.PickPiece, Value: name, Label: message.Of("swarm.pick.colour", "colour", name)}
 }
 
-func pickAbility(word string, at place) game.Pick {
-	return game.Pick{Kind: game.PickWord, Value: word, Label: message.Of("swarm.pick." + word), At: at.cell().String()}
+// pickAbility offers the ability of a hex. That of a covered one is named with its level: lift^2.
+func (s *State) pickAbility(word string, id uint8) game.Pick {
+	p := game.Pick{Kind: game.PickWord, Value: word, Label: message.Of("swarm.pick." + word), At: s.cell(id).String()}
+	if s.covered(id) {
+		p.Value = layered(word, s.pieces[id].level)
+		p.Label = message.Of("swarm.pick.covered", "ability", p.Label, "level", s.level(id))
+	}
+	return p
 }
 
 // pickCell offers a cell, with its stack in words.
@@ -153,21 +161,24 @@ func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	if refusal != nil {
 		return refusal
 	}
-	if refusal = s.refuseActor(at); refusal != nil {
+	words, rest, level := []string{"move", at.cell().String()}, path[1:], uint8(0)
+	if len(rest) > 0 && rest[0].Kind == game.PickWord {
+		words[0], level, refusal = splitLayer(rest[0].Value)
+		if refusal != nil {
+			return refusal
+		}
+		words[1] = layered(words[1], level)
+		rest = rest[1:]
+	}
+	if refusal = s.refuseActor(at, level); refusal != nil {
 		return refusal
 	}
-	id := s.find(at)
+	id := s.at(at, level)
 	if len(path) == 1 {
 		return s.refuseIdle(id)
 	}
-	words := []string{"move", at.cell().String()}
-	rest := path[1:]
-	if rest[0].Kind == game.PickWord {
-		words[0] = rest[0].Value
-		if words[0] == "activate" {
-			words = words[:1]
-		}
-		rest = rest[1:]
+	if words[0] == "activate" {
+		words = words[:1]
 	}
 	for _, p := range rest {
 		words = append(words, p.Value)

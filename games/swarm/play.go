@@ -13,9 +13,9 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	case verbActivate:
 		s.playActivate(s.top(at), log)
 	case verbDeactivate:
-		s.playDeactivate(s.top(at), s.top(at+steps[wayIn(m)]), log)
+		s.playDeactivate(s.actor(m), s.top(at+steps[wayIn(m)]), log)
 	case verbLift:
-		s.playLift(s.top(at), at+steps[wayIn(m)], at+steps[toWayIn(m)], log)
+		s.playLift(s.actor(m), at+steps[wayIn(m)], at+steps[toWayIn(m)], log)
 	case verbMove:
 		s.playMove(s.top(at), at+steps[wayIn(m)], log)
 	case verbEnd:

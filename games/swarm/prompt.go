@@ -55,6 +55,9 @@ func (s *State) promptPlay() game.Prompt {
 			Code: "act-again", Rule: "R6.2",
 			Title: message.Of("swarm.prompt.act-again"), Detail: s.mayActAgain(),
 		}
+		if moves[len(moves)-1] != verbEnd {
+			p.Rule, p.Title = "R6.2a", message.Of("swarm.prompt.must-act-again")
+		}
 	case len(moves) == 1 && moves[0] == verbPass:
 		p = game.Prompt{Code: "pass", Title: message.Of("swarm.prompt.pass"), Rule: "R6.6"}
 	}

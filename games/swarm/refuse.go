@@ -85,13 +85,21 @@ func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	}
 	spots := s.spots(nil)
 	switch {
-	case !slices.Contains(spots, at):
-		return s.refuseSpot(at)
 	case s.sharesStack(at):
 		return game.Refuse("other-assembler", "R5.3", message.Of("swarm.refuse.other-assembler", "cell", at.cell()))
+	case s.rules.freeSeats && s.find(at) == 0:
+		return game.Refuse("apart", "R5a", message.Of("swarm.refuse.not-in-hive", "cell", at.cell()))
+	case s.rules.freeSeats:
+		return s.refuseNear(at)
+	case !slices.Contains(spots, at):
+		return s.refuseSpot(at)
 	case s.trapsOnSeating(at):
 		return game.Refuse("trapped-seat", "R5.4", message.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
 	}
+	return s.refuseNear(at)
+}
+
+func (s *State) refuseNear(at place) *game.Refusal {
 	return game.Refuse("too-near", "R5.5", message.Of("swarm.refuse.too-near",
 		"cell", at.cell(), "rival", s.cell(s.home[other(s.mover)]), "gap", s.rules.gap))
 }
@@ -113,13 +121,14 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 		return refuseNoMove()
 	}
 	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
-		m != verbOf(m)|game.Move(at)<<8|m&0x3f || verbOf(m) != verbLift && toWayIn(m) != 0 {
+		m != verbOf(m)|game.Move(at)<<8|m&(0xff<<levelShift|0x3f) || verbOf(m) != verbLift && toWayIn(m) != 0 ||
+		verbOf(m) == verbMove && levelIn(m) != 0 {
 		return refuseNoMove()
 	}
-	if refusal := s.refuseActor(at); refusal != nil {
+	if refusal := s.refuseActor(at, levelIn(m)); refusal != nil {
 		return refusal
 	}
-	id := s.find(at)
+	id := s.actor(m)
 	switch verbOf(m) {
 	case verbDeactivate:
 		if refusal := s.refuseAbility("deactivate", id); refusal != nil {
@@ -136,8 +145,11 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 }
 
 func (s *State) refuseEnd(m game.Move) *game.Refusal {
-	if m != verbEnd {
+	switch {
+	case m != verbEnd:
 		return refuseNoMove()
+	case s.acting != 0:
+		return game.Refuse("must-act", "R6.2a", message.Of("swarm.refuse.must-act-again"))
 	}
 	return game.Refuse("must-act", "R6.2", message.Of("swarm.refuse.must-act"))
 }
@@ -158,10 +170,14 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 		return refuseNoMove()
 	}
 	home := s.home[s.mover]
-	if refusal := s.refuseActor(s.pieces[home].at); refusal != nil {
+	level := uint8(0)
+	if s.rules.able && s.covered(home) {
+		level = s.pieces[home].level
+	}
+	if refusal := s.refuseActor(s.pieces[home].at, level); refusal != nil {
 		return refusal
 	}
-	if s.find(s.pieces[home].at) != home {
+	if !s.canUse(home) {
 		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.assembler-covered", "cell", s.cell(home)))
 	}
 	if _, near := stepWay(s.pieces[home].at, at); !near {
@@ -171,14 +187,18 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 	return s.refuseTarget(verbActivate, home, at)
 }
 
-// refuseActor says why the top hex of a cell cannot act in this turn (R6.3, R6.4).
-func (s *State) refuseActor(at place) *game.Refusal {
-	id := s.find(at)
+// refuseActor says why the top hex of a cell, or the covered one on a level, cannot act in this turn (R6.3, R6.4).
+func (s *State) refuseActor(at place, level uint8) *game.Refusal {
+	id := s.at(at, level)
 	if id == 0 {
-		return game.Refuse("no-hex", "R6.3", message.Of("swarm.refuse.no-hex", "cell", at.cell()))
+		return game.Refuse("no-hex", "R6.3", message.Of("swarm.refuse.no-hex", "cell", layered(at.cell().String(), level)))
 	}
 	c := s.pieces[id].code
 	switch {
+	case level != 0 && !s.covered(id):
+		return game.Refuse("uncovered", "R6.3a", message.Of("swarm.refuse.uncovered", "cell", at.cell()))
+	case level != 0 && !s.rules.able:
+		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.under", "cell", at.cell()))
 	case c == dustHex:
 		return game.Refuse("dust", "R7.8", message.Of("swarm.refuse.dust", "cell", at.cell()))
 	case c.owner() != s.mover && s.coversOwn(id):

@@ -268,7 +268,7 @@ func (s *State) Hash() uint64 {
 		h |= 1 << 40
 	}
 	if s.acting != 0 {
-		h = game.Mix(h, uint64(s.pieces[s.acting].at))
+		h = game.Mix(h, uint64(s.pieces[s.acting].at)|uint64(s.layer(s.acting)))
 	}
 	for _, id := range s.order[:s.cells] {
 		h = game.Mix(h, uint64(s.pieces[id].at))

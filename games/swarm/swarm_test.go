@@ -14,6 +14,11 @@ import (
 // rules is the game under test.
 var rules = swarm.Game{}
 
+// printed are the options of the preset of that name.
+var printed = map[string]string{
+	"memory": "false", "calm": "false", "gap": "1", "reach": "any", "covered": "able", "second": "must", "seats": "free",
+}
+
 // TestSpecFiles checks the scenarios, traces and perft tables that came with the rules.
 func TestSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/swarm/*.json*")
@@ -41,6 +46,9 @@ func TestContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
+			printed,
+			{"covered": "able", "second": "must", "setup": "auto", "calm": "false"},
+			{"covered": "able", "seats": "free", "pick": "random", "tower": "6", "lift": "step"},
 			{"setup": "auto", "gate": "true", "reach": "any", "lift": "step", "trap": "enclosed", "leap": "false"},
 			{"pick": "random", "memory": "false", "tower": "5", "repeat": "2"},
 			{"drones": "12", "lifters": "6", "disassemblers": "6", "dust": "15", "setup": "auto", "gap": "6", "calm": "false"},

@@ -28,7 +28,11 @@ func (s *State) appendText(b []byte, open bool) []byte {
 	if s.acting == 0 {
 		b = append(b, '0', ' ')
 	} else {
-		b = append(s.cell(s.acting).Append(append(b, '1', '@')), ' ')
+		b = s.cell(s.acting).Append(append(b, '1', '@'))
+		if s.covered(s.acting) {
+			b = strconv.AppendUint(append(b, '^'), uint64(s.pieces[s.acting].level), 10)
+		}
+		b = append(b, ' ')
 	}
 	b = append(append(b, flagText(s.flag)...), ' ')
 	b = append(s.appendBoard(b, open), ' ')
@@ -434,11 +438,15 @@ func (s *State) readStep(fields []string) error {
 	if !ok || s.phase != play {
 		return languages.Error(message.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
 	}
+	name, level, refusal := splitLayer(name)
+	if refusal != nil || level != 0 && !s.rules.able {
+		return languages.Error(message.Of("swarm.text.step", "text", strconv.Quote(fields[2])))
+	}
 	cell, err := parseCell(name)
 	if err != nil {
 		return languages.Error(message.Of("swarm.text.step-cell", "problem", err))
 	}
-	s.acting = s.find(placeOf(cell))
+	s.acting = s.at(placeOf(cell), level)
 	if s.acting == 0 || s.pieces[s.acting].code.owner() != s.mover {
 		return languages.Error(message.Of("swarm.text.step-hex", "cell", cell))
 	}
@@ -529,9 +537,10 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	case verbActivate:
 		return "activate " + at.cell().String()
 	case verbDeactivate:
-		return "deactivate " + cellsText(at, at+steps[wayIn(m)])
+		return "deactivate " + layered(at.cell().String(), levelIn(m)) + " " + cellsText(at+steps[wayIn(m)])
 	case verbLift:
-		return "lift " + cellsText(at, at+steps[wayIn(m)], at+steps[toWayIn(m)])
+		return "lift " + layered(at.cell().String(), levelIn(m)) + " " +
+			cellsText(at+steps[wayIn(m)], at+steps[toWayIn(m)])
 	case verbMove:
 		return "move " + cellsText(at, at+steps[wayIn(m)])
 	case verbEnd:
@@ -549,6 +558,27 @@ func cellsText(places ...place) string {
 		b = at.cell().Append(b)
 	}
 	return string(b)
+}
+
+// layered names something of a covered hex with its level (R11.5a); 0 is the top hex, which needs none.
+func layered(name string, level uint8) string {
+	if level == 0 {
+		return name
+	}
+	return name + "^" + strconv.Itoa(int(level))
+}
+
+// splitLayer takes the level off a name.
+func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
+	name, digits, ok := strings.Cut(text, "^")
+	if !ok {
+		return text, 0, nil
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 || n > maxHexes || strconv.Itoa(n) != digits {
+		return "", 0, badText(message.Of("swarm.refuse.no-level", "text", message.Quote(text)))
+	}
+	return name, uint8(n), nil
 }
 
 // ParseMoves reads one move (R11.2). What cannot be a move wherever the hexes lie is refused here, the rest by Check.
@@ -593,13 +623,19 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 		return encode(verb, at, uint8(colour)), refusal
 	}
 	var places [3]place
+	var level uint8
 	for i, word := range words {
 		var refusal *game.Refusal
+		if i == 0 && (verb == verbLift || verb == verbDeactivate) {
+			if word, level, refusal = splitLayer(word); refusal != nil {
+				return 0, refusal
+			}
+		}
 		if places[i], refusal = parsePlace(word); refusal != nil {
 			return 0, refusal
 		}
 	}
-	m := encode(verb, places[0], 0)
+	m := encode(verb, places[0], 0) | game.Move(level)<<levelShift
 	if len(words) == 0 {
 		return verb, nil
 	}

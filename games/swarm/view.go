@@ -9,6 +9,7 @@ type View struct {
 	Phase      string      `json:"phase" enum:"build,seat,play,over"`
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
 	Acting     string      `json:"acting" doc:"cell of the hex that has acted in this turn; empty before the first action"`
+	ActingOn   int         `json:"actingOn" doc:"its level; 0 before the first action"`
 	Calm       bool        `json:"calm" doc:"R6.7: no second move in this turn"`
 	Turn       int         `json:"turn" doc:"completed turns of both players"`
 	MaxTurns   int         `json:"maxTurns"`
@@ -74,7 +75,7 @@ func (s *State) View(viewer game.Seat) any {
 		Assemblers: s.viewAssemblers(), Tally: s.tally(),
 	}
 	if s.acting != 0 {
-		v.Acting = s.cell(s.acting).String()
+		v.Acting, v.ActingOn = s.cell(s.acting).String(), s.level(s.acting)
 	}
 	l := links{state: s}
 	for _, id := range s.order[:s.cells] {
@@ -197,10 +198,13 @@ func (s *State) level(id uint8) int { return int(s.pieces[id].level) }
 func (s *State) danger(seat game.Seat) []string {
 	cells := []string{}
 	l := links{state: s}
-	for _, id := range s.order[:s.cells] {
-		c := s.pieces[id].code
-		if c.wakeful(other(seat)) && c.kind() == disassembler && s.threatens(id, s.home[seat], &l) {
-			cells = append(cells, s.cell(id).String())
+	for _, top := range s.order[:s.cells] {
+		for id := top; id != 0; id = s.next(id) {
+			c := s.pieces[id].code
+			if c.wakeful(other(seat)) && c.kind() == disassembler && s.threatens(id, s.home[seat], &l) {
+				cells = append(cells, s.cell(id).String())
+				break
+			}
 		}
 	}
 	return cells
@@ -215,6 +219,9 @@ func (s *State) threatens(id, target uint8, l *links) bool {
 	}
 	if distance == 1 && s.reaches(id, target) {
 		return true
+	}
+	if s.covered(id) {
+		return false
 	}
 	near, open := s.around(id)
 	if open < 2 || l.has(id) {

@@ -37,6 +37,7 @@ type Option struct {
 	Values  []string        `json:"values" doc:"if not empty, the only ones allowed, also for whole numbers"`
 	Labels  []string        `json:"labels" doc:"for people, parallel to values; may be empty"`
 	Default string          `json:"default"`
+	Endless bool            `json:"endless" doc:"0 is allowed as well, below min: no limit, and then a game may go on for ever"`
 }
 
 // Preset is a named set of options that differ from the defaults.
@@ -364,6 +365,7 @@ type SetupQuery struct {
 type Setup struct {
 	Seats []SeatInfo `json:"seats"`
 	View  any        `json:"view" doc:"of a spectator at the opening; null if it is dealt by chance"`
+	NoEnd string     `json:"noEnd" doc:"why no program can play, advise or analyse with these options; empty if programs can"`
 }
 
 // SeatClaim asks to sit down at an open seat, or at one's own at which a bot plays meanwhile.

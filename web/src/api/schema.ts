@@ -894,6 +894,8 @@ export interface components {
         };
         Option: {
             default: string;
+            /** @description 0 is allowed as well, below min: no limit, and then a game may go on for ever */
+            endless: boolean;
             help: string;
             kind: string;
             /** @description for people, parallel to values; may be empty */
@@ -1139,6 +1141,8 @@ export interface components {
             name?: string;
         };
         Setup: {
+            /** @description why no program can play, advise or analyse with these options; empty if programs can */
+            noEnd: string;
             seats: components["schemas"]["SeatInfo"][];
             /** @description of a spectator at the opening; null if it is dealt by chance */
             view: components["schemas"]["View"] | null;

@@ -84,6 +84,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
           </figure>
         )}
         {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}
+        {setup.noEnd && !setup.problem && <p class="problem" role="status">{setup.noEnd}</p>}
         {crowd ? (
           <SeatPlan game={game} seats={setup.seats} plan={fitting} level={level.value} onChange={setPlan} />
         ) : <fieldset class="choices row">
@@ -171,7 +172,7 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
       ) : isRange ? (
         <input
           type="number"
-          min={option.min}
+          min={option.endless ? 0 : option.min}
           max={option.max}
           value={value}
           required
@@ -183,9 +184,13 @@ function OptionField({ option, value, known, onChange }: FieldProps) {
       {known.length > 0 && (
         <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
       )}
-      <small>{option.help}{isRange && " " + say("page.options.range", { min: option.min, max: option.max })}</small>
+      <small>{option.help}{isRange && " " + rangeOf(option)}</small>
     </label>
   );
+}
+
+function rangeOf({ min, max, endless }: Option): string {
+  return say("page.options.range", { min, max, endless: endless ? "yes" : "no" });
 }
 
 /** The options with one of them changed; what equals the default is left out. */

@@ -13,18 +13,20 @@ export interface Prospect {
   view: unknown;
   /** Why there can be no table with these options; empty if there can. */
   problem: string;
+  /** Why no bot can play with these options; empty if bots can. */
+  noEnd: string;
 }
 
 /** Follows the options. The last table that was possible stays while the next one is asked for. */
 export function useSetup(game: GameInfo, options: Record<string, string>): Prospect {
-  const [setup, setSetup] = useState<Prospect>({ seats: game.seats, view: null, problem: "" });
+  const [setup, setSetup] = useState<Prospect>({ seats: game.seats, view: null, problem: "", noEnd: "" });
   const key = JSON.stringify(options);
   useEffect(() => {
     let current = true;
     const ask = async (): Promise<void> => {
       try {
-        const { seats, view } = await api.setup(game.id, options);
-        if (current) setSetup({ seats, view, problem: "" });
+        const { seats, view, noEnd } = await api.setup(game.id, options);
+        if (current) setSetup({ seats, view, problem: "", noEnd });
       } catch (error) {
         if (current) setSetup((known) => ({ ...known, problem: (error as Error).message }));
       }

@@ -10,6 +10,7 @@ import { useCells } from "../../board/wish";
 import { say } from "../../language";
 import type { BoardProps, Choice, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
+import { isBare } from "./finished";
 import { DealArrow, Dot, FutureGap, Ghost, GhostTile, Ring } from "./marks";
 import { GapBadge, Gaps, Stacks, Tiles } from "./pieces";
 import {
@@ -47,6 +48,7 @@ export function HexitBoard(props: Props) {
     return moves > 0 ? say("face-hexit.cell.moves", { what, n: moves }) : what;
   };
 
+  const bare = film === null && isBare(view);
   const resters = [...resting.values()].filter((p) => !film?.fresh.has(p.cell));
   return (
     <Board
@@ -62,7 +64,7 @@ export function HexitBoard(props: Props) {
       history={props.history}
       ground={
         <>
-          <Gaps plane={plane} places={resters} />
+          {!bare && <Gaps plane={plane} places={resters} />}
           <Tiles plane={plane} places={resters} />
           <Groups plane={plane} view={film ? props.playback!.before : view} />
         </>
@@ -70,7 +72,7 @@ export function HexitBoard(props: Props) {
       below={open && <Below plane={plane} shown={shown} path={path} first={props.first} places={places} />}
       pieces={
         <g class={props.playback ? "hx-shown" : ""}>
-          <Stacks plane={plane} places={resters} bare={shown.bare} />
+          {!bare && <Stacks plane={plane} places={resters} bare={shown.bare} />}
         </g>
       }
       above={
@@ -81,7 +83,7 @@ export function HexitBoard(props: Props) {
               <Brackets outline={BRACKETS} />
             </At>
           ))}
-          <Badges plane={plane} places={resting} hidden={shown.released} />
+          {!bare && <Badges plane={plane} places={resting} hidden={shown.released} />}
           {film && <Moving plane={plane} frame={film} own={seats} />}
         </>
       }

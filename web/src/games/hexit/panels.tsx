@@ -4,9 +4,11 @@ import type { ComponentChildren } from "preact";
 import { Plane, hexPath } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
 import { rich, say } from "../../language";
+import { Switch } from "../../ui/switch";
 import type { Choice, GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
+import { tilesOnly } from "./finished";
 import { as } from "./types";
 import type { View } from "./types";
 import { ownerOf, points } from "./words";
@@ -113,6 +115,7 @@ export function Score({ view }: ViewProps<View>) {
       </svg>
       <p class="hx-note">{ruleOf(view.worth)}</p>
       <Quiet view={view} />
+      {view.toMove === 0 && <Switch label={say("face-hexit.score.tiles-only")} value={tilesOnly} />}
     </div>
   );
 }

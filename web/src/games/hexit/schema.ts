@@ -224,7 +224,7 @@ export interface components {
             hands: number[];
             /**
              * Format: int64
-             * @description the game ends when quiet reaches it
+             * @description the game ends when quiet reaches it; 0: it never does
              */
             limit: number;
             /** Format: int64 */

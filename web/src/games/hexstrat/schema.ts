@@ -27,7 +27,7 @@ export interface components {
             against: "inf" | "rkt" | "mech";
             /** @description with the card Extra Ammo */
             ammo: boolean;
-            /** @description null if nobody is left to answer */
+            /** @description null if there is none */
             answer: components["schemas"]["HexstratBlow"] | null;
             /** @description the advance begins a capture */
             captures: boolean;
@@ -216,6 +216,12 @@ export interface components {
             sentence: string;
             text: string;
         } | {
+            data: components["schemas"]["HexstratRecovered"];
+            /** @constant */
+            kind: "recovered";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexstratStruck"];
             /** @constant */
             kind: "struck";
@@ -347,6 +353,13 @@ export interface components {
              * @description turns
              */
             left: number;
+        };
+        HexstratRecovered: {
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+            /** @enum {string} */
+            squad: "inf" | "rkt" | "mech";
         };
         HexstratReinforced: {
             cell: string;
@@ -581,6 +594,7 @@ export type HexstratMoved = components['schemas']['HexstratMoved'];
 export type HexstratPlayed = components['schemas']['HexstratPlayed'];
 export type HexstratPool = components['schemas']['HexstratPool'];
 export type HexstratQuiet = components['schemas']['HexstratQuiet'];
+export type HexstratRecovered = components['schemas']['HexstratRecovered'];
 export type HexstratReinforced = components['schemas']['HexstratReinforced'];
 export type HexstratRested = components['schemas']['HexstratRested'];
 export type HexstratRevealed = components['schemas']['HexstratRevealed'];

@@ -17,7 +17,7 @@ import { BRACKETS, onTop, topOf } from "./shapes";
 import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
-import { describeCell, homesOf, pickLabel, stackName, stepOf } from "./words";
+import { abilityOf, describeCell, homesOf, pickLabel, stackName, stepOf } from "./words";
 
 type Props = BoardProps<View>;
 
@@ -203,7 +203,7 @@ function Aims({ plane, offers, start, stacks, view }: AimsProps) {
 function aimOf(picks: readonly Pick[], start: readonly Pick[], stacks: Heaps, view: View): Aim | null {
   if (view.phase !== "play") return heightAt(stacks, picks.at(-1)!.value) > 0 ? "put" : null;
   const whole = [...start, ...picks];
-  const word = whole[1]?.kind === "word" ? whole[1].value : "";
+  const word = whole[1]?.kind === "word" ? abilityOf(whole[1].value) : "";
   if (word === "lift") return whole.length > 3 ? "land" : "lift";
   if (word) return word as Aim;
   const step = whole[1];

@@ -20,7 +20,7 @@ function stack(text: string): Stack {
 }
 
 export const sample: View = {
-  phase: "play", toMove: 1, acting: "", calm: false, turn: 26, maxTurns: 200, tower: 3, fall: 3,
+  phase: "play", toMove: 1, acting: "", actingOn: 0, calm: false, turn: 26, maxTurns: 200, tower: 3, fall: 3,
   stacks: hive.split(" ").map(stack),
   spots: [], pile: null, assemblers: [], tally: [],
 };

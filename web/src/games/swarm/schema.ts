@@ -296,6 +296,11 @@ export interface components {
         SwarmView: {
             /** @description cell of the hex that has acted in this turn; empty before the first action */
             acting: string;
+            /**
+             * Format: int64
+             * @description its level; 0 before the first action
+             */
+            actingOn: number;
             /** @description those on the board, by seat */
             assemblers: components["schemas"]["SwarmAssembler"][];
             /** @description R6.7: no second move in this turn */

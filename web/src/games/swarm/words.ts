@@ -85,9 +85,12 @@ export function waitLabel(view: View, path: readonly Pick[]): string {
   if (view.phase === "build") return say("face-swarm.wait.build");
   if (view.phase === "seat") return say("face-swarm.wait.seat");
   if (path.length === 0) return say("face-swarm.wait.hex");
-  if (path[1]?.value !== "lift") return say("face-swarm.wait.target");
+  if (abilityOf(path[1]?.value ?? "") !== "lift") return say("face-swarm.wait.target");
   return say(path.length === 2 ? "face-swarm.wait.lift" : "face-swarm.wait.put");
 }
+
+/** The ability of a word: "lift" of "lift^2", which is that of the covered hex on level 2. */
+export const abilityOf = (word: string): string => word.split("^")[0]!;
 
 const abilities = ["activate", "deactivate", "lift"];
 
