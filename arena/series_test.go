@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 	"sync"
@@ -232,6 +233,16 @@ func TestSeriesNeedsTwoSidesAndPairs(t *testing.T) {
 		if _, err := levels(t, 1, 1, games).Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "pairs") {
 			t.Errorf("%d games: %v", games, err)
 		}
+	}
+}
+
+// TestSeriesNeedsAnEnd: no series is played under options that let a game go on for ever.
+func TestSeriesNeedsAnEnd(t *testing.T) {
+	s := levels(t, 1, 1, 2)
+	s.Game, s.Options = hexit.Game{}, maps.Clone(s.Options)
+	s.Options["quiet"] = "0"
+	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "quiet=0") {
+		t.Error(err)
 	}
 }
 

@@ -115,3 +115,12 @@ func TestServeIsDeterministic(t *testing.T) {
 		q.State.Play(1, m, nil)
 	}
 }
+
+// TestServeNeedsAnEnd: under options that let a game go on for ever no position is taken.
+func TestServeNeedsAnEnd(t *testing.T) {
+	q := opening(t, "hexit", nil)
+	said := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
+	if told := talk(t, said); !strings.Contains(told, "quiet=0") {
+		t.Errorf("it answered %q", told)
+	}
+}

@@ -15,7 +15,10 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
+	"hexparlor/games/hexstrat"
+	"hexparlor/games/swarm"
 	"hexparlor/languages"
 	"hexparlor/record"
 	"hexparlor/terminal"
@@ -162,11 +165,46 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	}
 }
 
-// hidden is Hex-It as if it hid something.
+// hidden is Hex-It as if its players had secrets.
 type hidden struct{ hexit.Game }
 
 func (hidden) Info() game.Info {
-	return game.Info{Version: 1, Traits: game.Traits{Hidden: true}}
+	return game.Info{Version: 1, Traits: game.Traits{Sealed: true}}
+}
+
+// TestOneScreenForAll: one terminal serves all where nothing is private under the options, whatever is hidden.
+func TestOneScreenForAll(t *testing.T) {
+	for _, c := range []struct {
+		game    game.Game
+		options map[string]string
+		private bool
+	}{
+		{hexit.Game{}, nil, false},
+		{swarm.Game{}, nil, false},
+		{swarm.Game{}, map[string]string{"memory": "false", "pick": "random"}, false},
+		{hexstrat.Game{}, nil, false},
+		{hexstrat.Game{}, map[string]string{"bonus": "true"}, true},
+		{hexattack.Game{}, nil, true},
+	} {
+		o, err := game.ParseOptions(c.game.Info().Options, c.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = terminal.Play(t.Context(), strings.NewReader("moves\nquit\n"), io.Discard, terminal.Config{Game: c.game, Options: o})
+		if refused := err != nil; refused != c.private {
+			t.Errorf("%s %v: %v", c.game.Info().ID, c.options, err)
+		}
+	}
+}
+
+// TestEndlessGames: two people may play a game that need not end; the house neither plays nor advises.
+func TestEndlessGames(t *testing.T) {
+	endless := map[string]string{"quiet": "0"}
+	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
+	if err == nil || !strings.Contains(err.Error(), "quiet=0") {
+		t.Errorf("the house plays: %v", err)
+	}
+	contains(t, played(t, config(t, 0, 0, endless), "drop 0,0", "hint", "quit"), "There are no hints here", "quiet=0")
 }
 
 func TestEndOfInputIsNoError(t *testing.T) {

@@ -127,7 +127,11 @@ func (k *kit) valuesOf(spec game.Option) *rapid.Generator[string] {
 	case spec.Kind == game.BoolOption:
 		return rapid.SampledFrom([]string{"false", "true"})
 	case spec.Kind == game.IntOption:
-		return rapid.Map(rapid.IntRange(spec.Min, spec.Max), func(n int) string { return fmt.Sprint(n) })
+		numbers := rapid.Map(rapid.IntRange(spec.Min, spec.Max), func(n int) string { return fmt.Sprint(n) })
+		if spec.Endless {
+			return rapid.OneOf(rapid.Just("0"), numbers)
+		}
+		return numbers
 	}
 	texts := []string{spec.Default}
 	for _, given := range k.config.Options {
