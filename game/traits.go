@@ -12,7 +12,8 @@ type Traits struct {
 
 	Sketched bool `json:"sketched"` // every State is a Sketcher
 
-	// Own tells under which options a seat may be shown what others are not; nil: under none. Sealed orders are own anyway.
+	// Own tells under which options a seat may be shown what others are not; nil: under none. Sealed orders are always
+	// a seat's own.
 	Own func(Options) bool `json:"-"`
 
 	Clock string `json:"clock"` // the option that holds the seconds for a round of a Sealer; empty: none

@@ -286,7 +286,8 @@ func (l *lister) list() {
 	}
 }
 
-// listRipe appends every set that adds up to so many prisoners of left to set, in the order of their cell lists (R7.2a).
+// listRipe appends every set that adds at most so many prisoners of left to set, in the order of their cell lists
+// (R7.2a).
 func (l *lister) listRipe(set, left uint64, most int) {
 	for ; left != 0 && most > 0 && len(l.buf) < l.end; left &= left - 1 {
 		larger := set | left&-left

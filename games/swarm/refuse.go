@@ -120,9 +120,7 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	default:
 		return refuseNoMove()
 	}
-	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
-		m != verbOf(m)|game.Move(at)<<8|m&(0xff<<levelShift|0x3f) || verbOf(m) != verbLift && toWayIn(m) != 0 ||
-		verbOf(m) == verbMove && levelIn(m) != 0 {
+	if !wellFormed(m) {
 		return refuseNoMove()
 	}
 	if refusal := s.refuseActor(at, levelIn(m)); refusal != nil {
@@ -142,6 +140,15 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 		return s.refuseLift(id, at+steps[wayIn(m)], at+steps[toWayIn(m)])
 	}
 	return s.refuseMove(id, wayIn(m))
+}
+
+// wellFormed tells whether the code of a hex's action has directions that there are, and nothing that it does not need.
+func wellFormed(m game.Move) bool {
+	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
+		m != verbOf(m)|game.Move(placeIn(m))<<8|m&(0xff<<levelShift|0x3f) {
+		return false
+	}
+	return (verbOf(m) == verbLift || toWayIn(m) == 0) && (verbOf(m) != verbMove || levelIn(m) == 0)
 }
 
 func (s *State) refuseEnd(m game.Move) *game.Refusal {
