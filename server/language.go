@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"strings"
 
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -13,6 +14,14 @@ const languageCookie = "language"
 // longestPreference bounds what is read of a person's preferences.
 const longestPreference = 200
 
+// bounded is the beginning of a list of preferences, cut after a whole one.
+func bounded(list string) string {
+	if len(list) <= longestPreference {
+		return list
+	}
+	return list[:max(0, strings.LastIndexByte(list[:longestPreference+1], ','))]
+}
+
 // languageOf is the language of who makes a request: the one that they have chosen, or what their browser prefers.
 func languageOf(r *http.Request) *message.Catalogue {
 	var chosen string
@@ -23,7 +32,7 @@ func languageOf(r *http.Request) *message.Catalogue {
 	if chosen == "" && preferred == "" {
 		return languages.English()
 	}
-	return languages.For(chosen[:min(len(chosen), longestPreference)], preferred[:min(len(preferred), longestPreference)])
+	return languages.For(bounded(chosen), bounded(preferred))
 }
 
 // words is the language in which the caller is answered.

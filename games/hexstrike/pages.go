@@ -87,11 +87,9 @@ func exampleOf(title string) string {
 	return ""
 }
 
-// inWords has the examples of a page tell in a language what they tell in English, in the lines that begin with "> ".
+// inWords has the examples of a page tell in a language what they tell in English, in the lines that begin with "> ",
+// and say why something is refused where they have its code.
 func inWords(page string, words *message.Catalogue) string {
-	if words == languages.English() {
-		return page
-	}
 	parts := strings.Split(page, "\n```")
 	for n, part := range parts {
 		if rest, ok := strings.CutPrefix(part, "hexstrike\n"); ok {
@@ -113,13 +111,16 @@ func exampleInWords(example string, words *message.Catalogue) string {
 		return example
 	}
 	log := &game.Log{}
+	var refusal *game.Refusal
 	for n, line := range lines[1:] {
 		told, isTold := strings.CutPrefix(line, "> ")
 		switch {
 		case isTold:
 			lines[n+1] = "> " + retold(log, told, words)
 		case strings.HasPrefix(line, "1 "), strings.HasPrefix(line, "2 "):
-			_, _ = game.Submit(s, game.Seat(line[0]-'0'), line[2:], log) // some show what is refused
+			_, refusal = game.Submit(s, game.Seat(line[0]-'0'), line[2:], log)
+		case strings.HasPrefix(line, "refused: ") && refusal != nil:
+			lines[n+1] = "refused: " + words.Say(refusal.Reason)
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -127,6 +128,9 @@ func exampleInWords(example string, words *message.Catalogue) string {
 
 // retold is the event of which a part is told in English.
 func retold(log *game.Log, told string, words *message.Catalogue) string {
+	if words == languages.English() {
+		return told
+	}
 	for _, e := range log.Events {
 		if strings.Contains(languages.English().Say(e.Message()), told) {
 			return words.Say(e.Message())

@@ -71,7 +71,7 @@ func playExample(t *testing.T, lines []string) {
 			}
 		default:
 			if _, refusal := game.Submit(s, game.Seat(line[0]-'0'), line[2:], log); refusal != nil {
-				outcome = "refused: " + refusal.Code
+				outcome = "refused: " + refusal.Error()
 			}
 		}
 	}

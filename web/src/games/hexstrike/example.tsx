@@ -27,7 +27,7 @@ export function Example({ text }: { text: string }) {
         <p>{say("face-hexstrike.example.stands", { stands: stands.map(standing).join("; ") })}</p>
         {lines.filter((line) => /^[12] /.test(line)).map((line) => <p key={line}>{moveWords(line, stands)}</p>)}
         {lines.filter((line) => line.startsWith("> ")).map((line) => <p key={line} class="told">{line.slice(2)}</p>)}
-        {lines.filter((line) => line.startsWith("refused")).map((line) => <p key={line} class="told">{say("face-hexstrike.example.refused", { refusal: line })}</p>)}
+        {lines.filter((line) => line.startsWith("refused")).map((line) => <p key={line} class="told">{line.slice("refused: ".length)}</p>)}
         {after && <p class="hs-note">{say("face-hexstrike.example.then", { stands: standsOf(after.slice(2)).map(standing).join("; ") })}</p>}
       </figcaption>
     </figure>
