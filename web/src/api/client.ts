@@ -3,7 +3,7 @@
 import createClient from "openapi-fetch";
 import { say } from "../language";
 import type { components, paths } from "./schema";
-import type { Action, DealShare, NewMatch, Pick, Refusal, Submission } from "./types";
+import type { Action, DealShare, NewMatch, Pasted, Pick, Refusal, Resolution, Submission } from "./types";
 
 type Problem = components["schemas"]["Problem"];
 
@@ -23,6 +23,9 @@ export class Failure extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
+
+/** How a report is written. */
+export type ReportFormat = "text" | "markdown" | "bbcode";
 
 const http = createClient<paths>();
 
@@ -61,6 +64,15 @@ export const match = (id: string) => got(http.GET("/api/matches/{id}", at(id)));
 /** All positions: with all that the caller may know, or when the match is over with what one seat knew. */
 export const replay = (id: string, seat?: number) =>
   got(http.GET("/api/matches/{id}/replay", { params: { path: { id }, query: seat ? { seat } : {} } }));
+/** What has come by message at a table that the caller runs. */
+export const desk = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
+export const deliver = (id: string, body: Pasted) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
+export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
+/** The last turn in words; pictures is what stands before the names of its pictures. */
+export const report = (id: string, format: ReportFormat, pictures: string): Promise<string> =>
+  got(http.GET("/api/matches/{id}/report", {
+    params: { path: { id }, query: { format, pictures } }, parseAs: "text",
+  })) as Promise<string>;
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 /** A step of a seat's part in the deal. */

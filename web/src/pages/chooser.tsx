@@ -10,6 +10,7 @@ import { chair, chosenGame, hints, level, options, type HintWish } from "../sett
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live";
 import { standardOptions } from "./games";
+import { ElsewhereDialog } from "./elsewhere";
 import { ImportDialog } from "./import";
 import { describe, OptionsDialog, type Wishes } from "./options";
 import { Picture } from "./picture";
@@ -62,6 +63,7 @@ function GameStart({ game, notch }: GameStartProps) {
   const [problem, setProblem] = useState("");
   const [editing, setEditing] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [elsewhere, setElsewhere] = useState(false);
   const [listed, setListed] = useState(false);
   const chosen = options.value[game.id] ?? standardOptions(game);
   const wishes: Wishes = { options: chosen, chair: chair.value, listed, hints: hints.value };
@@ -97,6 +99,11 @@ function GameStart({ game, notch }: GameStartProps) {
           <button type="button" class="textlike" onClick={() => setEditing(true)}>
             <Icon name="sliders" small />{describe(game, wishes)}
           </button>
+          {game.sealed && (
+            <button type="button" class="textlike" onClick={() => setElsewhere(true)}>
+              <Icon name="people" small />{say("page.elsewhere.title")}
+            </button>
+          )}
           <button type="button" class="textlike" onClick={() => setImporting(true)}>
             <Icon name="file" small />{say("page.import.title")}
           </button>
@@ -109,6 +116,16 @@ function GameStart({ game, notch }: GameStartProps) {
         <Way icon="people" busy={busy} title="page.start.both" text="page.start.both-text" onClick={start("both")} />
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
+      {elsewhere && (
+        <ElsewhereDialog
+          game={game}
+          options={chosen}
+          busy={busy}
+          problem={problem}
+          onClose={() => setElsewhere(false)}
+          onStart={(seats) => void make(seats)}
+        />
+      )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {editing && (
         <OptionsDialog

@@ -18,6 +18,7 @@ import { Desk } from "../table/desk";
 import { Chapters, FilmCaption, FilmControls } from "../table/film";
 import { useSkipping, useTableKeys } from "../table/keys";
 import { ByList } from "../table/manual";
+import { Messages, runsIt } from "../table/messages";
 import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
 import { openTable, type Session } from "../table/session";
@@ -139,16 +140,17 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-type TabId = "moves" | "log" | "list" | "guess" | "analysis" | "table";
+type TabId = "messages" | "moves" | "log" | "list" | "guess" | "analysis" | "table";
 
 function TableView({ session }: { session: Session }) {
-  const [tab, setTab] = useState<TabId>("moves");
-  const [stop, setStop] = useState<Stop>("half");
+  const runs = runsIt(session);
+  const [tab, setTab] = useState<TabId>(runs ? "messages" : "moves");
+  const [stop, setStop] = useState<Stop>(runs ? "full" : "half");
   const title = gameTitle(session.match.value!.game);
   const watching = session.seats.value.length === 0;
   const over = session.position.value!.status === "finished";
   const players = seating(session);
-  const tabs = useTabs(session, over);
+  const tabs = useTabs(session, over, runs);
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
@@ -185,10 +187,11 @@ function TableView({ session }: { session: Session }) {
 }
 
 /** The tabs of the record. */
-function useTabs(session: Session, over: boolean) {
+function useTabs(session: Session, over: boolean, runs: boolean) {
   const face = session.face.value!;
   return useMemo(
     () => [
+      ...(runs ? [{ id: "messages", title: say("table.tab.messages"), content: () => <Messages session={session} /> }] : []),
       { id: "moves", title: say("table.tab.moves"), content: () => <Moves session={session} /> },
       { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
       { id: "list", title: say("table.tab.list"), content: () => <ByList session={session} /> },
@@ -200,7 +203,7 @@ function useTabs(session: Session, over: boolean) {
         : []),
       { id: "table", title: say("table.tab.table"), content: () => <Desk session={session} /> },
     ],
-    [session, face, over],
+    [session, face, over, runs],
   );
 }
 

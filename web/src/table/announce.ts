@@ -72,4 +72,5 @@ const deeds: Partial<Record<Entry["kind"], Key>> = {
   "replace-accept": "table.deed.replace-accept",
   "replace-decline": "table.deed.replace-decline",
   "time-out": "table.deed.time-out",
+  called: "table.deed.called",
 };

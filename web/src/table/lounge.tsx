@@ -79,5 +79,6 @@ function Chair({ session, player }: { session: Session; player: Player }) {
 function whereabouts(player: Player): string {
   if (player.mine) return say("table.lounge.you");
   if (player.kind === "bot") return say("table.lounge.bot", { level: player.level! });
+  if (player.kind === "message") return say("table.seat.message");
   return say("table.lounge.presence", { here: player.online ? "yes" : "no" });
 }

@@ -126,7 +126,7 @@ export function openTable(source: Source) {
       absent.value = now.absent;
       watchers.value = now.watchers;
       line.value = now.line ?? 0;
-      players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || now.online.includes(p.seat) }));
+      players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
     },
     linked(open) {
       link.value = open ? "open" : match.value ? "lost" : "opening";

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, SeatRequest, Setup } from "../api/types";
+import { say } from "../language";
+import { Dialog } from "../ui/dialog";
+
+interface ElsewhereProps {
+  game: GameInfo;
+  options: Record<string, string>;
+  busy: boolean;
+  problem: string;
+  onClose(): void;
+  onStart(seats: SeatRequest[]): void;
+}
+
+/** Gives names to the seats of people who play by message; a seat without a name waits for whoever has the link. */
+export function ElsewhereDialog({ game, options, busy, problem, onClose, onStart }: ElsewhereProps) {
+  const [seats, setSeats] = useState<Setup["seats"]>(game.seats);
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => void api.setup(game.id, options).then((setup) => setSeats(setup.seats), () => {}), []);
+  const start = (event: Event): void => {
+    event.preventDefault();
+    onStart(seats.map((_, i) => {
+      const name = (names[i] ?? "").trim();
+      return name === "" ? { kind: "open" } : { kind: "message", name };
+    }));
+  };
+  return (
+    <Dialog title={say("page.elsewhere.title")} onClose={onClose}>
+      <form class="stack" onSubmit={start}>
+        <p>{say("page.elsewhere.text")}</p>
+        {seats.map((seat, i) => (
+          <label class="field" key={seat.seat}>
+            <span>{seat.name}</span>
+            <input
+              value={names[i] ?? ""}
+              maxLength={40}
+              placeholder={say("page.elsewhere.open")}
+              onInput={(event) => {
+                const next = [...names];
+                next[i] = event.currentTarget.value;
+                setNames(next);
+              }}
+            />
+          </label>
+        ))}
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("page.elsewhere.start")}</button>
+      </form>
+    </Dialog>
+  );
+}
