@@ -63,3 +63,23 @@ func TestLessonsAreBounded(t *testing.T) {
 		}
 	}
 }
+
+// TestLessonsKeepSecrets: what others have sealed in a lesson is told no sooner than at a table.
+func TestLessonsKeepSecrets(t *testing.T) {
+	g := open(t, t.TempDir(), server.Limits{}).guest()
+	for _, c := range []struct{ method, path, body string }{
+		{"GET", "/api/games/hexattack/lessons", ""},
+		{"GET", "/api/games/hexattack/lessons/shield", ""},
+		{"POST", "/api/games/hexattack/lessons/shield/try", `{"moves":["1 defend N"]}`},
+		{"POST", "/api/games/hexattack/lessons/shield/previews", `{"moves":[],"next":["1 defend N"]}`},
+	} {
+		response, text := g.do(c.method, c.path, c.body)
+		if response.StatusCode != http.StatusOK || strings.Contains(text, "aNW") || strings.Contains(text, "attack 2.") {
+			t.Errorf("%s %s tells the orders of the others: %d %s", c.method, c.path, response.StatusCode, text)
+		}
+	}
+	_, text := g.do("POST", "/api/games/hexattack/lessons/shield/try", `{"moves":["1 defend N","commit"]}`)
+	if !strings.Contains(text, "attack 2.2 NW 1.1 kill") {
+		t.Errorf("the reveal does not tell them: %s", text)
+	}
+}

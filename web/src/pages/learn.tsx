@@ -215,10 +215,12 @@ function Asked({ lesson, number, course }: ViewProps) {
           <Icon name="play" small />{say("learn.show")}
         </button>
         <button type="button" class="btn quiet" onClick={skip}>{say("learn.skip")}</button>
-        {phase.value === "missed" ? (
+        {phase.value === "asked" && <MainButton session={session} />}
+        {phase.value === "missed" && (
           <button type="button" class="main solid" onClick={lesson.back}>{say("learn.retry")}</button>
-        ) : (
-          <MainButton session={session} />
+        )}
+        {phase.value === "solved" && (
+          <button type="button" class="main accent" onClick={session.theatre.close}>{say("learn.film")}</button>
         )}
       </div>
     </>

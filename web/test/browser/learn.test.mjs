@@ -61,12 +61,23 @@ async function make(page, way, position, text) {
   await page.waitForFunction(() => document.querySelector(".hit.can, .opts .btn, .main.accent"));
   for (const pick of choice.picks) {
     const cell = pick.at ?? (pick.kind === "cell" ? pick.value : undefined);
+    const button = page.locator(".opts .btn", { hasText: new RegExp(`^${pick.value}`, "i") });
     if (cell !== undefined) await way.pick(page, cell);
-    else await way.press(page.locator(".opts .btn", { hasText: new RegExp(pick.label, "i") }).first());
+    else if ((await button.count()) > 0) await way.press(button.first());
     await page.waitForTimeout(60);
   }
   const ready = page.locator(".acts .main.accent");
-  if ((await ready.count()) > 0 && (await solved(page).count()) === 0) await way.play(page);
+  const made = choice.picks.every((pick) => pick.at === undefined && pick.kind !== "cell") || !choice.picks.some(isWord);
+  if (made && (await ready.count()) > 0 && (await solved(page).count()) === 0) await way.play(page);
+  await closeFilm(page, way);
+}
+
+const isWord = (pick) => pick.kind === "word";
+
+/** A film waits for its viewer. */
+async function closeFilm(page, way) {
+  await page.waitForTimeout(250);
+  if ((await page.locator(".centre.theatre").count()) > 0 && (await solved(page).count()) === 0) await way.press(main(page));
 }
 
 /** Plays the solution of the lesson on show. */
