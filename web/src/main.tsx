@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { loadMessages } from "./language";
 import { startRouter } from "./router";
+import { pressOnce } from "./ui/keys";
 
 /** Time before the words of the page, without which it is nothing, are asked for again. Milliseconds. */
 const pause = 2_000;
@@ -17,4 +18,5 @@ async function start(): Promise<void> {
 }
 
 startRouter();
+pressOnce();
 void start();

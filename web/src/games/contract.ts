@@ -160,6 +160,17 @@ export interface SandboxProps<V> extends SeatProps<V> {
   suppose(orders: Guess[]): Promise<string>;
 }
 
+/**
+ * A move beside the play on the board, such as ending the turn or recalling sealed orders. It has a button of its own, far
+ * from the main one, so that a press too many does not make it.
+ */
+export interface Aside {
+  choice: Choice;
+  label: string;
+  /** What would be given up: it is asked for before the move is made. Empty if nothing is. */
+  warning: string;
+}
+
 /** A page beside the tables. */
 export interface FacePage {
   name: string; // in the address
@@ -204,8 +215,10 @@ export interface GameFace<V = unknown, F = unknown> {
   atOnce?(choice: Choice): boolean;
   /** Whether a path that leads to several moves shows already what the first of them would do. */
   foreshows?(path: readonly Pick[]): boolean;
-  /** The move of the main button while nothing is picked: sealing the orders, ending the turn. */
+  /** The move of the main button while nothing is picked: sealing complete orders. */
   mainMove?(view: V, choices: readonly Choice[]): Choice | null;
+  /** Moves beside the play on the board; each has a button of its own. */
+  asides?(view: V, choices: readonly Choice[]): Aside[];
   /** A step as a film with controls, instead of a playback; null if it is not worth one. */
   film?(before: V, events: readonly GameEvent[], after: V): Film<F> | null;
   /** Content of the panel beside a film: what happened to its subject, and why. */

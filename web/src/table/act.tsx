@@ -11,15 +11,16 @@ interface Act { label: string; look: "accent" | "solid" | "off"; run?(): void }
 
 export function MainButton({ session }: { session: Session }) {
   const act = actOf(session);
+  const resting = session.entry.resting.value;
   return (
     <button
       type="button"
-      class={`main ${act.look}`}
-      aria-disabled={!act.run}
-      onClick={() => act.run?.()}
+      class={`main ${resting ? "off" : act.look}`}
+      aria-disabled={resting || !act.run}
+      onClick={() => !resting && act.run?.()}
     >
       {act.label}
-      {act.look === "accent" && (
+      {act.look === "accent" && !resting && (
         <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
       )}
     </button>
@@ -105,10 +106,10 @@ function actAfterwards({ entry, position, rematch, seats }: Session): Act {
   return { label: say("table.act.rematch-accept"), look: "solid", run: accept };
 }
 
-/** Words that another button says: the main one, or the one that resigns. */
+/** Words that another button says: the main one, one in the banner, or the one that resigns. */
 function elsewhere({ entry }: Session, pick: Pick): boolean {
-  const main = entry.standby.value?.picks[0];
-  return pick.value === "resign" || (main !== undefined && samePick(main, pick));
+  const others = [entry.standby.value, ...entry.asides.value.map((aside) => aside.choice)];
+  return pick.value === "resign" || others.some((choice) => choice?.picks[0] && samePick(choice.picks[0], pick));
 }
 
 /** More picks than this are better made on the board, or from the list. */

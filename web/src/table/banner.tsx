@@ -9,6 +9,7 @@ import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
+import { Asides } from "./asides";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
 import { outcome, playerName } from "./words";
@@ -27,6 +28,7 @@ export function Banner({ session }: { session: Session }) {
         <b>{prompt.title}</b>
         {prompt.detail && <p>{prompt.detail}</p>}
       </span>
+      <Asides session={session} />
       {position.deadline !== undefined && <Countdown until={position.deadline} />}
       <RuleLink session={session} rule={prompt.rule} />
     </div>

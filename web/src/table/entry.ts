@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import type { Pick, Position } from "../api/types";
-import type { Choice, GameFace, Proposal } from "../games/contract";
+import type { Aside, Choice, GameFace, Proposal } from "../games/contract";
 import { say } from "../language";
 import { askFirst, playForced } from "../settings";
 import { pointer } from "../ui/pointer";
@@ -18,6 +18,8 @@ import type { Projector } from "./theatre";
 
 /** Time in which players see what will be played for them. Milliseconds. */
 const forcedDelay = 1_200;
+/** Time after a change of the table in which a press was still meant for what stood there before. Milliseconds. */
+const settling = 400;
 
 interface Surroundings {
   source: Source;
@@ -52,6 +54,11 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
   const standby = computed(() => {
     if (!turn.value || path.value.length > 0) return null;
     return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
+  });
+  /** Moves beside the play on the board, while nothing is picked. */
+  const asides = computed<readonly Aside[]>(() => {
+    if (!turn.value || path.value.length > 0) return [];
+    return face.value?.asides?.(position.value!.view, choices.value) ?? [];
   });
   const previews = makePreviews(source, position, turn, sketched);
 
@@ -113,6 +120,16 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     });
   });
 
+  // After each change of what the buttons mean they rest, so that the second press of a double one does nothing else.
+  const resting = signal(false);
+  let waking = 0;
+  const stopRest = effect(() => {
+    void [position.value?.number, position.value?.status, past.at.value, theatre.showing.value !== null];
+    resting.value = true;
+    clearTimeout(waking);
+    waking = setTimeout(() => (resting.value = false), settling);
+  });
+
   // The move that is pointed at is previewed, and what may be pointed at next: all that begins with the same pick.
   const stopPreviews = effect(() => {
     const begun = (hovered.value ?? path.value).slice(0, 1);
@@ -134,7 +151,7 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
   });
 
   return {
-    path, next, first, made, standby, proposal, turn, choices, sending, choose, refuse, act, sit,
+    path, next, first, made, standby, asides, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
@@ -144,13 +161,18 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     },
     confirm(): void {
       const choice = made.value ?? standby.value;
-      if (choice) void play(choice);
+      if (choice && !resting.value) void play(choice);
+    },
+    /** Makes a move beside the play on the board. */
+    set(choice: Choice): void {
+      if (!resting.value) void play(choice);
     },
     /** Plays a move given as text, and tells whether it was accepted. */
     type: async (text: string): Promise<boolean> => turn.value !== null && move(turn.value.seat, text),
     close(): void {
-      for (const stop of [stopPaths, stopPreviews, stopForced, previews.stop]) stop();
+      for (const stop of [stopPaths, stopPreviews, stopForced, stopRest, previews.stop]) stop();
       clearTimeout(timer);
+      clearTimeout(waking);
     },
   };
 }

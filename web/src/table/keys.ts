@@ -54,6 +54,7 @@ export function useTableKeys(session: Session, openList: () => void): void {
       else entry.confirm();
     },
     "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
+    ".": () => document.querySelector<HTMLElement>(".banner > .btn")?.click(),
     i: () => void session.study.hint(),
     f: () => (flipped.value = !flipped.value),
     l: () => {

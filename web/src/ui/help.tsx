@@ -16,6 +16,7 @@ const keys = (): [string[], string][] => [
   [[say("page.help.key.space")], say("page.help.space")],
   [[say("page.help.key.page-up"), say("page.help.key.page-down")], say("page.help.page")],
   [[">"], say("page.help.faster")],
+  [["."], say("page.help.aside")],
   [["I"], say("page.help.hint")],
   [["F"], say("page.help.flip")],
   [["0", "+", "−"], say("page.help.zoom")],

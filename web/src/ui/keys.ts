@@ -25,6 +25,19 @@ export function useKeys(handlers: Handlers): void {
   }, []);
 }
 
+/** Enter and the space bar, held down, press once: what they repeat would meet another button in the same place. */
+export function pressOnce(): void {
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.repeat || (event.key !== "Enter" && event.key !== " ") || inText(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
+
 function inText(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
   return !!element?.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");

@@ -35,6 +35,14 @@ export async function start(page, button, game = "Hex-It") {
   return page.url();
 }
 
+/** Does what stands in the banner, such as ending the turn or sealing orders that are not complete, and is sure of it. */
+export async function doAside(page, press = (target) => target.click()) {
+  await press(page.locator(".banner > .btn").first());
+  await page.waitForTimeout(100); // a question comes at once, or not at all
+  const sure = page.locator(".question .btn").first();
+  if (await sure.isVisible()) await press(sure);
+}
+
 /** The id of the table that a page shows. */
 export const tableId = (page) => new URL(page.url()).pathname.split("/")[2];
 
@@ -79,7 +87,7 @@ async function moveByPointer(page, roll, press) {
       const open = page.locator(".hit.can");
       const count = await open.count();
       const ending = page.getByRole("button", { name: "End turn", exact: true });
-      if ((tries > 7 || roll(4) === 0) && (await ending.isVisible())) await press(ending);
+      if ((tries > 7 || roll(4) === 0) && (await ending.isVisible())) await doAside(page, press);
       else if (count > 0) await press(open.nth(roll(count)));
     }
     if (await answered(page, before)) return;
@@ -110,6 +118,13 @@ export async function moveByKeys(page, roll) {
   for (let tries = 0; tries < 24; tries++) {
     if (await page.locator(".main.accent").isVisible()) {
       await page.keyboard.press("Control+Enter");
+    } else if (tries > 7 && (await page.locator(".banner > .btn").isVisible())) {
+      await page.keyboard.press(".");
+      if (await page.locator(".question").isVisible()) {
+        await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Enter");
+      }
+      await tabToBoard(page);
     } else {
       for (let i = roll(4); i >= 0; i--) await page.keyboard.press("]");
       await page.keyboard.press("Enter");

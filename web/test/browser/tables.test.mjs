@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, makeTable, sit } from "./drive.mjs";
+import { chooser, doAside, makeTable, sit } from "./drive.mjs";
 import { House, browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Collects everything that the house sends to a page, streams included. */
@@ -90,7 +90,7 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   await typeOrders(ben, "commit");
   for (const page of pages) await waitForSeals(page, 1);
 
-  await anna.locator(".main.accent").click();
+  await doAside(anna);
   await carl.bringToFront();
   for (const _ of ["warrior", "verb", "direction"]) {
     await carl.keyboard.press("l");
@@ -99,9 +99,13 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
     await carl.waitForTimeout(150);
   }
   await carl.keyboard.press("Escape");
-  await carl.keyboard.press("Control+Enter");
+  await carl.keyboard.press("."); // one of the two warriors has no order: this is asked about
+  await carl.locator(".question").waitFor();
+  await carl.keyboard.press("Shift+Tab");
+  await carl.locator(".question .btn:focus[aria-disabled=false]").waitFor();
+  await carl.keyboard.press("Enter");
   await waitForSeals(dora, 3);
-  await dora.locator(".main.accent").click();
+  await doAside(dora);
 
   for (const page of pages) await page.locator(".chapters").waitFor();
   await carl.keyboard.press("ArrowRight");
@@ -217,7 +221,7 @@ for (const phone of [false, true]) {
     await open({ map: "ffa6" }, [{ kind: "me" }, ...bots]);
     await page.locator(".banner.mine").waitFor();
     assert.deepEqual(await faults(page), [], "orders are written");
-    await page.locator(".main").click();
+    await doAside(page);
     await page.locator(".centre.theatre").waitFor();
     assert.deepEqual(await faults(page), [], "the theatre");
     await open({}, [{ kind: "me" }, { kind: "me" }]);

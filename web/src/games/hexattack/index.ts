@@ -9,7 +9,7 @@ import {
 } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
-import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
+import { actLabel, asides, pickLabel, sealing, seatLine, standing, waitLabel } from "./words";
 
 /** An order goes to the house at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
@@ -30,7 +30,8 @@ export const face = withDefaults<View, Scene>({
   captures: ["killed"],
   standing,
   atOnce: isOrder,
-  mainMove: (_view, choices) => choices.find((c) => c.verb === "commit" || c.verb === "recall") ?? null,
+  mainMove: (view, choices) => (view.holding.length === 0 ? sealing(choices) : null),
+  asides,
   film,
   FilmPanel,
   Sandbox,

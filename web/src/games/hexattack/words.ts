@@ -3,7 +3,7 @@
 import { cellText, directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, Pick } from "../contract";
+import type { Aside, Choice, Pick } from "../contract";
 import type { View } from "./types";
 
 /** The directions, clockwise from the top. */
@@ -15,11 +15,24 @@ export function orderWords(verb: string, direction = ""): string {
 }
 
 /** What the main button says for a move. */
-export function actLabel(view: View, { verb: does, picks }: Choice): string {
-  if (does === "commit") return say("face-hexattack.act.commit", { n: view.holding.length });
+export function actLabel(_view: View, { verb: does, picks }: Choice): string {
+  if (does === "commit") return say("face-hexattack.act.commit");
   if (does === "recall") return say("face-hexattack.act.recall");
   const [number, verb, direction] = picks.map((pick) => pick.value);
   return say("face-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
+}
+
+/** The move that seals the orders, if it can be made. */
+export const sealing = (choices: readonly Choice[]): Choice | null => choices.find((c) => c.verb === "commit") ?? null;
+
+/** Sealing while some warriors have no order, and recalling what is sealed. */
+export function asides(view: View, choices: readonly Choice[]): Aside[] {
+  const recall = choices.find((c) => c.verb === "recall");
+  if (recall) return [{ choice: recall, label: say("face-hexattack.act.recall"), warning: "" }];
+  const commit = sealing(choices);
+  const without = view.holding.length;
+  if (!commit || without === 0) return [];
+  return [{ choice: commit, label: say("face-hexattack.act.commit"), warning: say("face-hexattack.act.holding", { n: without }) }];
 }
 
 /** What the main button says, greyed, while no order is complete. */

@@ -4,7 +4,7 @@ import { withDefaults } from "../defaults";
 import { HexstratBoard } from "./board";
 import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
-import { actLabel, pickLabel, waitLabel } from "./words";
+import { actLabel, endOfTurn, pickLabel, waitLabel } from "./words";
 
 export const face = withDefaults<View>({
   Board: HexstratBoard,
@@ -22,6 +22,5 @@ export const face = withDefaults<View>({
   captures: ["struck", "shelled"],
   standing,
   asButton: (pick) => pick.kind === "card",
-  mainMove: (view, choices) =>
-    view.squads.some((s) => s.canAct) ? null : (choices.find((c) => c.verb === "pass") ?? null),
+  asides: (view, choices) => choices.filter((c) => c.verb === "pass").map((choice) => endOfTurn(view, choice)),
 });

@@ -3,7 +3,7 @@
 import { cellText, directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, Pick } from "../contract";
+import type { Aside, Choice, Pick } from "../contract";
 import type { Attack, Blow, Ground, Kind, Pool, Squad, Tile, View } from "./types";
 
 /** A kind of squad, as a heading: "Infantry". */
@@ -64,7 +64,7 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
   const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
   switch (verb) {
     case "pass":
-      return say("face-hexstrat.act.pass", { n: view.squads.filter((s) => s.canAct).length });
+      return say("face-hexstrat.act.pass");
     case "artillery":
       return say("face-hexstrat.act.artillery", { kind: squad });
     case "boost":
@@ -140,4 +140,11 @@ function squadWords(view: View, tile: string, squad: Squad, seats: readonly numb
 function ownerOf(seat: number, seats: readonly number[]): "you" | "blue" | "vermilion" {
   if (seats.length === 1 && seats[0] === seat) return "you";
   return seat === 1 ? "blue" : "vermilion";
+}
+
+/** Ending the turn, which is asked about while squads could still act. */
+export function endOfTurn(view: View, choice: Choice): Aside {
+  const unused = view.squads.filter((squad) => squad.canAct).length;
+  const warning = unused > 0 ? say("face-hexstrat.act.pass-warning", { n: unused }) : "";
+  return { choice, label: say("face-hexstrat.act.pass"), warning };
 }

@@ -1,5 +1,6 @@
 // Swarm's face.
 
+import { say } from "../../language";
 import { withDefaults } from "../defaults";
 import { SwarmBoard } from "./board";
 import { Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
@@ -21,5 +22,6 @@ export const face = withDefaults<View>({
   pickLabel,
   captures: ["activated", "deactivated", "lifted", "fell"],
   standing,
-  mainMove: (_view, choices) => choices.find((c) => c.verb === "end") ?? null,
+  asides: (_view, choices) =>
+    choices.filter((c) => c.verb === "end").map((choice) => ({ choice, label: say("face-swarm.act.end"), warning: "" })),
 });
