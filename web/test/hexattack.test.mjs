@@ -113,8 +113,11 @@ test("at rest the orders that the viewer knows are drawn, and where warriors sto
   assert.deepEqual(marks.filter((m) => m.kind === "was").map((m) => m.cell), ["0,2"]);
 });
 
-test("the main button says how many would hold", () => {
-  assert.equal(words.actLabel({ ...sample, holding: ["1.1", "1.2"] }, { verb: "commit", picks: [] }), "Seal, 2 will hold");
+test("sealing asks first while some would hold, and the main button does the rest", () => {
+  const commit = { verb: "commit", text: "commit", picks: [] };
+  const [aside] = words.asides({ ...sample, holding: ["1.1", "1.2"] }, [commit]);
+  assert.equal(aside.warning, "2 warriors have no order and will hold.");
+  assert.deepEqual(words.asides({ ...sample, holding: [] }, [commit]), []);
   assert.equal(words.actLabel(sample, { verb: "commit", picks: [] }), "Seal the orders");
   assert.equal(words.actLabel(sample, { verb: "grab", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "2: Grab north-west");
 });

@@ -121,7 +121,8 @@ test("words name what a move does, with its sum", () => {
   assert.equal(words.actLabel(view, choices[1]), "Attack the infantry");
   assert.equal(words.actLabel(view, choices[0]), "Move south-east");
   assert.equal(words.actLabel(view, choices[2]), "Rest the mechs");
-  assert.equal(words.actLabel({ ...view, squads: view.squads.map((s) => ({ ...s, canAct: s.seat === 1 })) }, choices[3]), "End turn");
+  const rested = { ...view, squads: view.squads.map((s) => ({ ...s, canAct: s.seat === 1 })) };
+  assert.equal(words.endOfTurn(rested, choices[3]).warning, "3 squads can still act.");
   assert.equal(words.actLabel(view, choices[3]), "End turn");
   assert.equal(words.sum(attack.answer, attack.targetOn, attack.fromOn), "1 + 0 plains − 1 forest = 0");
   assert.deepEqual(words.consequences({ ...attack, theyKeep: 0, advances: true, captures: true, impeded: true }).length, 4);
