@@ -33,9 +33,12 @@ type choice struct {
 // inOrder is the lots of a deck that is not shuffled.
 var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 
+// starts is where the players stand at first (R2.1).
+var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
+
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
 func (s *State) setUp() {
-	s.figures = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
+	s.figures = starts
 	for i := range s.zones {
 		var abilities [deckSize]card
 		for n, at := range s.lots[i] {

@@ -39,9 +39,10 @@ func options() []game.Option {
 }
 
 var presets = []game.Preset{
-	{Name: "standard", Options: game.Options{"shuffle": "true"}},
+	{Name: "standard", Options: game.Options{"shuffle": "true", "choose": "sealed"}},
 	{Name: "printed", Options: game.Options{
 		"hit": "any", "window": "beat", "origin": "start", "restore": "choose", "powers": "false", "edge": "ever",
+		"choose": "sealed",
 	}},
 	{Name: "ordered", Options: game.Options{}},
 	{Name: "aumandetta", Options: game.Options{"p1char": "aumandetta"}},

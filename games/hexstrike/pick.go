@@ -54,9 +54,9 @@ func choosingPicks(m game.Move) []game.Pick {
 	switch k, text := kindOf(m), choosingText(m); k {
 	case characterMove:
 		c := character(rest(m))
-		return []game.Pick{{Kind: game.PickWord, Value: cast[c].id, Label: seatNames[c].alone}}
+		return []game.Pick{{Kind: game.PickCard, Value: cast[c].id, Label: seatNames[c].alone}}
 	case deckMove:
-		return []game.Pick{{Kind: game.PickWord, Value: baseDecks[rest(m)].id, Label: baseDeckNames[rest(m)]}}
+		return []game.Pick{{Kind: game.PickCard, Value: baseDecks[rest(m)].id, Label: baseDeckNames[rest(m)]}}
 	case wordMove:
 		return []game.Pick{word(text)}
 	default:

@@ -360,10 +360,13 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	return p
 }
 
-// chooserView is a player while the players choose: nothing of them is on the board.
+// chooserView is a player while the players choose: all that is known is where they will stand.
 func (s *State) chooserView(i int, viewer game.Seat) Player {
 	c := &s.choices[i]
-	p := Player{Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed}
+	p := Player{
+		Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed,
+		Cell: starts[i].cell, Facing: layout.Name(starts[i].facing),
+	}
 	if s.sees(viewer, i) && !c.unknown {
 		choice := s.choiceView(i)
 		p.Choice = &choice

@@ -126,6 +126,8 @@ export interface BoardProps<V, F = unknown> {
   refuse(path: Pick[]): void;
   /** Plays the armed move: the same as the main button. */
   confirm(): void;
+  /** Plays what is no choice of the list, as a text in the notation; tells whether the house has taken it. */
+  send(text: string): Promise<boolean>;
   /** Event number `index` of the playback starts, for a caption. */
   played(id: number | string, index: number): void;
   /** The playback is over, or the viewer has cut it short. */

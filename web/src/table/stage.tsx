@@ -31,6 +31,7 @@ export function Stage({ session }: { session: Session }) {
         hover={entry.hover}
         refuse={entry.refuse}
         confirm={entry.confirm}
+        send={entry.type}
         played={session.played}
         playbackDone={session.sceneDone}
       />

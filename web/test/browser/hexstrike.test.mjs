@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, submit, tableId, told, withChoices } from "./drive.mjs";
+import { ask, dice, duel, overhear, submit, tableId, told, withChoices } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Two guests at one table, player 1 first. */
@@ -259,4 +259,84 @@ browserTest("HexStrike: a deck is built, kept, handed on as text and played with
   assert.deepEqual(await faults(page), [], "table");
   assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("422")), []); // decks that the house refused
   await page.context().close();
+});
+
+const secretDeck = {
+  name: "Secret", character: "zenytha", movement: ["step", "dash", "jump", "leap"],
+  abilities: ["jab", "stab", "trip", "guard", "parry", "spike", "haven", "chase", "feint", "absorb", "tackle", "rewind"],
+};
+
+/** All that a page holds and can ask of a table: what is drawn, kept, was received, and every answer. */
+async function everything(page, id, stream) {
+  const answers = [];
+  for (const path of ["", "/replay", "/record"]) {
+    answers.push(JSON.stringify(await ask(page, "GET", `/api/matches/${id}${path}`).catch(String)));
+  }
+  const rest = await page.evaluate(() => [document.documentElement.outerHTML, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]);
+  return [...answers, await stream(), ...rest.map((text) => text.replace(/<script[\s\S]*?<\/script>/g, ""))];
+}
+
+browserTest("HexStrike: two browsers choose in secret", async () => {
+  const { pages, id } = await duel(await sharedHouse(), "hexstrike", { choose: "sealed" });
+  const watcher = await guest((await sharedHouse()).address);
+  const [anna, ben] = pages;
+  await ben.goto("/hexstrike/decks");
+  await ben.evaluate((deck) => localStorage.setItem("hexparlor.decks", JSON.stringify([deck])), secretDeck);
+  for (const page of [...pages, watcher]) {
+    await page.goto(`/t/${id}`);
+    await page.locator(".hs-choosing").waitFor();
+  }
+  const streams = [await overhear(anna, id), await overhear(watcher, id)];
+  const others = async (secrets, when) => {
+    for (const [n, page] of [anna, watcher].entries()) {
+      for (const text of await everything(page, id, streams[n])) {
+        for (const secret of secrets) {
+          assert.ok(!secret.test(text), `${when}: ${["the other player", "a watcher"][n]} is told ${secret}: ${text.slice(0, 400)}`);
+        }
+      }
+    }
+  };
+  assert.deepEqual(await faults(ben), [], "choosing");
+
+  // Ben chooses with the keys alone.
+  await ben.getByRole("radio", { name: /Murelious/ }).focus();
+  for (let n = 0; n < 5; n++) await ben.keyboard.press("ArrowRight");
+  assert.equal(await ben.getByRole("radio", { name: /Zenytha/ }).getAttribute("aria-checked"), "true");
+  await ben.getByRole("radio", { name: "Secret" }).focus();
+  await ben.keyboard.press("Space");
+  await ben.getByRole("button", { name: "Seal Zenytha and this deck" }).focus();
+  await ben.keyboard.press("Enter");
+  await ben.getByText("You have chosen.").waitFor();
+  await anna.getByText("Player 2 has chosen.").waitFor();
+  const deck = [/rewind["+]/, /["+]chase/, /["+]absorb\+tackle/, /Secret/];
+  const sealed = [/"character":"zenytha"/, /choose zenytha/, ...deck];
+  await others(sealed, "before the duel");
+
+  // A choice can be taken back as long as the other player chooses.
+  await ben.getByRole("button", { name: "Choose anew" }).click();
+  await anna.getByText("Player 2 is choosing.").waitFor();
+  await ben.getByRole("radio", { name: /Zenytha/ }).click();
+  await ben.getByRole("radio", { name: "Secret" }).click();
+  await ben.getByRole("button", { name: "Seal Zenytha and this deck" }).click();
+  await ben.getByText("You have chosen.").waitFor();
+  await others(sealed, "before the duel, chosen anew");
+
+  await anna.setViewportSize({ width: 390, height: 800 });
+  await anna.getByRole("radio", { name: /Ryathan/ }).click();
+  await anna.getByRole("button", { name: "Seal Ryathan and this deck" }).click();
+  for (const page of pages) await page.locator(".hs-card").first().waitFor();
+  const { view } = await told(ben, id);
+  assert.deepEqual(view.players[1].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
+  assert.equal((await told(anna, id)).view.players[1].character, "zenytha");
+  await others(deck, "in the duel");
+
+  await submit(ben, id, 2, "resign");
+  await anna.locator(".banner.over").waitFor();
+  const record = await anna.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/matches/${id}/record`);
+  assert.ok(record.includes("orders choose zenytha step+dash+jump+leap:jab+stab+trip+guard"), record);
+  for (const page of pages) {
+    assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("409")), []); // there is no record yet
+    await page.context().close();
+  }
+  await watcher.context().close();
 });

@@ -8,6 +8,7 @@ import { pathTo, useCells, type Wish } from "../../board/wish";
 import { say } from "../../language";
 import type { BoardProps, Pick } from "../contract";
 import { wantCatalogue } from "./catalogue";
+import { Choosing } from "./choosing";
 import { draftOf } from "./draft";
 import { Hand, Wheel } from "./hand";
 import { CardWords } from "./parts";
@@ -20,6 +21,10 @@ import { describeCell, playerOf } from "./words";
 type Props = BoardProps<View, Scene>;
 
 export function HexStrikeBoard(props: Props) {
+  return props.view.choosing ? <Choosing {...props} /> : <Duel {...props} />;
+}
+
+function Duel(props: Props) {
   const { view, path, next, theatre } = props;
   useEffect(wantCatalogue, []);
   useNoPlayback(props);

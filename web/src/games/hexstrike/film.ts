@@ -14,7 +14,7 @@ const idle = new Set(["W", "_", "E", "F", "D", "S", "Co"]);
 
 /** A film of the beats that the events tell; null if they tell none. */
 export function film(before: View, events: readonly GameEvent[], after: View): Film<Scene> | null {
-  if (!events.some((e) => e.kind === "beat")) return null;
+  if (before.choosing || !events.some((e) => e.kind === "beat")) return null;
   const director = new Director(before, after);
   for (const event of events) director.shoot(event);
   return director.film();

@@ -13,16 +13,17 @@ import { CardWords, Emblem } from "./parts";
 import { Fighter, Ground, surroundings, Tokens } from "./pieces";
 import { type Scene, restingScene } from "./scene";
 import type { View } from "./types";
-import { ground, playerOf, turnWords } from "./words";
+import { ground, letterOf, playerOf, turnWords } from "./words";
 
 /** The emblem of a seat; before the deal it shows its number. */
 export function SeatFace({ view, seat }: SeatProps<View>) {
-  return <Emblem seat={seat} letter={view?.players[seat - 1]?.name[0] ?? String(seat)} />;
+  return <Emblem seat={seat} letter={view ? letterOf(view, seat) : String(seat)} />;
 }
 
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
 export function SeatExtras({ view, seat }: SeatProps<View>) {
   const p = playerOf(view, seat);
+  if (view.choosing) return <p class="hs-seat">{say("face-hexstrike.seat.chooses", { chosen: p.waiting ? "yes" : "no" })}</p>;
   const backs = say("face-hexstrike.seat.backs", {
     hand: p.handSize, limit: p.limit, ready: p.ready, moves: p.moves, deck: p.deckSize,
   });
@@ -50,6 +51,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
 }
 
 export function Panel({ view }: ViewProps<View>) {
+  if (view.choosing) return <div class="hs-panel"><h2>{say("face-hexstrike.panel.choosing")}</h2></div>;
   const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
   return (
     <div class="hs-panel">
@@ -67,14 +69,24 @@ export function Panel({ view }: ViewProps<View>) {
       {view.comebacks.map((c, i) => <p key={i}>{say("face-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
       <p class="hs-note">
         {say("face-hexstrike.panel.lost", { n: view.lost })}{" "}
-        {say("face-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}
+        {say("face-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
+        {say("face-hexstrike.panel.known", { sealed: view.sealed ? "yes" : "no" })}
       </p>
+      {view.players.filter((p) => p.undrawn).map((p) => (
+        <p key={p.seat} class="hs-note">{say("face-hexstrike.panel.undrawn", { cards: p.undrawn!.map(cardName).join(", ") })}</p>
+      ))}
+      {view.players.filter((p) => p.seen.length > 0 && !p.hand).map((p) => (
+        <p key={p.seat} class="hs-note">
+          {say("face-hexstrike.panel.seen", { name: p.name, cards: p.seen.map(cardName).join(", ") })}
+        </p>
+      ))}
     </div>
   );
 }
 
 export function Strip({ view }: ViewProps<View>) {
   const [a, b] = view.players;
+  if (view.choosing) return <div class="hs-strip"><span>{say("face-hexstrike.panel.choosing")}</span></div>;
   return (
     <div class="hs-strip">
       <span>{say("face-hexstrike.beat", { beat: view.beat })}</span>
@@ -180,7 +192,7 @@ export function Thumbnail({ view }: ViewProps<View>) {
       <Ground plane={plane} cells={cells} />
       <Tokens plane={plane} scene={scene} view={view} />
       {scene.figures.map((figure, i) => (
-        <Fighter key={i} plane={plane} seat={i + 1} letter={view.players[i]!.name[0]!} figure={figure} speed={0} />
+        <Fighter key={i} plane={plane} seat={i + 1} letter={letterOf(view, i + 1)} figure={figure} speed={0} />
       ))}
     </svg>
   );

@@ -15,6 +15,9 @@ export const turnWords = (turn: string): string => (turns.includes(turn) ? say(`
 
 export const playerOf = (view: View, seat: number): Player => view.players[seat - 1]!;
 
+/** The letter on a player's figure; a number while the players choose. */
+export const letterOf = (view: View, seat: number): string => (view.choosing ? String(seat) : playerOf(view, seat).name[0]!);
+
 /** "on land", "2 off land". */
 export const ground = ({ offLand }: Player): string => say("face-hexstrike.ground", { n: offLand });
 
@@ -113,6 +116,7 @@ const asked = ["throw", "haven", "draw", "discard", "trig"];
 
 /** What the main button says while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[]): string {
+  if (view.choosing) return say("face-hexstrike.choosing.wait");
   const question = view.questions[0];
   if (!question) return say(`face-hexstrike.wait.${steps[path.length] ?? "other"}`);
   if (question.kind === "trig" && path.length > 0) return say("face-hexstrike.wait.trig.movement");
@@ -122,6 +126,7 @@ export function waitLabel(view: View, path: readonly Pick[]): string {
 /** A short button for a pick. */
 export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string {
   const { kind, value } = pick;
+  if (view.choosing) return capitalized(pick.label);
   if (kind === "card") return cardName(value);
   if (kind === "direction") return capitalized(pick.label);
   if (kind === "cell") return pick.label;
@@ -134,11 +139,13 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
 /** The same as the player's card in two or three words. */
 export function seatLine(view: View, seat: number): string {
   const p = playerOf(view, seat);
+  if (view.choosing) return say("face-hexstrike.seat.chooses", { chosen: p.waiting ? "yes" : "no" });
   return say("face-hexstrike.seat.line", { damage: p.damage, ground: ground(p) });
 }
 
 /** How the game stands, for lists. */
 export function standing(view: View): string {
+  if (view.choosing) return say("face-hexstrike.panel.choosing");
   const [a, b] = view.players;
   return say("face-hexstrike.standing", { beat: view.beat, one: a.damage, two: b.damage });
 }

@@ -134,7 +134,8 @@ function Keep({ deck, change }: Props) {
     announce(say("face-hexstrike.decks.kept", { name }));
   };
   const use = (): void => {
-    options.value = { ...options.value, hexstrike: { ...options.value.hexstrike, ...wished } };
+    const { choose: _, ...rest } = options.value.hexstrike ?? {}; // the deck is an option, so the table fixes it
+    options.value = { ...options.value, hexstrike: { ...rest, ...wished } };
     chair.value = "1";
     go("/");
   };
