@@ -205,7 +205,9 @@ function Reports({ session }: { session: Session }) {
           {pictures.map(([, alt, address]) => (
             <li key={address}>
               <img src={`${address}.svg`} alt={alt} loading="lazy" />
-              <a href={`${address}.png`} download>PNG</a> <a href={`${address}.svg`} download>SVG</a>
+              {(["png", "svg"] as const).map((format) => (
+                <a key={format} href={`${address}.${format}`} download>{say("table.report.file", { format })}</a>
+              ))}
             </li>
           ))}
         </ul>
