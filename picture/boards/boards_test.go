@@ -14,7 +14,9 @@ import (
 	"strings"
 	"testing"
 
+	"hexparlor/chance"
 	"hexparlor/game"
+	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
 	"hexparlor/languages"
 	"hexparlor/picture"
@@ -114,5 +116,44 @@ func wellFormed(text []byte) error {
 		} else if err != nil {
 			return err
 		}
+	}
+}
+
+// TestHex draws a board of Hex with stones of both colours; a turn has the one picture of the position after it.
+func TestHex(t *testing.T) {
+	rules := hexgame.Game{}
+	o, err := game.ParseOptions(rules.Info().Options, map[string]string{"size": "5"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.New(o, chance.Seed{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 6 {
+		seat := s.ToAct().First()
+		s.Play(seat, s.Moves(seat, nil)[7], nil)
+	}
+	frames := Film(languages.English(), "hex", nil, s.View(game.Spectator), nil)
+	if len(frames) != 1 || frames[0].Phase != After {
+		t.Fatalf("it has %d pictures", len(frames))
+	}
+	scene := frames[0].Scene
+	if err := wellFormed(scene.SVG()); err != nil {
+		t.Error(err)
+	}
+	if dir := os.Getenv("PICTURES"); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, "hex.png"), scene.PNG(1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stones := 0
+	for _, shape := range scene.Shapes {
+		if shape.Fill == colour("team-a") || shape.Fill == colour("team-b") {
+			stones++
+		}
+	}
+	if stones != 6 {
+		t.Errorf("%d stones of 6 are drawn", stones)
 	}
 }
