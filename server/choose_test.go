@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/games"
+	"hexparlor/server/api"
 )
 
 // Two decks of which seat 1 may not know which one seat 2 has chosen. They begin with the same hand, in another order
@@ -139,3 +140,22 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 }
 
 var times = regexp.MustCompile(`"(at|since|updatedAt|deadline)":\d+`)
+
+// TestChoicesAreAnalysed: a choice of a character and a deck of one's own, made anew once, is one decision.
+func TestChoicesAreAnalysed(t *testing.T) {
+	g := openFresh(t).guest()
+	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
+		Game: "hexstrike", Options: map[string]string{"choose": "sealed", "shuffle": "true"},
+		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
+	})
+	g.house.deal(m.ID, g)
+	g.move(m.ID, 1, "choose zenytha commit")
+	g.move(m.ID, 1, "recall")
+	g.move(m.ID, 1, "choose ryathan "+firstDeck+" commit")
+	g.move(m.ID, 2, "choose strylan commit")
+	g.act(m.ID, 1, "resign")
+	a := g.analysed(m.ID)
+	if a.Failed || a.Total != 3 || !strings.HasPrefix(a.Decisions[0].Text, "choose ryathan step+") {
+		t.Fatalf("%+v", a)
+	}
+}
