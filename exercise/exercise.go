@@ -39,7 +39,7 @@ type Want struct {
 
 // Answer is what other seats play.
 type Answer struct {
-	After []string `json:"after"` // all moves of Seat until then
+	After []string `json:"after,omitempty"` // all moves of Seat until then; none: any that no other answer is for
 	Play  []Ply    `json:"play"`
 }
 

@@ -108,6 +108,9 @@ func (t *trial) round() int {
 func (t *trial) answer() []Ply {
 	i := slices.IndexFunc(t.Answers, func(a Answer) bool { return slices.Equal(a.After, t.moves) })
 	if i < 0 {
+		i = slices.IndexFunc(t.Answers, func(a Answer) bool { return len(a.After) == 0 })
+	}
+	if i < 0 {
 		return nil
 	}
 	return t.Answers[i].Play
