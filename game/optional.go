@@ -17,6 +17,7 @@ import "hexparlor/message"
 //	Phased     a Game whose turns have phases
 //	Revealer   an event that reveals orders
 //	Standing   a view that tells how the game stands
+//	Gatherer   a Game for as many players as have come
 //	Worded     a view that says something in words
 //	Catalogue  a Game with pages that show what is printed on its cards
 //
@@ -93,6 +94,15 @@ type Sketcher interface {
 // viewer may not know, so that their seats owe a decision again.
 type Reopener interface {
 	Reopen(viewer Seat)
+}
+
+// Gatherer is a Game for which people can sign up before it is known how many will play: its options follow from that.
+type Gatherer interface {
+	// Gathers is the fewest and the most players there can be; anything between is possible.
+	Gathers() (least, most int)
+	// Gathered is o for so many players in so many teams; as many teams as players sets everybody against everybody,
+	// which is always possible. It refuses in words what cannot be divided.
+	Gathered(o Options, players, teams int) (Options, error)
 }
 
 // Worded is a view that says something in words, such as the names of cards.

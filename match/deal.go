@@ -58,7 +58,7 @@ func (f *Fold) unrevealed() game.Seats {
 
 func (f *Fold) owingShare(owes func(Share) bool) game.Seats {
 	var seats game.Seats
-	if f.dealt || f.Match.Protocol != proof.Shares {
+	if f.dealt || f.Gathering() || f.Match.Protocol != proof.Shares {
 		return seats
 	}
 	for i, p := range f.Players {
@@ -136,6 +136,8 @@ func (f *Fold) mayShare(e Entry) error {
 	switch {
 	case !f.Game.Info().Chance || f.Match.Protocol != proof.Shares:
 		return fail(BadKind, message.Of("match.no-shares"))
+	case f.Gathering():
+		return fail(BadKind, message.Of("match.gathering"))
 	case f.dealt || f.Status == Finished:
 		return fail(BadKind, message.Of("match.dealt"))
 	case f.player(e.Seat).Guest == "":

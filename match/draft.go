@@ -45,6 +45,9 @@ func (d *draft) sit(seat game.Seat, p Player) error {
 	if d.fold.Status == Finished {
 		return fail(AlreadyFinished, message.Of("match.finished"))
 	}
+	if d.fold.Gathering() {
+		return d.join(p)
+	}
 	p.Mix = ""
 	if m := d.fold.Match; m.Protocol == proof.Mixes && !d.fold.Dealt() {
 		var mix [proof.MixDigits / 2]byte
@@ -104,8 +107,22 @@ func (d *draft) change() Change {
 		case p.Guest != "":
 			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
 		}
+		if d.fold.Gathering() {
+			c.Members = append(c.Members, d.fold.members()...)
+		}
 	}
 	return c
+}
+
+// members is all guests with their seats; at a table that is being gathered those change when somebody else leaves.
+func (f *Fold) members() []Member {
+	var all []Member
+	for _, p := range f.Players {
+		if p.Guest != "" {
+			all = append(all, Member{Guest: p.Guest, Seats: f.Held(p.Guest)})
+		}
+	}
+	return all
 }
 
 // creation is what stores the draft of a new match.

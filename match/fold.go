@@ -27,7 +27,8 @@ type Fold struct {
 	Shares   []Share   // what each seat adds to the deal, in seat order
 	Receipts []Receipt // of sealed orders, as they were issued
 
-	dealt bool // see Dealt
+	dealt    bool          // see Dealt
+	gatherer game.Gatherer // the game, while people sign up
 
 	round   int          // of a Sealer; 0 before the match runs
 	since   time.Time    // when that round began
@@ -195,6 +196,10 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 
 func (f *Fold) act(e Entry, log *game.Log) error {
 	switch e.Kind {
+	case Gather:
+		return f.gather()
+	case Start:
+		return f.start(e)
 	case Sit:
 		return f.sit(e)
 	case Stand:
@@ -249,6 +254,8 @@ func (f *Fold) sit(e Entry) error {
 		return fail(BadText, message.Of("match.bad-player", "text", e.Text))
 	}
 	switch p := f.player(e.Seat); {
+	case f.Gathering():
+		return f.join(e, player)
 	case p.Open() || p.Bot() && player.ByMessage && f.Status == Waiting:
 		f.setPlayer(e.Seat, player)
 		return f.deal()
@@ -264,8 +271,11 @@ func (f *Fold) sit(e Entry) error {
 // stand frees a seat of a game that has not begun. When nobody is left who waits for it, or a share of its deal is
 // known already, the match is called off.
 func (f *Fold) stand(e Entry) error {
-	if f.Status != Waiting {
+	switch {
+	case f.Status != Waiting:
 		return fail(BadKind, message.Of("match.cannot-stand"))
+	case f.Gathering():
+		return f.leave(e.Seat)
 	}
 	if p := f.player(e.Seat); p.Open() || p.Bot() {
 		return fail(BadKind, message.Of("match.nobody-stands", "seat", e.Seat))
@@ -274,10 +284,12 @@ func (f *Fold) stand(e Entry) error {
 	f.setPlayer(e.Seat, Player{})
 	f.setShare(e.Seat, Share{})
 	if revealed || !slices.ContainsFunc(f.Players, func(p Player) bool { return p.Guest != "" || p.ByMessage }) {
-		f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff}
+		f.callOff()
 	}
 	return nil
 }
+
+func (f *Fold) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
 
 func (f *Fold) rename(e Entry) error {
 	player := f.player(e.Seat)
@@ -352,6 +364,9 @@ func (f *Fold) resign(e Entry) error {
 func (f *Fold) mustRun() error {
 	switch f.Status {
 	case Waiting:
+		if f.Gathering() {
+			return fail(NotStarted, message.Of("match.gathering"))
+		}
 		if f.anyOpen() {
 			return fail(NotStarted, message.Of("match.seat-open"))
 		}

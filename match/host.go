@@ -108,7 +108,7 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 // mayMake tells whether a guest may have one more table with bots. Those of yesterday do not count, so that nobody is
 // kept out for good by tables that were left.
 func (h *Host) mayMake(ctx context.Context, n New) error {
-	if h.Bound == 0 || n.Maker == "" || !slices.ContainsFunc(n.Players, Player.Bot) {
+	if h.Bound == 0 || n.Maker == "" || !n.Gather && !slices.ContainsFunc(n.Players, Player.Bot) {
 		return nil
 	}
 	made, err := h.Store.Made(ctx, n.Maker, h.now().Add(-24*time.Hour))
@@ -253,6 +253,9 @@ var (
 // draft makes a new match and the entries that seat its players.
 func (h *Host) draft(n New) (Change, *Fold, error) {
 	d, err := h.setUp(n)
+	if err == nil && n.Gather {
+		err = d.add(Entry{Seat: 1, Kind: Gather})
+	}
 	if err == nil {
 		err = h.seat(d, n.Players)
 	}
@@ -292,7 +295,7 @@ func (h *Host) setUp(n New) (*draft, error) {
 }
 
 func (h *Host) seat(d *draft, players []Player) error {
-	if len(players) != len(d.fold.Players) {
+	if len(players) != len(d.fold.Players) && !d.fold.Gathering() {
 		return fail(BadSeats, message.Of("match.bad-seats", "seats", len(d.fold.Players), "given", len(players)))
 	}
 	for i, p := range players {

@@ -20,6 +20,8 @@ type Kind string
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
+	Gather          Kind = "gather"           // the first entry, if people sign up, see gather.go
+	Start           Kind = "start"            // of a gathered table; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
 	ShareReveal     Kind = "share-reveal"     // Text: the share
 	Move            Kind = "move"             // Text: the canonical move
@@ -41,10 +43,16 @@ const (
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
+// These are asked for by whoever starts a gathered table, and are recorded as Sit and Stand.
+const (
+	AddBot    Kind = "add-bot"    // Text: its level
+	RemoveBot Kind = "remove-bot" // from Target
+)
+
 // SeatsPlayers tells whether an entry of this kind may change who holds a seat, or their name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
-	case Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Fault:
+	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Fault:
 		return true
 	}
 	return false
@@ -182,7 +190,7 @@ type Submission struct {
 	Seat  game.Seat
 	Kind  Kind
 	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
-	// ShareReveal; else empty
+	// ShareReveal; of a Start: into how many teams; of an AddBot: its level; else empty
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 
 	// ByMessage tells of a Sit that it is for somebody elsewhere, whose name is Text; and of a Move that Text is a whole
@@ -190,7 +198,7 @@ type Submission struct {
 	ByMessage bool
 	Round     int // for which a Move is meant; 0: for whichever it is
 
-	Target game.Seat  // of a ReplaceAsk: whose player has vanished
+	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits
 	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
 }
 
@@ -214,6 +222,7 @@ type New struct {
 	Game    string
 	Options map[string]string // what differs from the defaults
 	Players []Player          // in seat order; the zero Player leaves a seat open
+	Gather  bool              // people sign up; Players are those who have, without gaps
 	Public  bool
 	Hints   bool
 	Maker   string // see Match

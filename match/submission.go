@@ -22,7 +22,7 @@ func isKey(text string) bool {
 
 // submittable is what a guest may ask for.
 var submittable = []Kind{
-	Sit, Stand, ShareCommit, ShareReveal, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
+	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
 }
@@ -44,14 +44,40 @@ func (s Submission) check() error {
 func (s Submission) repeats(f *Fold, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept
-	holder := f.player(s.Seat)
-	if first.Kind == Stand {
-		holder, _ = ParsePlayer(first.Text)
+	if s.gathers(f, first) {
+		return nil
 	}
-	if first.Seat != s.Seat || !sameKind || !f.speaksFor(s.Guest, holder) {
+	if first.Seat != s.Seat || !sameKind || !f.speaksFor(s.Guest, f.askedFor(first)) {
 		return fail(BadKey, message.Of("match.used-key"))
 	}
 	return nil
+}
+
+// askedFor is the player who made an entry.
+func (f *Fold) askedFor(e Entry) Player {
+	if e.Kind == Stand {
+		p, _ := ParsePlayer(e.Text)
+		return p
+	}
+	return f.player(e.Seat)
+}
+
+// gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
+// led to: the seat is another by now, or was from the beginning.
+func (s Submission) gathers(f *Fold, first Entry) bool {
+	if f.Log[0].Kind != Gather {
+		return false
+	}
+	p, _ := ParsePlayer(first.Text)
+	switch s.Kind {
+	case Sit, Stand:
+		return first.Kind == s.Kind && p.Guest == s.Guest
+	case AddBot:
+		return first.Kind == Sit && p.Bot()
+	case RemoveBot:
+		return first.Kind == Stand && p.Bot()
+	}
+	return false
 }
 
 // draft judges the submission and drafts the entries that it leads to.
@@ -65,6 +91,8 @@ func (s Submission) draft(d *draft) error {
 			return d.seatElsewhere(s.Seat, s.Text)
 		}
 		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text})
+	case Start, AddBot, RemoveBot:
+		return d.manage(s)
 	case Stand:
 		return d.add(Entry{Seat: s.Seat, Kind: Stand, Text: d.fold.player(s.Seat).String()})
 	case ShareCommit, ShareReveal:

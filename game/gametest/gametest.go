@@ -49,6 +49,7 @@ func (c Config) withDefaults() Config {
 func Run(t *testing.T, g game.Game, c Config) {
 	k := &kit{game: g, config: c.withDefaults(), wording: asData}
 	t.Run("traits are true", func(t *testing.T) { traitsAreTrue(t, k) })
+	t.Run("as many as come", func(t *testing.T) { gathersAll(t, g) })
 	for _, l := range laws {
 		t.Run(l.name, func(t *testing.T) { k.walk(t, l.of(t, k)) })
 	}

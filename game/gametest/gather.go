@@ -1,0 +1,59 @@
+package gametest
+
+import (
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+	"hexparlor/message"
+)
+
+// gathersAll holds a game to what it says of how many can play it: as many seats as players, as many teams as asked
+// for, everybody against everybody whatever their number, and a refusal in words of all else.
+func gathersAll(t *testing.T, g game.Game) {
+	gatherer, ok := g.(game.Gatherer)
+	if !ok {
+		return
+	}
+	least, most := gatherer.Gathers()
+	if least < 2 || most > game.MaxSeats || least > most {
+		t.Errorf("from %d to %d players", least, most)
+	}
+	for players := range most + 2 {
+		for teams := range players + 2 {
+			o, err := gatherer.Gathered(Options(t, g, nil), players, teams)
+			possible := least <= players && players <= most
+			switch {
+			case err == nil && possible:
+				seatsAll(t, g, o, players, teams)
+			case err == nil:
+				t.Errorf("%d players are seated", players)
+			case possible && teams == players:
+				t.Errorf("%d players cannot play against each other: %v", players, err)
+			default:
+				said, ok := err.(message.Speaker)
+				if !ok {
+					t.Fatalf("%d players in %d teams are refused by %v, which is no message", players, teams, err)
+				}
+				Speaks(t, said.Message())
+			}
+		}
+	}
+}
+
+func seatsAll(t *testing.T, g game.Game, o game.Options, players, teams int) {
+	t.Helper()
+	if _, err := game.ParseOptions(g.Info().Options, o); err != nil {
+		t.Errorf("%d players in %d teams: %v", players, teams, err)
+	}
+	if _, err := g.New(o, chance.Seed{}); err != nil {
+		t.Errorf("%d players in %d teams: %v", players, teams, err)
+	}
+	seats, named := g.Seats(o), map[int]bool{}
+	for _, s := range seats {
+		named[s.Team] = true
+	}
+	if len(seats) != players || len(named) != teams {
+		t.Errorf("%d players in %d teams get %d seats in %d teams", players, teams, len(seats), len(named))
+	}
+}
