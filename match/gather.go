@@ -96,6 +96,7 @@ func (f *Fold) leave(seat game.Seat) error {
 	}
 	f.Players = append(slices.Delete(slices.Clone(f.Players), int(seat)-1, int(seat)), Player{})
 	if !f.Attended() {
+		f.gatherer = nil
 		f.callOff()
 	}
 	return nil

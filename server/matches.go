@@ -75,7 +75,8 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	t, err := s.cfg.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
-		Hints: s.wantsHints(in.Body, players),
+		Gather: in.Body.Gather,
+		Hints:  s.wantsHints(in.Body, players),
 	})
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (s *Server) wantsHints(n api.NewMatch, players []match.Player) bool {
 			people[p.Guest] = true
 		}
 	}
-	return len(people) == 1 && !people[""]
+	return len(people) == 1 && !people[""] && !n.Gather
 }
 
 // players seats those whom a new table is for. Whoever makes a table is stored even if they do not sit at it.
@@ -151,7 +152,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 		return nil, err
 	}
 	var sits bool // already: to ask twice does no harm
-	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) })
+	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) || f.Gathering() && f.Held(me.ID) != 0 })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
 			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Key: rand.Text(),
@@ -181,7 +182,12 @@ type action struct {
 func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
 	b := in.Body
 	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target}
-	if sub.Kind == match.ReplaceAsk {
+	switch sub.Kind {
+	case match.Start:
+		sub.Text = strconv.Itoa(b.Teams)
+	case match.AddBot:
+		sub.Text = strconv.Itoa(b.Level)
+	case match.ReplaceAsk:
 		t, err := s.cfg.Host.Table(ctx, in.ID)
 		if err != nil {
 			return nil, err

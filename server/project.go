@@ -102,6 +102,7 @@ func (s sight) match(who presence) api.Match {
 		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
+	full.Gathering = gathering(s.Fold)
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {
 			full.Log = append(full.Log, s.entry(e, len(full.Log)+1))
@@ -116,6 +117,17 @@ func (s sight) master() string {
 		return s.Match.Maker
 	}
 	return ""
+}
+
+// gathering is who has signed up; nil if the table is settled.
+func gathering(f *match.Fold) *api.Gathering {
+	if !f.Gathering() {
+		return nil
+	}
+	least, most := f.Gathers()
+	return &api.Gathering{
+		Range: api.Range{Least: least, Most: most}, Joined: f.Joined(), Starter: f.Starter(), Divisions: f.Divisions(),
+	}
 }
 
 func changed(f *match.Fold) []string {
@@ -233,6 +245,10 @@ func (s sight) prompt() api.Prompt {
 
 // waitingPrompt says what the game waits for before it begins.
 func (s sight) waitingPrompt() api.Prompt {
+	if g := gathering(s.Fold); g != nil {
+		return api.Prompt{Code: "gathering", Title: s.words.Say(message.Of("server.prompt.gathering",
+			"joined", g.Joined, "least", g.Least, "most", g.Most))}
+	}
 	awaits, _ := s.AwaitedShares()
 	if slices.ContainsFunc(s.Players, match.Player.Open) || awaits == 0 {
 		return api.Prompt{Code: "waiting", Title: s.words.Say(message.Of("server.prompt.waiting"))}
@@ -379,6 +395,7 @@ func (s sight) summary(who presence) api.Summary {
 		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(),
 		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.Updated(public.eyes).UnixMilli(),
+		Gathering: gathering(s.Fold),
 	}
 }
 

@@ -62,9 +62,20 @@ func newBook(words *message.Catalogue, g game.Game, levels []api.Level, lessons 
 			Facts: factsOf(words, info), Options: optionsOf(words, info), Presets: presetsOf(words, info),
 			Traits: info.Traits, Layout: info.Layout.String(), Seats: seatsIn(words, g.Seats(options)), Levels: levels,
 			Lessons: lessons,
+			Gathers: rangeOf(g),
 		},
 		rules: rules,
 	}, nil
+}
+
+// rangeOf is how many can play a game for which people can sign up; nil for any other.
+func rangeOf(g game.Game) *api.Range {
+	gatherer, ok := g.(game.Gatherer)
+	if !ok {
+		return nil
+	}
+	least, most := gatherer.Gathers()
+	return &api.Range{Least: least, Most: most}
 }
 
 func factsOf(words *message.Catalogue, info game.Info) []string {

@@ -115,7 +115,9 @@ func (st *stream) open() error {
 func (st *stream) steps() []byte {
 	out := st.memory[:0]
 	var fold *match.Fold
+	gathered := false
 	whole := st.sent < 0 || !st.table.Since(st.eyes, st.sent, func(step match.Step) {
+		gathered = gathered || step.Fold.Gathering() || step.Entry.Kind == match.Start
 		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes, st.words)...)
 		st.sent = step.Fold.Number(st.eyes)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
@@ -124,7 +126,7 @@ func (st *stream) steps() []byte {
 	st.table.Read(func(f *match.Fold) {
 		fold = f
 		v := look(f, f.Held(st.guest), st.words)
-		if whole || st.seesAnew(v) {
+		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
 			out = append(out, sse("match", v.number, v.match(who))...)
 			st.sent, st.told, st.greets = v.number, who, false

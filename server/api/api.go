@@ -21,9 +21,16 @@ type GameInfo struct {
 	Presets []Preset `json:"presets"`
 	game.Traits
 	Layout  string     `json:"layout" enum:"pointy,flat"`
+	Gathers *Range     `json:"gathers,omitempty" doc:"how many can play, if people can sign up before that is known"`
 	Seats   []SeatInfo `json:"seats" doc:"the seats with default options"`
 	Levels  []Level    `json:"levels"`
 	Lessons int        `json:"lessons" doc:"how many there are"`
+}
+
+// Range is from the least to the most.
+type Range struct {
+	Least int `json:"least"`
+	Most  int `json:"most"`
 }
 
 // Option is one way in which a game may be varied. Values are text whatever their type.
@@ -112,6 +119,7 @@ type NewMatch struct {
 	Options map[string]string `json:"options,omitempty"`
 	Seats   []SeatRequest     `json:"seats" doc:"in seat order"`
 	Public  bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
+	Gather  bool              `json:"gather,omitempty" doc:"people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out"`
 	Hints   *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open"`
 }
 
@@ -127,6 +135,14 @@ type Player struct {
 	Mine   bool      `json:"mine" doc:"held by the caller"`
 	Online bool      `json:"online"`
 	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until they sit down again"`
+}
+
+// Gathering is a table for which people sign up, in the order of the seats. When somebody leaves, those behind move up.
+type Gathering struct {
+	Range
+	Joined    int       `json:"joined"`
+	Starter   game.Seat `json:"starter" doc:"who may start the game, and add and remove bots: the maker, or the first person if the maker has left"`
+	Divisions []int     `json:"divisions" doc:"into how many teams those who have joined can be divided; first as many as they are, which sets everybody against everybody"`
 }
 
 // Status tells how far a match is.
@@ -154,6 +170,8 @@ type Summary struct {
 	Result    string   `json:"result,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
 	UpdatedAt int64    `json:"updatedAt" doc:"Unix milliseconds"`
+
+	Gathering *Gathering `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled"`
 }
 
 // Lobby is what the first page shows.
@@ -218,7 +236,7 @@ type Position struct {
 // and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,called,fault"`
+	Kind   string    `json:"kind" enum:"gather,start,sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,called,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
@@ -262,22 +280,23 @@ type DealShare struct {
 
 // Match is everything a viewer may know of a table: the first message of its stream.
 type Match struct {
-	ID       string            `json:"id"`
-	Game     string            `json:"game"`
-	Options  map[string]string `json:"options"`
-	Changed  []string          `json:"changed" doc:"options that differ from the defaults"`
-	Players  []Player          `json:"players"`
-	Position Position          `json:"position"`
-	Log      []Entry           `json:"log"`
-	Rematch  string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
-	Master   string            `json:"master,omitempty" doc:"public id of the guest who made the table, if they may seat people who play by message or run the game for some"`
-	Hints    bool              `json:"hints" doc:"the house advises every seat here that asks, until the match is over"`
-	Watchers int               `json:"watchers"`
-	Line     int               `json:"line,omitempty" doc:"as in presence"`
-	Receipts []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
-	Deal     *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
-	Absent   []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
-	Patience int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision"`
+	ID        string            `json:"id"`
+	Game      string            `json:"game"`
+	Options   map[string]string `json:"options"`
+	Changed   []string          `json:"changed" doc:"options that differ from the defaults"`
+	Players   []Player          `json:"players"`
+	Position  Position          `json:"position"`
+	Log       []Entry           `json:"log"`
+	Rematch   string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
+	Master    string            `json:"master,omitempty" doc:"public id of the guest who made the table, if they may seat people who play by message or run the game for some"`
+	Hints     bool              `json:"hints" doc:"the house advises every seat here that asks, until the match is over"`
+	Watchers  int               `json:"watchers"`
+	Line      int               `json:"line,omitempty" doc:"as in presence"`
+	Receipts  []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
+	Deal      *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
+	Absent    []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
+	Patience  int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision"`
+	Gathering *Gathering        `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled, and each step is told as a whole match"`
 }
 
 // Absence tells since when nobody has been seen at a seat.
@@ -378,9 +397,11 @@ type SeatClaim struct {
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Text string    `json:"text" enum:"stand,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
+	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
 
-	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished"`
+	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished; of remove-bot: where it sits"`
+	Teams  int       `json:"teams,omitempty" minimum:"1" maximum:"9" doc:"of start: one of the divisions"`
+	Level  int       `json:"level,omitempty" minimum:"1" maximum:"99" doc:"of add-bot"`
 }
 
 // WhatIf asks what would happen if the others had these orders. Nothing is stored, and nothing is used but what the

@@ -528,15 +528,25 @@ export interface components {
         };
         Action: {
             key: string;
+            /**
+             * Format: int64
+             * @description of add-bot
+             */
+            level?: number;
             /** Format: int32 */
             seat: number;
             /**
              * Format: int32
-             * @description of replace-ask: the seat whose player has vanished
+             * @description of replace-ask: the seat whose player has vanished; of remove-bot: where it sits
              */
             target?: number;
+            /**
+             * Format: int64
+             * @description of start: one of the divisions
+             */
+            teams?: number;
             /** @enum {string} */
-            text: "stand" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline";
+            text: "start" | "add-bot" | "remove-bot" | "stand" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline";
         };
         Analysis: {
             /** @description those judged so far, in the order in which they were made */
@@ -683,7 +693,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "called" | "fault";
+            kind: "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "called" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -712,6 +722,8 @@ export interface components {
             clock: string;
             /** @description a few words each: players, length, what is hidden */
             facts: string[];
+            /** @description how many can play, if people can sign up before that is known */
+            gathers?: components["schemas"]["Range"];
             hidden: boolean;
             id: string;
             /** @enum {string} */
@@ -738,6 +750,21 @@ export interface components {
              * @description of the rules
              */
             version: number;
+        };
+        Gathering: {
+            /** @description into how many teams those who have joined can be divided; first as many as they are, which sets everybody against everybody */
+            divisions: number[];
+            /** Format: int64 */
+            joined: number;
+            /** Format: int64 */
+            least: number;
+            /** Format: int64 */
+            most: number;
+            /**
+             * Format: int32
+             * @description who may start the game, and add and remove bots: the maker, or the first person if the maker has left
+             */
+            starter: number;
         };
         Guess: {
             /** Format: int32 */
@@ -826,6 +853,8 @@ export interface components {
             /** @description of a game of chance */
             deal?: components["schemas"]["Deal"];
             game: string;
+            /** @description while people sign up; seats and options are not settled, and each step is told as a whole match */
+            gathering?: components["schemas"]["Gathering"];
             /** @description the house advises every seat here that asks, until the match is over */
             hints: boolean;
             id: string;
@@ -860,6 +889,8 @@ export interface components {
         };
         NewMatch: {
             game: string;
+            /** @description people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out */
+            gather?: boolean;
             /** @description the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open */
             hints?: boolean;
             options?: {
@@ -1057,6 +1088,12 @@ export interface components {
             rule?: string;
             title: string;
         };
+        Range: {
+            /** Format: int64 */
+            least: number;
+            /** Format: int64 */
+            most: number;
+        };
         Receipt: {
             hash: string;
             /**
@@ -1172,6 +1209,8 @@ export interface components {
         };
         Summary: {
             game: string;
+            /** @description while people sign up; seats and options are not settled */
+            gathering?: components["schemas"]["Gathering"];
             /** @description as in a match */
             hints: boolean;
             id: string;
@@ -1272,6 +1311,7 @@ export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
 export type Fault = components['schemas']['Fault'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Gathering = components['schemas']['Gathering'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type HintQuery = components['schemas']['HintQuery'];
@@ -1298,6 +1338,7 @@ export type Preview = components['schemas']['Preview'];
 export type PreviewQuery = components['schemas']['PreviewQuery'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type Range = components['schemas']['Range'];
 export type Receipt = components['schemas']['Receipt'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rename = components['schemas']['Rename'];

@@ -68,14 +68,15 @@ function GameStart({ game, notch }: GameStartProps) {
   const chosen = options.value[game.id] ?? standardOptions(game);
   const wishes: Wishes = { options: chosen, chair: chair.value, listed, hints: hints.value };
 
-  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>): Promise<void> => {
+  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean): Promise<void> => {
     setBusy(true);
     setProblem("");
     try {
       const seats = await wanted;
       const open = seats.some((seat) => seat.kind === "open");
       const made = await api.create({
-        game: game.id, options: wishes.options, seats, public: open && wishes.listed, ...advice[wishes.hints],
+        game: game.id, options: wishes.options, seats, gather, public: (open || gather) && wishes.listed,
+        ...advice[wishes.hints],
       });
       go("/t/" + made.id);
     } catch (error) {
@@ -111,9 +112,18 @@ function GameStart({ game, notch }: GameStartProps) {
       </div>
       {game.levels.length > 0 && <Ladder game={game} />}
       <div class="go">
-        <Way solid icon="house" busy={busy} title="page.start.play" text="page.start.play-text" onClick={start("bot")} />
-        <Way icon="link" busy={busy} title="page.start.friend" text="page.start.friend-text" onClick={start("friend")} />
-        <Way icon="people" busy={busy} title="page.start.both" text="page.start.both-text" onClick={start("both")} />
+        <Way solid icon="house" busy={busy} title={say("page.start.play")} text={say("page.start.play-text")} onClick={start("bot")} />
+        <Way icon="link" busy={busy} title={say("page.start.friend")} text={say("page.start.friend-text")} onClick={start("friend")} />
+        <Way icon="people" busy={busy} title={say("page.start.both")} text={say("page.start.both-text")} onClick={start("both")} />
+        {game.gathers && (
+          <Way
+            icon="people"
+            busy={busy}
+            title={say("page.start.gather")}
+            text={say("page.start.gather-text", game.gathers)}
+            onClick={() => void make([{ kind: "me" }], true)}
+          />
+        )}
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
       {elsewhere && (
@@ -147,8 +157,8 @@ function GameStart({ game, notch }: GameStartProps) {
 
 interface WayProps {
   icon: IconName;
-  title: "page.start.play" | "page.start.friend" | "page.start.both";
-  text: "page.start.play-text" | "page.start.friend-text" | "page.start.both-text";
+  title: string;
+  text: string;
   solid?: boolean;
   busy: boolean;
   onClick(): void;
@@ -159,7 +169,7 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
   return (
     <button type="button" class={solid ? "btn company solid" : "btn company"} disabled={busy} onClick={onClick}>
       <Icon name={icon} />
-      <span><b>{say(title)}</b> <small>{say(text)}</small></span>
+      <span><b>{title}</b> <small>{text}</small></span>
     </button>
   );
 }

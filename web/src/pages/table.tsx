@@ -22,6 +22,7 @@ import { Messages, runsIt } from "../table/messages";
 import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
 import { openTable, type Session } from "../table/session";
+import { SignUp } from "../table/signup";
 import { tableOf } from "../table/source";
 import { Stage } from "../table/stage";
 import { outcome } from "../table/words";
@@ -76,11 +77,14 @@ function CurtainView({ session }: { session: Session }) {
 
 /** The table before its game: there may be no board yet. */
 function LoungeView({ session }: { session: Session }) {
-  useTitle(say("table.waiting"), gameTitle(session.match.value!.game));
+  const { game, gathering } = session.match.value!;
+  useTitle(say("table.waiting"), gameTitle(game));
   return (
     <>
       <Header><Where session={session} /></Header>
-      <main id="main" tabIndex={-1} class="hall"><Lounge session={session} /></main>
+      <main id="main" tabIndex={-1} class="hall">
+        {gathering ? <SignUp session={session} gathering={gathering} /> : <Lounge session={session} />}
+      </main>
     </>
   );
 }

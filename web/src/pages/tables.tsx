@@ -56,7 +56,7 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
         <LivePicture game={table.game} view={table.view} />
         <span class="text">
           <small class="kind"><Dye game={table.game} />{titleOf(table, games)}</small>
-          <b>{opponents(table.players)}</b>
+          <b>{opponents(table)}</b>
           <small>{progress(table)}</small>
           <span class="state">
             <span class={state.mine ? "chip you" : "chip"}>{state.mine && <i class="dot" />}{state.text}</span>
@@ -73,6 +73,10 @@ function progress(table: Summary): string {
 }
 
 function ownState(table: Summary): { text: string; mine: boolean } {
+  if (table.gathering) {
+    const starts = table.players.some((p) => p.mine && p.seat === table.gathering!.starter);
+    return { text: say("page.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.least };
+  }
   if (table.status === "waiting") {
     const open = table.players.some((p) => p.kind === "open");
     return { text: say(open ? "page.yours.seat-open" : "page.yours.undealt"), mine: !open };
@@ -84,8 +88,9 @@ function ownState(table: Summary): { text: string; mine: boolean } {
   return { text: who ? say("page.yours.other-move", { who }) : say("page.yours.somebody-move"), mine: false };
 }
 
-function opponents(players: readonly Player[]): string {
-  const others = players.filter((p) => !p.mine);
+function opponents({ players, gathering }: Summary): string {
+  if (gathering?.joined === 1) return say("page.yours.alone");
+  const others = players.filter((p) => !p.mine && !(gathering && p.kind === "open"));
   if (others.length === 0) return say("page.yours.both");
   return others.map((p) => (p.kind === "open" ? say("page.yours.free-seat") : p.name)).join(", ");
 }
@@ -111,7 +116,7 @@ export function OpenOffers({ tables, games }: ListProps) {
 
 function Offer({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
   const names = namesOf(table);
-  const facts = [titleOf(table, games), optionsOf(table, games), freeSeats(table.players)];
+  const facts = [titleOf(table, games), optionsOf(table, games), freeSeats(table)];
   if (table.hints) facts.push(say("page.tables.hints"));
   return (
     <li>
@@ -177,7 +182,8 @@ function nextMove(table: Summary): string {
   return say("page.tables.move", { n: table.moves + 1 });
 }
 
-function freeSeats(players: readonly Player[]): string {
+function freeSeats({ players, gathering }: Summary): string {
+  if (gathering) return say("page.joined", gathering);
   const free = players.filter((player) => player.kind === "open").length;
   return say("page.tables.free", { seats: free });
 }

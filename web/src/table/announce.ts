@@ -58,6 +58,7 @@ export function deedOf(entry: Entry, who: string): string {
 const deeds: Partial<Record<Entry["kind"], Key>> = {
   sit: "table.deed.sit",
   stand: "table.deed.stand",
+  start: "table.deed.start",
   resign: "table.deed.resign",
   "draw-offer": "table.deed.draw-offer",
   "draw-accept": "table.deed.draw-accept",

@@ -76,7 +76,8 @@ function Chair({ session, player }: { session: Session; player: Player }) {
   );
 }
 
-function whereabouts(player: Player): string {
+/** Whether a player is there, or who plays the seat. */
+export function whereabouts(player: Player): string {
   if (player.mine) return say("table.lounge.you");
   if (player.kind === "bot") return say("table.lounge.bot", { level: player.level! });
   if (player.kind === "message") return say("table.seat.message");

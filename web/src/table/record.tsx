@@ -67,13 +67,15 @@ export function Log({ session }: { session: Session }) {
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
   const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
+  const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
   let index = 0;
   return (
     <ol class="log" ref={box}>
       {log.value.map((entry) => {
         const who = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
-          const deed = deedOf(entry, who);
+          const named = gathered && (entry.kind === "sit" || entry.kind === "stand");
+          const deed = deedOf(entry, named ? entry.text : who);
           return deed && <li key={entry.number} class="dim">{deed}</li>;
         }
         if (entry.undone) {

@@ -40,7 +40,7 @@ export function makeSubmitter(
     sending,
     move: (seat: number, text: string) => send((key) => source.move({ key, seat, text })),
     /** Resigns, makes a proposal or answers one. */
-    act: (seat: number, text: Action["text"], more: Pick<Action, "target"> = {}) =>
+    act: (seat: number, text: Action["text"], more: Pick<Action, "target" | "teams" | "level"> = {}) =>
       send((key) => api.act(id, { key, seat, text, ...more })),
     sit: (seat: number) => send(() => api.sit(id, seat).then((match) => match.position)),
   };

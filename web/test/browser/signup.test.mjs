@@ -1,0 +1,80 @@
+// Signing up: as many as come are put on the map for so many.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { card } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
+
+/** Types a message of orders, as a player by mail would have written it. */
+async function typeOrders(page, text) {
+  await page.getByRole("tab", { name: "By list" }).click();
+  await page.locator("#typed-move").fill(text);
+  await page.getByRole("button", { name: "Send all lines" }).click();
+}
+
+browserTest("nine sign up, one leaves, and the eight who stay play a turn on their map", async () => {
+  const house = await sharedHouse();
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest(house.address)));
+  const [host, ...others] = pages;
+  await host.goto("/");
+  await card(host, "Hexattack").getByRole("button", { name: "Sign-up: 2 to 9 players" }).click();
+  await heading(host, "1 of 2–9 have joined");
+  assert.equal(await host.getByRole("button", { name: /^Start with/ }).count(), 0, "one alone cannot start");
+  for (const [i, page] of others.entries()) {
+    await page.goto(host.url());
+    await page.getByRole("button", { name: "Join" }).click();
+    await heading(host, `${i + 2} of 2–9 have joined`);
+  }
+  assert.deepEqual(await faults(host), []);
+  const late = await guest(house.address);
+  await late.goto(host.url());
+  await heading(late, "9 of 2–9 have joined");
+  assert.equal(await late.getByRole("button", { name: "Join" }).count(), 0, "there is no tenth seat");
+  assert.equal(await others[3].getByRole("button", { name: /^Start with/ }).count(), 0, "only the host starts");
+
+  await others[3].getByRole("button", { name: "Stand up" }).click();
+  await heading(host, "8 of 2–9 have joined");
+  await host.getByText("2 teams of 4").waitFor();
+  await host.getByRole("button", { name: "Start with 8" }).click();
+
+  const eight = pages.filter((page) => page !== others[3]);
+  for (const page of eight) await page.locator(".banner.mine").waitFor();
+  const id = new URL(host.url()).pathname.split("/")[2];
+  const match = await host.evaluate((path) => fetch(path).then((r) => r.json()), `/api/matches/${id}`);
+  assert.equal(match.options.map, "ffa8");
+  assert.equal(match.players.length, 8);
+  assert.equal(match.gathering, undefined);
+
+  for (const page of eight) await typeOrders(page, "1 move N\ncommit");
+  await host.locator(".ha-film, .theatre").first().waitFor();
+  await host.waitForFunction(
+    (path) => fetch(path).then((r) => r.json()).then((m) => m.position.view.turn === 2),
+    `/api/matches/${id}`,
+  );
+});
+
+browserTest("bots fill a sign-up, and the teams are chosen at the start", async () => {
+  const house = await sharedHouse();
+  const [host, friend] = await Promise.all([1, 2].map(() => guest(house.address)));
+  await host.goto("/");
+  await card(host, "Hexattack").getByRole("button", { name: "Sign-up: 2 to 9 players" }).click();
+  await heading(host, "1 of 2–9 have joined");
+  for (const n of [2, 3, 4]) {
+    await host.getByRole("button", { name: "Add a bot" }).click();
+    await heading(host, `${n} of 2–9 have joined`);
+  }
+  await friend.goto(host.url());
+  await friend.getByRole("button", { name: "Join" }).click();
+  await heading(host, "5 of 2–9 have joined");
+  assert.equal(await host.getByText("2 teams of").count(), 0, "five cannot be divided");
+  await host.getByRole("button", { name: /^Remove .*Player 2$/ }).click();
+  await heading(host, "4 of 2–9 have joined");
+  await host.getByText("2 teams of 2").click();
+  await host.getByRole("button", { name: "Start with 4" }).click();
+  for (const page of [host, friend]) {
+    await page.locator(".banner.mine").waitFor();
+    await page.getByRole("region", { name: /Vermilion/ }).waitFor();
+  }
+});
