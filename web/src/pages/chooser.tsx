@@ -112,9 +112,27 @@ function GameStart({ game, notch }: GameStartProps) {
       </div>
       {game.levels.length > 0 && <Ladder game={game} />}
       <div class="go">
-        <Way solid icon="house" busy={busy} title={say("page.start.play")} text={say("page.start.play-text")} onClick={start("bot")} />
-        <Way icon="link" busy={busy} title={say("page.start.friend")} text={say("page.start.friend-text")} onClick={start("friend")} />
-        <Way icon="people" busy={busy} title={say("page.start.both")} text={say("page.start.both-text")} onClick={start("both")} />
+        <Way
+          solid icon="house"
+          busy={busy}
+          title={say("page.start.play")}
+          text={say("page.start.play-text")}
+          onClick={start("bot")}
+        />
+        <Way
+          icon="link"
+          busy={busy}
+          title={say("page.start.friend")}
+          text={say("page.start.friend-text")}
+          onClick={start("friend")}
+        />
+        <Way
+          icon="people"
+          busy={busy}
+          title={say("page.start.both")}
+          text={say("page.start.both-text")}
+          onClick={start("both")}
+        />
         {game.gathers && (
           <Way
             icon="people"

@@ -1,7 +1,7 @@
 // The lists of tables in the lobby.
 
 import { useState } from "preact/hooks";
-import type { GameInfo, Player, Summary } from "../api/types";
+import type { GameInfo, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { say } from "../language";
 import { me } from "../me";

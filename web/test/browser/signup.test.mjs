@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { card } from "./drive.mjs";
+import { start } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
@@ -18,8 +18,7 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
   const house = await sharedHouse();
   const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest(house.address)));
   const [host, ...others] = pages;
-  await host.goto("/");
-  await card(host, "Hexattack").getByRole("button", { name: "Sign-up: 2 to 9 players" }).click();
+  await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
   assert.equal(await host.getByRole("button", { name: /^Start with/ }).count(), 0, "one alone cannot start");
   for (const [i, page] of others.entries()) {
@@ -58,8 +57,7 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
 browserTest("bots fill a sign-up, and the teams are chosen at the start", async () => {
   const house = await sharedHouse();
   const [host, friend] = await Promise.all([1, 2].map(() => guest(house.address)));
-  await host.goto("/");
-  await card(host, "Hexattack").getByRole("button", { name: "Sign-up: 2 to 9 players" }).click();
+  await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
   for (const n of [2, 3, 4]) {
     await host.getByRole("button", { name: "Add a bot" }).click();
