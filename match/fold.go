@@ -196,10 +196,8 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 
 func (f *Fold) act(e Entry, log *game.Log) error {
 	switch e.Kind {
-	case Gather:
-		return f.gather()
-	case Start:
-		return f.start(e)
+	case Gather, Start:
+		return f.gatherOrStart(e)
 	case Sit:
 		return f.sit(e)
 	case Stand:

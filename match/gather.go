@@ -49,6 +49,13 @@ func (f *Fold) Divisions() []int {
 	return divisions
 }
 
+func (f *Fold) gatherOrStart(e Entry) error {
+	if e.Kind == Gather {
+		return f.gather()
+	}
+	return f.start(e)
+}
+
 // gather opens the table for as many as may come.
 func (f *Fold) gather() error {
 	g, ok := f.Game.(game.Gatherer)
