@@ -180,7 +180,7 @@ func (d *draft) addBot(level string) error {
 	if err != nil || n < 1 {
 		return fail(BadSeats, message.Of("match.no-such-bot", "level", n))
 	}
-	bot, err := d.host.bot(d.fold.Match.Game, n)
+	bot, err := d.host.bot(d.fold, n)
 	if err != nil {
 		return err
 	}
