@@ -8,3 +8,9 @@ declare const BUILT: {
   /** The languages of the house by tag: their own names, and their messages by area. */
   languages: Record<string, { name: string; messages: Record<string, string> }>;
 };
+
+/** A picture, as an address that holds the whole of it. */
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}

@@ -21,6 +21,7 @@ export async function load(path) {
     mainFields: ["module", "main"],
     jsx: "automatic",
     jsxImportSource: "preact",
+    loader: { ".svg": "dataurl" },
     write: false,
     logLevel: "warning",
   });

@@ -6,7 +6,7 @@ import { useContext, useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../language";
 import { Beacons } from "./beacons";
 import { At } from "./marks";
-import { type Plane, type Point, R, compareCells, hexPath } from "./plane";
+import { type Plane, type Point, R, compareCells, hexPath, laidOn } from "./plane";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";
 import { cellText } from "./words";
@@ -17,6 +17,8 @@ export interface BoardProps {
   label: string;
   /** The cells that can be visited and described, in any order. */
   cells: readonly string[];
+  /** The cells that a fitted board shows, if those are not the ones that can be visited. */
+  inSight?: readonly string[];
   /** What a cell holds and what can be done there, for a screen reader. */
   describe(cell: string): string;
   /** What a cell shows when it is pointed at for a while; nothing if undefined. */
@@ -38,6 +40,8 @@ export interface BoardProps {
   below?: ComponentChildren;
   pieces?: ComponentChildren;
   above?: ComponentChildren;
+  /** What can be pressed besides the cells; it lies over them. */
+  controls?: ComponentChildren;
   onPick(cell: string): void;
   onPoint(cell: string | null): void;
   onBack(): void;
@@ -53,7 +57,8 @@ export function Board(props: BoardProps) {
   const { plane, cells, targets } = props;
   const order = useMemo(() => [...cells].sort(compareCells), [cells]);
   const known = useMemo(() => new Set(cells), [cells]);
-  const content = useMemo(() => plane.bounds(cells, props.margin ?? MARGIN), [plane, cells]);
+  const shown = props.inSight ?? cells;
+  const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const { svg, scene, viewport, free, away } = useViewport(plane, content, props.last);
   const [coordinates, setCoordinates] = useState(false);
   const beacons = useContext(Beacons);
@@ -138,6 +143,7 @@ export function Board(props: BoardProps) {
           </g>
           <FocusRing plane={plane} cell={keys.cursor} />
           <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
+          {props.controls}
         </g>
       </svg>
       <div class="board-chips">
@@ -179,7 +185,6 @@ function Hits(
       {rows(order).map(([row, cells]) => (
         <g key={row} role="row">
           {cells.map((cell) => {
-            const { x, y } = plane.center(cell);
             const tip = props.tooltip?.(cell);
             return (
               <g
@@ -194,7 +199,7 @@ function Hits(
                 onBlur={props.onBlur}
               >
                 {tip && <title>{tip}</title>}
-                <path d={shape} transform={`translate(${x} ${y})`} />
+                <path d={shape} transform={laidOn(plane, cell)} />
               </g>
             );
           })}
@@ -221,10 +226,9 @@ function Beacon() {
 
 function FocusRing({ plane, cell }: { plane: Plane; cell: string | null }) {
   if (cell === null) return null;
-  const { x, y } = plane.center(cell);
   const shape = hexPath(plane.layout, R - 1, 4);
   return (
-    <g class="board-focus" transform={`translate(${x} ${y})`} aria-hidden="true">
+    <g class="board-focus" transform={laidOn(plane, cell)} aria-hidden="true">
       <path class="under" d={shape} />
       <path d={shape} />
     </g>

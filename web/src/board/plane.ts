@@ -94,13 +94,15 @@ export function compareCells(a: string, b: string): number {
   return x.r - y.r || x.q - y.q;
 }
 
-/** A plane as it is drawn: laid out pointy or flat, and possibly turned by half a turn. */
+/** A plane as it is drawn: laid out pointy or flat, possibly turned by half a turn, and possibly tilted away from the eye. */
 export class Plane {
   private readonly sign: number;
 
   constructor(
     readonly layout: Layout,
     readonly flipped = false,
+    /** How high the ground looks for its depth: 1 seen from above. */
+    readonly tilt = 1,
   ) {
     this.sign = flipped ? -1 : 1;
   }
@@ -112,13 +114,13 @@ export class Plane {
       this.layout === "pointy"
         ? { x: ROOT3 * (q + r / 2), y: 1.5 * r }
         : { x: 1.5 * q, y: ROOT3 * (r + q / 2) };
-    return { x: this.sign * R * p.x + 0, y: this.sign * R * p.y + 0 };
+    return { x: this.sign * R * p.x + 0, y: this.sign * R * p.y * this.tilt + 0 };
   }
 
   /** The cell under a point. */
   cellAt({ x, y }: Point): string {
     const u = (this.sign * x) / R;
-    const v = (this.sign * y) / R;
+    const v = (this.sign * y) / R / this.tilt;
     return this.layout === "pointy"
       ? roundCell((ROOT3 * u - v) / 3, (2 * v) / 3)
       : roundCell((2 * u) / 3, (ROOT3 * v - u) / 3);
@@ -135,13 +137,14 @@ export class Plane {
   /** Corner `i` of a cell of circumradius `radius` around the origin, clockwise; pointy starts at the top. */
   corner(i: number, radius = R): Point {
     const angle = (Math.PI / 3) * i - (this.layout === "pointy" ? Math.PI / 2 : (2 * Math.PI) / 3);
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) * this.tilt };
   }
 
   /** The rectangle around cells, widened by `margin` board units; around the origin if there are none. */
   bounds(keys: Iterable<string>, margin: number): Box {
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
     const half = this.layout === "pointy" ? { x: INNER, y: R } : { x: R, y: INNER };
+    half.y *= this.tilt;
     for (const key of keys) {
       const { x, y } = this.center(key);
       box.left = Math.min(box.left, x - half.x);
@@ -177,6 +180,10 @@ export function n1(value: number): string {
 export function moved({ x, y }: Point): string {
   return `translate(${n1(x)} ${n1(y)})`;
 }
+
+/** The transform that lays a drawing of what is seen from above on the ground at a cell. */
+export const laidOn = (plane: Plane, key: string): string =>
+  moved(plane.center(key)) + (plane.tilt === 1 ? "" : ` scale(1 ${plane.tilt})`);
 
 /** The outline of a hex with rounded corners around the origin: `radius` to the sharp corner, `bend` cut off it. */
 export function hexPath(layout: Layout, radius: number, bend: number): string {

@@ -113,6 +113,8 @@ export interface BoardProps<V, F = unknown> {
 
   /** Events of the step that led to `view`, for the marks of the last move. */
   last: readonly GameEvent[];
+  /** Events of all steps that led to `view`, oldest first, as far as they have been fetched. */
+  told: readonly GameEvent[];
   /** A step to animate, or null. Setting it to null skips to `view`. Input stays open while it runs. */
   playback: Playback<V> | null;
   /** The film on show, or null. While it runs, its frame is drawn in place of `view`, and nothing can be picked. */
@@ -215,6 +217,8 @@ export interface GameFace<V = unknown, F = unknown> {
   asButton?(pick: Pick): boolean;
   /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */
   atOnce?(choice: Choice): boolean;
+  /** A move that no press of a pick plays: the main button does, or what the board offers to confirm it. */
+  confirmed?(choice: Choice): boolean;
   /** Whether a path that leads to several moves shows already what the first of them would do. */
   foreshows?(path: readonly Pick[]): boolean;
   /** The move of the main button while nothing is picked: sealing complete orders. */

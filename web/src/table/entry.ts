@@ -99,6 +99,7 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     if (path.value.length > wish.length) return; // what was not picked by hand waits for a second press
     const whole = made.value;
     if (!whole || next.value.length > 0 || wish.some((pick) => pick.set)) return;
+    if (face.value?.confirmed?.(whole)) return;
     if (again || face.value?.atOnce?.(whole) || (!askFirst.value && pointer.value !== "touch")) void play(whole);
   };
 

@@ -25,6 +25,7 @@ export function Stage({ session }: { session: Session }) {
         next={entry.next.value}
         proposal={entry.proposal.value}
         last={session.last.value}
+        told={session.told.value}
         playback={session.scene.value}
         theatre={session.theatre.stage.value}
         choose={entry.choose}

@@ -45,12 +45,12 @@ async function act(page, id, roll, press) {
   const before = await number(page, id);
   for (let tries = 0; tries < 30; tries++) {
     const main = page.locator(".main.accent");
-    const open = page.locator(".hs-wheel button:enabled, .hs-card.can:not(.picked), .hs-answers button:not([aria-pressed=true]), .hit.can");
+    const open = page.locator(".hs-card.can:not(.picked), .hs-answers button:not([aria-pressed=true]), .hit.can");
     if (await main.isVisible()) {
       await press(main);
     } else {
-      const wheel = page.locator(".hs-wheel button:enabled");
-      const from = (await wheel.count()) > 0 ? wheel : open;
+      const petals = page.locator(".hit.can");
+      const from = (await petals.count()) > 0 ? petals : open;
       const count = await from.count();
       if (count > 0) await press(from.nth(roll(count)));
     }

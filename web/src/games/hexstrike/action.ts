@@ -8,7 +8,7 @@ import type { Token } from "./types";
 export const directions = ["E", "SE", "SW", "W", "NW", "NE"] as const;
 
 /** A direction turned clockwise by that many steps. */
-export function turned(facing: string, steps: number): string {
+export function turned(facing: string, steps: number): (typeof directions)[number] {
   return directions[(directions.indexOf(facing as "E") + steps) % 6]!;
 }
 

@@ -2,21 +2,24 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
-import { neighbours, Plane } from "../../board/plane";
+import { INNER, laidOn, neighbours, type Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
 import { pathTo, useCells, type Wish } from "../../board/wish";
 import { say } from "../../language";
-import type { BoardProps, Pick } from "../contract";
-import { wantCatalogue } from "./catalogue";
+import type { BoardProps } from "../contract";
+import { turned } from "./action";
+import { cardOf, turnOf, wantCatalogue } from "./catalogue";
 import { Choosing } from "./choosing";
 import { draftOf } from "./draft";
-import { Hand, Wheel } from "./hand";
+import { Hand } from "./hand";
 import { CardWords } from "./parts";
-import { angle, DraftMarks, Fighter, Ground, Marks, surroundings, Tokens } from "./pieces";
+import { pairOf, type Petal, Petals, petalsOf, Tick } from "./petals";
+import { byDepth, DraftMarks, Fighter, Ground, Marks, surroundings, tilted, Tokens } from "./pieces";
+import { reading } from "./reading";
 import { type Scene, restingScene } from "./scene";
 import { Timeline } from "./timeline";
-import type { Card, View } from "./types";
-import { describeCell, playerOf } from "./words";
+import type { View } from "./types";
+import { describeCell, playerOf, turnWords } from "./words";
 
 type Props = BoardProps<View, Scene>;
 
@@ -28,19 +31,24 @@ function Duel(props: Props) {
   const { view, path, next, theatre } = props;
   useEffect(wantCatalogue, []);
   useNoPlayback(props);
-  const plane = useMemo(() => new Plane("pointy", props.flipped), [props.flipped]);
-  const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join()]);
+  const plane = useMemo(() => tilted(props.flipped), [props.flipped]);
+  const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join(), view.lost]);
+  const narrow = useNarrow();
   const resting = useMemo(() => restingScene(view), [view]);
   const scene = theatre ? theatre.frame.data : resting;
   const open = props.actor !== null && !props.history && !theatre;
   const offers = open ? next.filter((pick) => pick.at !== undefined) : [];
-  const [read, setRead] = useState<Card | null>(null);
   const sketch = open ? props.proposal?.preview : null;
   const draft = sketch ? draftOf(sketch.events, view, props.actor!) : null;
   const writing = open && view.questions.length === 0;
   const mine = props.actor ?? props.seats[0] ?? null;
+  const petals = mine === null ? [] : petalsOf(props, playerOf(view, mine));
+  const proposed = props.proposal?.choice.picks[2]?.value;
+  const chosen = petals.find((petal) => petal.turn === path[2]?.value);
 
   const wishAt = (cell: string): Wish | null => {
+    const petal = petals.find((p) => p.cell === cell);
+    if (petal) return turning(props, petal);
     const wanted = pathTo(cell, props);
     if (wanted) return { kind: "choose", path: wanted };
     if (offers.length === 0) return null;
@@ -48,67 +56,123 @@ function Duel(props: Props) {
   };
   const pointing = useCells(props, open, wishAt);
   const describe = (cell: string): string => {
-    const offer = offers.find((pick) => pick.at === cell);
     const what = describeCell(view, cell);
+    const petal = petals.find((p) => p.cell === cell);
+    if (petal?.pick) return say("face-hexstrike.cell.target", { cell: what, label: say("face-hexstrike.wheel.turn", { turn: turnWords(petal.turn) }) });
+    const offer = offers.find((pick) => pick.at === cell);
     return offer ? say("face-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
   };
+  const close = near(view, scene, cells, [...offers.map((pick) => pick.at!), ...petals.map((petal) => petal.cell)]);
+  const targets = petals.length > 0 ? petals.filter((p) => p.pick).map((p) => p.cell) : offers.map((pick) => pick.at!);
 
   return (
     <div class="hs-table">
-      <div class={mine !== null && plane.center(playerOf(view, mine).cell).x > 0 ? "hs-board wheel-left" : "hs-board"}>
+      <div class="hs-board">
         <Board
           plane={plane}
           label={say("face-hexstrike.board", { beat: scene.beat })}
-          cells={near(view, scene, cells, offers)}
+          cells={close}
+          inSight={narrow ? close : [...cells.keys()]}
+          margin={narrow ? INNER / 4 : 4}
           describe={describe}
-          targets={offers.map((pick) => pick.at!)}
-          picked={path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
+          targets={targets}
+          picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
           selecting={false}
           last={[]}
           history={props.history}
           ground={<Ground plane={plane} cells={cells} />}
-          below={<Tokens plane={plane} scene={scene} view={view} />}
-          pieces={scene.figures.map((figure, i) => (
+          below={
+            <>
+              <Tokens plane={plane} scene={scene} view={view} />
+              {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} on={proposed} />}
+            </>
+          }
+          pieces={byDepth(plane, scene.figures).map((i) => (
             <Fighter
               key={i}
               plane={plane}
               seat={i + 1}
-              letter={view.players[i]!.name[0]!}
-              figure={figure}
+              name={view.players[i]!.name}
+              figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
               speed={theatre?.moving ? theatre.speed : 0}
             />
           ))}
           above={
             <>
               <Marks plane={plane} marks={scene.marks} />
-              {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} letter={playerOf(view, mine!).name[0]!} />}
-              {offers.map((pick) => {
-                const { x, y } = plane.center(pick.at!);
-                const taken = path.some((p) => p.at === pick.at);
-                return (
-                  <g key={pick.at} transform={`translate(${x} ${y})`} class={taken ? "hs-target taken" : "hs-target"}>
-                    <circle class="u" r="17" />
-                    <circle r="17" />
-                  </g>
-                );
-              })}
+              {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} name={playerOf(view, mine!).name} />}
+              {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
             </>
           }
+          controls={chosen?.pick && props.proposal?.armed && (
+            <Tick plane={plane} petal={chosen} cell={playerOf(view, mine!).cell} foe={playerOf(view, 3 - mine!).cell} confirm={props.confirm} />
+          )}
           {...pointing}
         />
-        {read && (read.active || read.passive || read.inHand) && <p class="hs-read" aria-hidden="true"><b>{read.name}</b> <CardWords card={read} /></p>}
-        {mine !== null && (
-          <Wheel {...props} read={setRead} angle={angle(plane, playerOf(view, mine).facing)} />
-        )}
       </div>
-      <Timeline view={view} scene={scene} draft={writing ? (draft?.slots ?? []) : null} mine={props.seats.length === 1 ? mine : null} />
-      {!theatre && <Hand {...props} read={setRead} />}
+      <Timeline
+        view={view}
+        scene={scene}
+        told={props.told}
+        draft={writing ? (draft?.slots ?? []) : []}
+        turn={proposed}
+        mine={mine}
+        alone={props.seats.length === 1}
+      />
+      {!theatre && <Hand {...props} />}
+      <Closer />
     </div>
   );
 }
 
+/** What a press on the hex under a petal asks for. A press on the chosen one leaves it chosen. */
+function turning({ path }: Props, { turn, pick }: Petal): Wish | null {
+  const pair = pairOf(path);
+  if (pick) return path[2]?.value === turn ? null : { kind: "choose", path: [...pair, pick] };
+  return { kind: "refuse", path: [...pair, { kind: "word", value: turn, label: turnWords(turn) }] };
+}
+
+/** A figure as it would face after a turn. */
+function facingAs(figure: Scene["figures"][0], turn: string | undefined): Scene["figures"][0] {
+  const steps = turn === undefined ? 0 : (turnOf(turn)?.steps ?? 0);
+  return steps === 0 ? figure : { ...figure, facing: turned(figure.facing, steps) };
+}
+
+function Target({ plane, cell, taken }: { plane: Plane; cell: string; taken: boolean }) {
+  return (
+    <g transform={laidOn(plane, cell)} class={taken ? "hs-target taken" : "hs-target"}>
+      <circle class="u" r="17" />
+      <circle r="17" />
+    </g>
+  );
+}
+
+/** On a phone, the words of the card that a finger rests on. */
+function Closer() {
+  const cards = reading.value.map(cardOf).filter((card) => card !== undefined);
+  if (cards.length === 0) return null;
+  return (
+    <div class="hs-read only-phone" aria-hidden="true">
+      {cards.map((card) => <p key={card.id}><b>{card.name}</b> <CardWords card={card} /></p>)}
+    </div>
+  );
+}
+
+const small = matchMedia("(max-width: 700px)");
+
+/** Whether the screen is a phone's: there the board shows the land and what is near, elsewhere the whole abyss. */
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(small.matches);
+  useEffect(() => {
+    const listen = (): void => setNarrow(small.matches);
+    small.addEventListener("change", listen);
+    return () => small.removeEventListener("change", listen);
+  }, []);
+  return narrow;
+}
+
 /** The hexes that the keys visit and that are kept in sight: land and a ring around it, and wherever something is. */
-function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offers: readonly Pick[]): string[] {
+function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offered: readonly string[]): string[] {
   const near = new Set([...cells].filter(([, away]) => away <= 1).map(([cell]) => cell));
   const things = [
     ...scene.figures.map((f) => f.cell), ...scene.arrows.map((a) => a.cell), ...scene.fires, ...scene.platforms,
@@ -116,7 +180,7 @@ function near(view: View, scene: Scene, cells: ReadonlyMap<string, number>, offe
   for (const cell of scene.figures.map((f) => f.cell)) {
     for (const other of neighbours("pointy", cell)) if (cells.has(other)) near.add(other);
   }
-  for (const cell of [...things, ...view.players.map((p) => p.focus), ...offers.map((pick) => pick.at!)]) {
+  for (const cell of [...things, ...view.players.map((p) => p.focus), ...offered]) {
     if (cell) near.add(cell);
   }
   return [...near];

@@ -35,7 +35,7 @@ export function Choosing(props: Props) {
       <ul class="hs-choosers" aria-live="polite">
         {view.players.map((p) => (
           <li key={p.seat} class={p.waiting ? "done" : ""}>
-            <Emblem seat={p.seat} letter={String(p.seat)} />
+            <Emblem seat={p.seat} name={String(p.seat)} />
             <span>
               {say("face-hexstrike.choosing.who", {
                 name: p.name, mine: p.seat === seat ? "yes" : "no", chosen: p.waiting ? "yes" : "no",

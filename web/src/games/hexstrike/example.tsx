@@ -1,10 +1,9 @@
 // An example of the rules: where both fighters stand, what they play, and what is told of it.
 
-import { Plane } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
 import { say } from "../../language";
 import { cardName } from "./catalogue";
-import { Fighter, Ground, surroundings } from "./pieces";
+import { Fighter, Ground, surroundings, tilted } from "./pieces";
 import { sample } from "./sample";
 import { turnWords } from "./words";
 
@@ -59,14 +58,14 @@ function moveWords(line: string, stands: Stand[]): string {
 }
 
 function Situation({ stands }: { stands: Stand[] }) {
-  const plane = new Plane("pointy");
+  const plane = tilted();
   const cells = [...sample.land, ...stands.map((s) => s.cell)];
   const { left, top, right, bottom } = plane.bounds(cells, 30);
   return (
     <svg class="hs-situation" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
       <Ground plane={plane} cells={surroundings(sample.land, 2)} />
       {stands.map((figure, i) => (
-        <Fighter key={i} plane={plane} seat={i + 1} letter={figure.name[0]!} figure={figure} speed={0} />
+        <Fighter key={i} plane={plane} seat={i + 1} name={figure.name} figure={figure} speed={0} />
       ))}
     </svg>
   );

@@ -1,18 +1,18 @@
-// The viewer's cards, the slots of the set that is being made, the wheel of turns and the answers to questions. All of it
-// picks; what may be picked is told by the house.
+// The viewer's cards, and the answers to questions. All of it picks; what may be picked is told by the house.
 
+import { useRef } from "preact/hooks";
 import { say } from "../../language";
 import type { BoardProps, Pick } from "../contract";
-import { catalogue } from "./catalogue";
 import { CardFace, sortOf } from "./parts";
+import { reading } from "./reading";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
-import { cardWords, pickLabel, turnWords } from "./words";
+import { cardWords, pickLabel } from "./words";
 
-interface Props extends BoardProps<View, Scene> {
-  /** The viewer looks closer at a card, or at none. */
-  read(card: Card | null): void;
-}
+type Props = BoardProps<View, Scene>;
+
+/** How long a finger rests on a card to open it. Milliseconds. */
+const rest = 450;
 
 /** The cards of the seat that the viewer acts for, or of the first that they hold. */
 export function Hand(props: Props) {
@@ -20,7 +20,6 @@ export function Hand(props: Props) {
   const seat = actor ?? seats[0];
   const player = seat === undefined ? undefined : view.players[seat - 1];
   if (!player?.hand || !player.movement) return null;
-  const cards = [...player.hand, ...player.movement];
   const playing = actor !== null && view.questions.length === 0 && !props.history;
   const words = wordPicks(props);
   return (
@@ -40,8 +39,12 @@ export function Hand(props: Props) {
           ))}
         </div>
       )}
-      <ul aria-label={say(playing ? "face-hexstrike.hand.choose" : "face-hexstrike.hand")}>
-        {cards.map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
+      <ul
+        aria-label={say(playing ? "face-hexstrike.hand.choose" : "face-hexstrike.hand")}
+        style={{ "--abilities": player.hand.length, "--moves": player.movement.length }}
+      >
+        {player.hand.map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
+        {player.movement.map((card) => <Held key={card.id} {...props} card={card} />)}
       </ul>
     </div>
   );
@@ -71,21 +74,38 @@ function Held(props: Props & { card: Card }) {
     else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
     else if (props.actor !== null) props.refuse([...path, { kind: "card", value: card.id, label: card.name }]);
   };
+  const resting = useRef(0);
+  const rested = useRef(false);
+  const touch = (down: boolean): void => {
+    clearTimeout(resting.current);
+    if (!down) return void (reading.value = []);
+    rested.current = false;
+    resting.current = window.setTimeout(() => {
+      rested.current = true; // the finger has read, and picks nothing when it is lifted
+      reading.value = [card.id];
+    }, rest);
+  };
   const look = (closer: boolean): void => {
-    props.read(closer ? card : null);
+    reading.value = closer ? [card.id] : [];
     props.hover(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
   };
   return (
-    <li>
+    <li class={card.movement ? "move" : "ability"}>
       <button
         type="button"
         class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}`}
         aria-pressed={place >= 0}
         aria-disabled={!pick && place < 0}
-        onClick={press}
+        onClick={() => {
+          if (!rested.current) press();
+          rested.current = false;
+        }}
         onPointerEnter={(e) => e.pointerType !== "touch" && look(true)}
-        onPointerLeave={(e) => e.pointerType !== "touch" && look(false)}
-        onFocus={() => look(true)}
+        onPointerLeave={(e) => (e.pointerType === "touch" ? touch(false) : look(false))}
+        onPointerDown={(e) => e.pointerType === "touch" && touch(true)}
+        onPointerUp={(e) => e.pointerType === "touch" && touch(false)}
+        onContextMenu={(e) => e.preventDefault()}
+        onFocus={(e) => e.currentTarget.matches(":focus-visible") && look(true)}
         onBlur={() => look(false)}
       >
         <span class="spoken">{heldWords(card, role, away)}</span>
@@ -129,67 +149,3 @@ function byArrows(event: KeyboardEvent): void {
   event.preventDefault();
   to?.focus();
 }
-
-/** The turns that the chosen pair allows, as they lie on the board; `angle` is where the figure faces now. */
-export function Wheel(props: Props & { angle: number }) {
-  const { choices, path, angle } = props;
-  const pair = path.filter((pick) => pick.kind === "card");
-  if (props.actor === null || props.history || props.theatre || props.view.questions.length > 0 || pair.length < 2) return null;
-  const open = new Map(
-    choices
-      .filter((c) => c.picks[0]?.value === pair[0]!.value && c.picks[1]?.value === pair[1]!.value && c.picks.length === 3)
-      .map((c) => [c.picks[2]!.value, c.picks[2]!]),
-  );
-  const taken = path[2]?.value;
-  const turns = catalogue.value?.turns ?? [];
-  const look = (turn: string | null): void => {
-    props.hover(turn !== null && open.has(turn) ? [...pair, open.get(turn)!] : null);
-  };
-  return (
-    <div class="hs-wheel" role="group" aria-label={say("face-hexstrike.wheel")} onKeyDown={byArrows}>
-      <svg viewBox="-80 -80 160 160" aria-hidden="true">
-        <circle class="hub" r="32" />
-        {turns.map(({ id: turn, steps }) => (
-          <path
-            key={turn}
-            class={`sector${open.has(turn) ? " can" : ""}${turn === taken ? " taken" : ""}`}
-            d={sector}
-            transform={`rotate(${angle + 60 * steps})`}
-            onClick={() => open.has(turn) && props.choose([...pair, open.get(turn)!])}
-            onPointerEnter={() => look(turn)}
-            onPointerLeave={() => look(null)}
-          />
-        ))}
-        <path class="needle" d="M-12,-10 16,0 -12,10 -6,0Z" transform={`rotate(${angle})`} />
-      </svg>
-      {turns.map(({ id: turn, steps }) => {
-        const at = ((angle + 60 * steps) * Math.PI) / 180;
-        return (
-          <button
-            key={turn}
-            type="button"
-            style={{ left: `${50 + 34 * Math.cos(at)}%`, top: `${50 + 34 * Math.sin(at)}%` }}
-            aria-pressed={turn === taken}
-            disabled={!open.has(turn)}
-            onClick={() => props.choose([...pair, open.get(turn)!])}
-            onPointerEnter={() => look(turn)}
-            onPointerLeave={() => look(null)}
-            onFocus={() => look(turn)}
-            onBlur={() => look(null)}
-          >
-            <span aria-hidden="true">{turn}</span>
-            <span class="spoken">{say("face-hexstrike.wheel.turn", { turn: turnWords(turn) })}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-const sector = (() => {
-  const at = (radius: number, degrees: number): string => {
-    const a = (degrees * Math.PI) / 180;
-    return `${(radius * Math.cos(a)).toFixed(1)},${(radius * Math.sin(a)).toFixed(1)}`;
-  };
-  return `M${at(30, -27)}L${at(76, -29)}A76,76 0 0 1 ${at(76, 29)}L${at(30, 27)}A30,30 0 0 0 ${at(30, -27)}Z`;
-})();

@@ -26,6 +26,7 @@ export const face = withDefaults<View, Scene>({
   pickLabel,
   captures: ["hit", "thrown", "ended"],
   standing,
+  confirmed: ({ verb }) => verb === "play",
   foreshows: (path) => path.length === 2 && path.every((pick) => pick.kind === "card" && !pick.set),
   film,
   FilmPanel,

@@ -1,7 +1,6 @@
 // HexStrike beside the board: fighters, open questions, what a set would do, and what symbols mean.
 
 import { useEffect } from "preact/hooks";
-import { Plane } from "../../board/plane";
 import { cellText, directionWord } from "../../board/words";
 import { rich, say } from "../../language";
 import type { FilmProps, PreviewProps, SeatProps, ViewProps } from "../contract";
@@ -9,15 +8,16 @@ import { actionWords } from "./action";
 import { cardName, cardOf, wantCatalogue } from "./catalogue";
 import { type Draft, draftOf } from "./draft";
 import { ActionIcon } from "./icons";
-import { CardWords, Emblem } from "./parts";
-import { Fighter, Ground, surroundings, Tokens } from "./pieces";
+import { CardFace, CardWords, Emblem, sortOf } from "./parts";
+import { Fighter, Ground, surroundings, tilted, Tokens } from "./pieces";
+import { reading } from "./reading";
 import { type Scene, restingScene } from "./scene";
-import type { View } from "./types";
-import { ground, letterOf, playerOf, turnWords } from "./words";
+import type { Card, Player, View } from "./types";
+import { ground, playerOf, turnWords } from "./words";
 
 /** The emblem of a seat; before the deal it shows its number. */
 export function SeatFace({ view, seat }: SeatProps<View>) {
-  return <Emblem seat={seat} letter={view ? letterOf(view, seat) : String(seat)} />;
+  return <Emblem seat={seat} name={view && !view.choosing ? playerOf(view, seat).name : String(seat)} />;
 }
 
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
@@ -50,12 +50,59 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
+/** A card that is looked at, or what the others have laid; and how the duel stands. */
 export function Panel({ view }: ViewProps<View>) {
+  useEffect(wantCatalogue, []);
   if (view.choosing) return <div class="hs-panel"><h2>{say("face-hexstrike.panel.choosing")}</h2></div>;
-  const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
+  const read = reading.value;
+  const laid = read.length > 0 ? [] : view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []);
   return (
     <div class="hs-panel">
       <h2>{rich("face-hexstrike.panel", { beat: view.beat, limit: <span>{say("face-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
+      {read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}
+      {laid.map(({ player, active, passive }) => (
+        <div key={player.seat}>
+          <h3>{say("face-hexstrike.panel.laid", { name: player.name })}</h3>
+          <Closer ids={[active, passive].filter((id) => id !== "")} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The set that a player's row tells of now. */
+function setOf(player: Player): { player: Player; active: string; passive: string } | undefined {
+  const slot = player.row.find((s) => s.active !== "" && !s.open);
+  return slot && { player, active: slot.active, passive: slot.passive };
+}
+
+/** Cards to be read: the first with its picture, all with their words. */
+function Closer({ ids }: { ids: readonly string[] }) {
+  const cards = ids.map(cardOf).filter((card) => card !== undefined);
+  if (cards.length === 0) return null;
+  return (
+    <div class="hs-closer">
+      <span class={`hs-card ${sortOf(cards[0]!)}`}><CardFace card={cards[0]!} /></span>
+      <div>
+        {cards.map((card) => (
+          <p key={card.id}>
+            {cards.length > 1 && <b>{card.name}. </b>}
+            {(card.damage > 0 || card.knockback !== "0") && <span class="hits">{hitsOf(card)} </span>}
+            <CardWords card={card} />
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const hitsOf = ({ damage, knockback }: Card): string =>
+  say("face-hexstrike.panel.hits", { damage, throws: knockback === "T" ? "yes" : "no", knockback });
+
+function Standing({ view }: ViewProps<View>) {
+  const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
+  return (
+    <>
       {view.questions.map((q, i) => (
         <p key={i} class="hs-question">
           {rich("face-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}
@@ -80,7 +127,7 @@ export function Panel({ view }: ViewProps<View>) {
           {say("face-hexstrike.panel.seen", { name: p.name, cards: p.seen.map(cardName).join(", ") })}
         </p>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -183,7 +230,7 @@ export function Legend() {
 
 /** The board alone, small and silent. */
 export function Thumbnail({ view }: ViewProps<View>) {
-  const plane = new Plane("pointy");
+  const plane = tilted();
   const cells = surroundings(view.land, 3);
   const scene = restingScene(view);
   const { left, top, right, bottom } = plane.bounds(view.land, 60);
@@ -192,7 +239,7 @@ export function Thumbnail({ view }: ViewProps<View>) {
       <Ground plane={plane} cells={cells} />
       <Tokens plane={plane} scene={scene} view={view} />
       {scene.figures.map((figure, i) => (
-        <Fighter key={i} plane={plane} seat={i + 1} letter={letterOf(view, i + 1)} figure={figure} speed={0} />
+        <Fighter key={i} plane={plane} seat={i + 1} name={view.players[i]!.name} figure={figure} speed={0} />
       ))}
     </svg>
   );

@@ -1,15 +1,19 @@
 // Small drawings that more than one place shows: a fighter's emblem and a card.
 
 import { say } from "../../language";
+import { cardArt, portrait } from "./art";
 import { ActionIcon } from "./icons";
-import { Token } from "./pieces";
 import type { Card } from "./types";
 import { turnRange } from "./words";
 
-export function Emblem({ seat, letter }: { seat: number; letter: string }) {
+/** A fighter's portrait in a ring of its side's colour; a letter or a number where none is known. */
+export function Emblem({ seat, name }: { seat: number; name: string }) {
+  const picture = portrait(name);
   return (
-    <svg class="hs-emblem" viewBox="-27 -27 54 54" aria-hidden="true">
-      <Token seat={seat} letter={letter} />
+    <svg class={`hs-emblem p${seat}`} viewBox="0 0 100 100" aria-hidden="true">
+      <circle class="ring" cx="50" cy="50" r="50" />
+      <circle class="ground" cx="50" cy="50" r="43" />
+      {picture ? <image href={picture} x="7" y="13" width="86" height="86" /> : <text x="50" y="52">{name[0]}</text>}
     </svg>
   );
 }
@@ -18,6 +22,7 @@ export function Emblem({ seat, letter }: { seat: number; letter: string }) {
 export function CardFace({ card, words = false }: { card: Card; words?: boolean }) {
   return (
     <span class="hs-face" aria-hidden="true">
+      <img src={cardArt(card.id)} alt="" />
       <b class="name">{card.name}</b>
       <span class="line">
         <span title={say("face-hexstrike.card.tip.priority")}>{card.priority}</span>
@@ -26,7 +31,7 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
       <span class="beats">
         {card.strip.map((action, i) => <span key={i} class="cell"><ActionIcon action={action} /></span>)}
       </span>
-      {(card.damage > 0 || card.knockback !== "0") && (
+      {words && (card.damage > 0 || card.knockback !== "0") && (
         <span class="line">
           <span title={say("face-hexstrike.card.tip.damage")}>{say("face-hexstrike.card.short.damage", { n: card.damage })}</span>
           {card.knockback === "T" ? (

@@ -1,17 +1,22 @@
 // The land over the abyss, the fighters and the tokens, each drawn around its cell's centre.
 
 import { outline } from "../../board/outline";
-import { INNER, type Plane, type Point, R, hexPath, moved, n1, parseCell } from "../../board/plane";
+import { Plane, type Point, R, hexPath, laidOn, moved, n1, parseCell } from "../../board/plane";
 import { useStride } from "../../board/useAnimation";
 import { directions } from "./action";
+import { portrait } from "./art";
 import type { Draft } from "./draft";
 import type { Figure, Mark, Scene } from "./scene";
 import type { View } from "./types";
 
 const CELL = hexPath("pointy", R - 1, 2);
 const MARK = hexPath("pointy", R - 6, 3);
+const SHIELD = "M26,-27Q50,0 26,27";
 
-/** The angle at which a direction is seen, in degrees clockwise from east. */
+/** The ground lies tilted, and fighters stand on it as cut-outs. */
+export const tilted = (flipped = false): Plane => new Plane("pointy", flipped, 0.745);
+
+/** The angle at which a direction is seen from above, in degrees clockwise from east. */
 export const angle = (plane: Plane, direction: string): number =>
   60 * directions.indexOf(direction as "E") + (plane.flipped ? 180 : 0);
 
@@ -36,25 +41,38 @@ export function surroundings(land: readonly string[], reach: number): Map<string
   return cells;
 }
 
+/** How thick the land is, and how far its shadow falls. Board units. */
+const THICK = 11;
+const SHADOW = 20;
+
+const TUFT = "M-24,8l-3,-9M-20,8v-11M-16,8l3,-8M14,-6l-3,-8M18,-6v-9M22,-6l3,-8";
+
 export function Ground({ plane, cells }: { plane: Plane; cells: ReadonlyMap<string, number> }) {
   const keys = [...cells.keys()];
   const land = keys.filter((cell) => cells.get(cell) === 0);
+  const brink = outline(plane, keys, -1);
+  const lower = (by: number): string => ` translate(0 ${by / plane.tilt})`;
   return (
     <>
       {keys.filter((cell) => cells.get(cell)! > 0).map((cell) => {
         const away = cells.get(cell)!;
-        const { q, r } = parseCell(cell);
-        const told = r === 0 || (away === 2 && Math.abs(r) === 3 && q % 3 === 0) || (away === 4 && Math.abs(r) === 5 && q % 4 === 0);
         return (
-          <g key={cell} transform={moved(plane.center(cell))} class={`hs-abyss d${away}`}>
-            <path d={CELL} />
-            {told && <text>{away}</text>}
+          <g key={cell} class={`hs-abyss d${away}`}>
+            <path d={CELL} transform={laidOn(plane, cell)} />
+            {parseCell(cell).r === 0 && <text {...plane.center(cell)}>{away}</text>}
           </g>
         );
       })}
-      {land.map((cell) => <path key={`${cell} side`} class="hs-side" d={CELL} transform={`${moved(plane.center(cell))} translate(0 7)`} />)}
-      {land.map((cell) => <path key={cell} class="hs-land" d={CELL} transform={moved(plane.center(cell))} />)}
-      <path class="hs-brink" d={outline(plane, keys, -1)} />
+      <path class="hs-brink under" d={brink} />
+      <path class="hs-brink" d={brink} />
+      {land.map((cell) => <path key={`${cell} shadow`} class="hs-shadow" d={CELL} transform={laidOn(plane, cell) + lower(SHADOW)} />)}
+      {land.map((cell) => <path key={`${cell} side`} class="hs-side" d={CELL} transform={laidOn(plane, cell) + lower(THICK)} />)}
+      {land.map((cell) => (
+        <g key={cell} transform={laidOn(plane, cell)}>
+          <path class="hs-land" d={CELL} />
+          <path class="hs-tuft" d={TUFT} />
+        </g>
+      ))}
     </>
   );
 }
@@ -63,8 +81,8 @@ export function Tokens({ plane, scene, view }: { plane: Plane; scene: Scene; vie
   return (
     <>
       {scene.platforms.map((cell) => (
-        <g key={`p${cell}`} transform={moved(plane.center(cell))} class="hs-platform">
-          <path d={hexPath("pointy", R - 9, 3)} transform="translate(0 5)" class="side" />
+        <g key={`p${cell}`} transform={laidOn(plane, cell)} class="hs-platform">
+          <path d={hexPath("pointy", R - 9, 3)} transform="translate(0 9)" class="side" />
           <path d={hexPath("pointy", R - 9, 3)} />
           <path d="M-13,-5H13M-13,5H13" class="plank" />
         </g>
@@ -75,10 +93,10 @@ export function Tokens({ plane, scene, view }: { plane: Plane; scene: Scene; vie
         </g>
       ))}
       {view.players.map((p) => p.focus && (
-        <path key={p.seat} class={`hs-focus p${p.seat}`} d="M0,-26 20,0 0,26 -20,0Z" transform={moved(plane.center(p.focus))} />
+        <path key={p.seat} class={`hs-focus p${p.seat}`} d="M0,-26 20,0 0,26 -20,0Z" transform={laidOn(plane, p.focus)} />
       ))}
       {scene.arrows.map((a, i) => (
-        <g key={i} transform={`${moved(plane.center(a.cell))} rotate(${angle(plane, a.direction)})`} class={`hs-arrow p${a.owner}`}>
+        <g key={i} transform={`${laidOn(plane, a.cell)} rotate(${angle(plane, a.direction)})`} class={`hs-arrow p${a.owner}`}>
           <path class="under" d="M-22,0H20M10,-8 22,0 10,8M-22,-6 -16,0 -22,6" />
           <path d="M-22,0H20M10,-8 22,0 10,8M-22,-6 -16,0 -22,6" />
         </g>
@@ -87,44 +105,75 @@ export function Tokens({ plane, scene, view }: { plane: Plane; scene: Scene; vie
   );
 }
 
-/** A fighter: a round piece with its letter, an arrow where it faces, and its damage. */
-export function Token({ seat, letter }: { seat: number; letter: string }) {
+/** Half the width of a cut-out, and how far its foot lies below the middle of its disc. Board units. */
+const HALF = 40;
+const FOOT = 8;
+
+interface CutOutProps {
+  plane: Plane;
+  seat: number;
+  name: string;
+  facing: string;
+}
+
+/** A fighter on a disc in the colour of its side, with a wedge where it faces; its portrait stands, and looks that way. */
+function CutOut({ plane, seat, name, facing }: CutOutProps) {
+  const faces = angle(plane, facing);
+  const picture = portrait(name);
   return (
     <g class={`hs-token p${seat}`}>
-      <circle class="body" r="25" />
-      {seat === 2 && <path class="stripe" d="M-20,-12 -12,-20M-24,0 0,-24M-22,10 10,-22M-16,18 18,-16M-8,23 23,-8M4,24 24,4M14,20 20,14" />}
-      <circle class="paper" r="15.5" />
-      <text y="1">{letter}</text>
+      <g transform={`scale(1 ${plane.tilt})`}>
+        <circle class="body" r="31" />
+        {seat === 2 && <path class="stripe" d="M-26,-14 -14,-26M-30,2 2,-30M-26,18 18,-26M-18,26 26,-18M-2,31 31,-2M14,28 28,14" />}
+        <path class="wedge" d="M33,-13 50,0 33,13Z" transform={`rotate(${faces})`} />
+      </g>
+      {picture ? (
+        <image
+          href={picture}
+          x={-HALF}
+          y={FOOT - 2 * HALF}
+          width={2 * HALF}
+          height={2 * HALF}
+          transform={looksEast(faces) ? "scale(-1 1)" : undefined}
+        />
+      ) : (
+        <g class="letter"><circle cy="-14" r="21" /><text y="-13">{name[0]}</text></g>
+      )}
     </g>
   );
 }
 
+const looksEast = (degrees: number): boolean => Math.cos((degrees * Math.PI) / 180) > 0.1;
+
 interface FighterProps {
   plane: Plane;
   seat: number;
-  letter: string;
+  name: string;
   figure: Figure;
   /** How fast its movement is to be seen; 0 for at once. */
   speed: number;
 }
 
-export function Fighter({ plane, seat, letter, figure, speed }: FighterProps) {
+/** A fighter with its damage, at its foot where it does not face. */
+export function Fighter({ plane, seat, name, figure, speed }: FighterProps) {
   const ref = useStride(plane, figure, speed);
-  const faces = angle(plane, figure.facing);
-  const side = Math.sin((faces * Math.PI) / 180) < -0.1 ? 1 : -1; // the damage stands where the figure does not face
+  const side = looksEast(angle(plane, figure.facing)) ? -1 : 1;
   return (
     <g transform={moved(plane.center(figure.cell))}>
       <g ref={ref}>
-        <path class={`hs-facing p${seat}`} d={`M27,-9 ${n1(INNER + 2)},0 27,9Z`} transform={`rotate(${faces})`} />
-        <Token seat={seat} letter={letter} />
-        <g class="hs-damage" transform={`translate(0 ${27 * side})`}>
-          <rect x="-15" y="-10" width="30" height="20" rx="10" />
+        <CutOut plane={plane} seat={seat} name={name} facing={figure.facing} />
+        <g class="hs-damage" transform={`translate(${32 * side} 7)`}>
+          <rect x="-17" y="-12" width="34" height="24" rx="12" />
           <text y="1">{figure.damage}</text>
         </g>
       </g>
     </g>
   );
 }
+
+/** Fighters in the order in which they stand before each other, the farthest first. */
+export const byDepth = (plane: Plane, figures: readonly Figure[]): number[] =>
+  figures.map((_, i) => i).sort((a, b) => plane.center(figures[a]!.cell).y - plane.center(figures[b]!.cell).y);
 
 export function Marks({ plane, marks }: { plane: Plane; marks: readonly Mark[] }) {
   return (
@@ -133,7 +182,7 @@ export function Marks({ plane, marks }: { plane: Plane; marks: readonly Mark[] }
         switch (mark.kind) {
           case "strike":
             return (
-              <g key={i} transform={moved(plane.center(mark.cell))} class={mark.hit ? "hs-strike hit" : "hs-strike"}>
+              <g key={i} transform={laidOn(plane, mark.cell)} class={mark.hit ? "hs-strike hit" : "hs-strike"}>
                 <path class="u" d={MARK} />
                 <path d={MARK} />
                 {!mark.hit && <path class="cross" d="M-9,-9 9,9M9,-9 -9,9" />}
@@ -141,8 +190,9 @@ export function Marks({ plane, marks }: { plane: Plane; marks: readonly Mark[] }
             );
           case "block":
             return (
-              <g key={i} transform={`${moved(plane.center(mark.cell))} rotate(${angle(plane, mark.direction)})`} class="hs-block">
-                <path d="M31,-15Q39,0 31,15" />
+              <g key={i} transform={`${laidOn(plane, mark.cell)} rotate(${angle(plane, mark.direction)})`} class="hs-block">
+                <path class="u" d={SHIELD} />
+                <path d={SHIELD} />
               </g>
             );
           case "push":
@@ -175,20 +225,21 @@ function Way({ from, to, kind, bend = 0 }: { from: Point; to: Point; kind: strin
 }
 
 /** Where a set under consideration would go and strike, if nothing interferes. */
-export function DraftMarks({ plane, draft, seat, letter }: { plane: Plane; draft: Draft; seat: number; letter: string }) {
+export function DraftMarks({ plane, draft, seat, name }: { plane: Plane; draft: Draft; seat: number; name: string }) {
   const hit = new Set(draft.hits.map((h) => h.cell));
   const strikes = [...new Set(draft.strikes)];
   return (
     <g class="hs-draft">
       {strikes.map((cell) => (
-        <g key={cell} transform={moved(plane.center(cell))} class={hit.has(cell) ? "hs-aim hit" : "hs-aim"}>
+        <g key={cell} transform={laidOn(plane, cell)} class={hit.has(cell) ? "hs-aim hit" : "hs-aim"}>
           <path class="u" d={MARK} />
           <path d={MARK} />
         </g>
       ))}
       {draft.blocks.map((b, i) => (
-        <g key={i} transform={`${moved(plane.center(b.cell))} rotate(${angle(plane, b.direction)})`} class="hs-block">
-          <path d="M31,-15Q39,0 31,15" />
+        <g key={i} transform={`${laidOn(plane, b.cell)} rotate(${angle(plane, b.direction)})`} class="hs-block">
+          <path class="u" d={SHIELD} />
+          <path d={SHIELD} />
         </g>
       ))}
       {draft.legs.map((leg, i) => (
@@ -196,8 +247,7 @@ export function DraftMarks({ plane, draft, seat, letter }: { plane: Plane; draft
       ))}
       {draft.legs.length > 0 && (
         <g class="hs-ghost" transform={moved(plane.center(draft.end))}>
-          <path class={`hs-facing p${seat}`} d={`M27,-9 ${n1(INNER + 2)},0 27,9Z`} transform={`rotate(${angle(plane, draft.facing)})`} />
-          <Token seat={seat} letter={letter} />
+          <CutOut plane={plane} seat={seat} name={name} facing={draft.facing} />
         </g>
       )}
     </g>

@@ -1,37 +1,64 @@
-// The shared timeline: a row of beats for each player, and below them the row that the chosen cards would lay.
+// The shared timeline: for each player a row of beats with a ribbon over each set, from four beats ago to ten ahead. The
+// set that is being chosen lies in its player's own row.
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../language";
+import type { GameEvent } from "../contract";
+import { cardArt } from "./art";
+import { cardName } from "./catalogue";
 import { ActionIcon } from "./icons";
 import { Emblem } from "./parts";
+import { reading } from "./reading";
 import type { Scene } from "./scene";
-import type { Slot, View } from "./types";
-import { slotWords } from "./words";
+import { as, type Slot, type View } from "./types";
+import { slotWords, turnWords } from "./words";
 
 interface Props {
   view: View;
   scene: Scene;
-  draft: readonly Slot[] | null;
+  told: readonly GameEvent[];
+  draft: readonly Slot[];
+  /** The turn of the draft, if one is chosen or pointed at. */
+  turn: string | undefined;
   mine: number | null;
+  /** The viewer plays one side alone, and is called "you". */
+  alone: boolean;
 }
 
-const fewest = 12;
+/** How many beats are shown before the one on show, and after it. */
+const behind = 4;
+const ahead = 10;
 
-export function Timeline({ view, scene, draft, mine }: Props) {
+/** One beat of a player's row. */
+interface Beat {
+  slot: Slot | undefined;
+  sort: "" | "past" | "draft" | "open";
+}
+
+export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const ahead = draft ? view.beat - scene.start + draft.length : 0;
-  const length = Math.max(fewest, scene.rows[0].length, scene.rows[1].length, ahead);
-  const beats = Array.from({ length }, (_, i) => scene.start + i);
+  const first = Math.max(1, scene.beat - behind);
+  const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
+  const past = playedBeats(told);
   useEffect(() => {
     const now = ref.current?.querySelector<HTMLElement>("th.now");
-    if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 140) });
+    if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 3.2 * now.offsetWidth) });
   }, [scene.beat, scene.start]);
+  const beatOf = (seat: number, beat: number): Beat => {
+    if (beat < scene.start) return { slot: past.get(beat)?.[seat - 1], sort: "past" };
+    const row = scene.rows[seat - 1]!;
+    const drafted = seat === mine ? draft[beat - view.beat] : undefined;
+    if (drafted) return { slot: drafted, sort: "draft" };
+    const slot = row[beat - scene.start];
+    if (slot?.open || (beat - scene.start === row.length && goesOn(row))) return { slot, sort: "open" };
+    return { slot, sort: beat < scene.beat ? "past" : "" };
+  };
   return (
     <div class="hs-timeline" ref={ref} tabIndex={0} role="region" aria-label={say("face-hexstrike.timeline")}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{say("face-hexstrike.timeline.beat")}</th>
+            <th scope="col"><span class="spoken">{say("face-hexstrike.timeline.beat")}</span></th>
             {beats.map((beat) => (
               <th key={beat} scope="col" class={beat === scene.beat ? "now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
                 <span>{beat}</span>
@@ -39,39 +66,104 @@ export function Timeline({ view, scene, draft, mine }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {view.players.map((p, i) => (
-            <tr key={p.seat}>
-              <th scope="row">
-                <Emblem seat={p.seat} letter={p.name[0]!} />
-                <span>{p.seat === mine ? say("face-hexstrike.timeline.you") : p.name}</span>
-              </th>
-              {beats.map((beat, n) => <Beat key={beat} slot={scene.rows[i]![n]} next={n === scene.rows[i]!.length && goesOn(scene.rows[i]!)} />)}
-            </tr>
-          ))}
-          {draft && (
-            <tr class="draft">
-              <th scope="row"><span>{say("face-hexstrike.timeline.draft")}</span></th>
-              {beats.map((beat) => <Beat key={beat} slot={draft[beat - view.beat]} />)}
-            </tr>
-          )}
-        </tbody>
+        {view.players.map((p) => {
+          const row = beats.map((beat) => beatOf(p.seat, beat));
+          return (
+            <tbody key={p.seat}>
+              <Ribbons row={row} turn={turn} />
+              <tr>
+                <th scope="row">
+                  <Emblem seat={p.seat} name={p.name} />
+                  <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
+                </th>
+                {row.map((beat, i) => <Cell key={beats[i]} {...beat} now={beats[i] === scene.beat} />)}
+              </tr>
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );
 }
 
+/** What has been played, by beat, as far as events tell it. */
+function playedBeats(told: readonly GameEvent[]): Map<number, readonly Slot[]> {
+  const beats = new Map<number, readonly Slot[]>();
+  for (const event of told) {
+    const played = as("beat", event) ?? as("settled", event);
+    if (played) beats.set(played.beat, played.slots);
+  }
+  return beats;
+}
+
 /** Whether the beat after a row is open: it has not come to its end, and the game is not over. */
 const goesOn = (row: readonly Slot[]): boolean => !["Death", "Victory"].includes(row.at(-1)?.action ?? "") && row.at(-1)?.open !== true;
 
-/** One beat of a row; `next` is the first beat after what is laid, which is open. */
-function Beat({ slot, next = false }: { slot: Slot | undefined; next?: boolean }) {
-  if (slot?.open || next) return <td><Open /></td>;
-  if (!slot || slot.action === "_") return <td><span class="hs-none" aria-hidden="true" /></td>;
+/** A stretch of a row that one set has laid, or none has. */
+interface Stretch {
+  active: string;
+  passive: string;
+  draft: boolean;
+  length: number;
+}
+
+function stretchesOf(row: readonly Beat[]): Stretch[] {
+  const list: Stretch[] = [];
+  for (const { slot, sort } of row) {
+    const { active = "", passive = "" } = sort === "open" ? {} : (slot ?? {});
+    const last = list.at(-1);
+    if (last && !slot?.start && last.active === active && last.draft === (sort === "draft")) last.length++;
+    else list.push({ active, passive, draft: sort === "draft", length: 1 });
+  }
+  return list;
+}
+
+/** The names of the sets over their beats; pointing at one opens its cards. */
+function Ribbons({ row, turn }: { row: readonly Beat[]; turn: string | undefined }) {
+  return (
+    <tr class="ribbons">
+      <td />
+      {stretchesOf(row).map((stretch, i) => (
+        <td key={i} colSpan={stretch.length}>{stretch.active && <Ribbon {...stretch} turn={turn} />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | undefined }) {
+  const cards = passive ? [active, passive] : [active];
+  const names = passive
+    ? say("face-hexstrike.ribbon", { active: cardName(active), passive: cardName(passive) })
+    : cardName(active);
+  const open = (): void => void (reading.value = cards);
+  const close = (): void => void (reading.value = []);
+  return (
+    <button
+      type="button"
+      class={draft ? "hs-ribbon draft" : "hs-ribbon"}
+      onClick={open}
+      onPointerEnter={open}
+      onPointerLeave={close}
+      onFocus={open}
+      onBlur={close}
+    >
+      <img src={cardArt(active)} alt="" />
+      <b>{names}</b>
+      {draft && <i>{turn === undefined ? say("face-hexstrike.ribbon.draft") : say("face-hexstrike.ribbon.turn", { turn: turnWords(turn) })}</i>}
+    </button>
+  );
+}
+
+/** One beat of a row. */
+function Cell({ slot, sort, now }: Beat & { now: boolean }) {
+  const look = `${sort}${now ? " now" : ""}`;
+  if (sort === "open") return <td class={look}><Open /></td>;
+  if (!slot || slot.action === "_") return <td class={look}><span class="hs-none" aria-hidden="true" /></td>;
+  if (slot.action === "E") return <td class={look}><Open /></td>;
   const words = slotWords(slot);
   const wait = slot.action === "W" || slot.skipped;
   return (
-    <td>
+    <td class={look}>
       <span class={`hs-slot${slot.start ? " start" : ""}${wait ? " wait" : ""} is-${slot.action}`} title={words}>
         <ActionIcon action={slot.skipped ? "W" : slot.action} title={false} />
         {slot.priority > 0 && !wait && <b aria-hidden="true">{slot.priority}</b>}

@@ -15,9 +15,6 @@ export const turnWords = (turn: string): string => (turns.includes(turn) ? say(`
 
 export const playerOf = (view: View, seat: number): Player => view.players[seat - 1]!;
 
-/** The letter on a player's figure; a number while the players choose. */
-export const letterOf = (view: View, seat: number): string => (view.choosing ? String(seat) : playerOf(view, seat).name[0]!);
-
 /** "on land", "2 off land". */
 export const ground = ({ offLand }: Player): string => say("face-hexstrike.ground", { n: offLand });
 

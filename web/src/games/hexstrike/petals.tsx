@@ -1,0 +1,118 @@
+// The turn with which a set begins: six petals on the ground round the fighter, in the directions that they lead to.
+// The hex under a petal picks it; a tick beside the wheel plays the set.
+
+import { neighbours, type Plane, moved, n1 } from "../../board/plane";
+import { directionWord } from "../../board/words";
+import { say } from "../../language";
+import type { BoardProps, Pick } from "../contract";
+import { directions, turned } from "./action";
+import { catalogue } from "./catalogue";
+import { angle } from "./pieces";
+import type { Scene } from "./scene";
+import type { Player, View } from "./types";
+import { turnWords } from "./words";
+
+/** One petal: a turn, where it leads, and its pick if the active card allows it. */
+export interface Petal {
+  turn: string;
+  direction: (typeof directions)[number];
+  /** The hex beside the fighter in that direction. */
+  cell: string;
+  pick: Pick | undefined;
+}
+
+/** Where a petal begins and ends, and where it is named. Board units. */
+const INSIDE = 36;
+const OUTSIDE = 96;
+const NAMED = 84;
+
+/** The petals of a fighter for whom a pair of cards is chosen; none otherwise. */
+export function petalsOf(props: BoardProps<View, Scene>, { cell, facing }: Player): Petal[] {
+  const pair = pairOf(props.path);
+  if (props.actor === null || props.history || props.theatre || props.view.questions.length > 0 || pair.length < 2) return [];
+  const around = neighbours("pointy", cell); // clockwise, as the directions
+  const fits = props.choices.filter((c) => c.picks.length === 3 && pair.every((pick, i) => c.picks[i]!.value === pick.value));
+  return (catalogue.value?.turns ?? []).map(({ id, steps }) => {
+    const direction = turned(facing, steps);
+    const pick = fits.find((c) => c.picks[2]!.value === id)?.picks[2];
+    return { turn: id, direction, cell: around[directions.indexOf(direction)]!, pick };
+  });
+}
+
+/** The active and the passive card of a path. */
+export const pairOf = (path: readonly Pick[]): Pick[] => path.filter((pick) => pick.kind === "card").slice(0, 2);
+
+interface PetalsProps {
+  plane: Plane;
+  petals: readonly Petal[];
+  cell: string;
+  /** The turn that is chosen, or pointed at. */
+  on: string | undefined;
+}
+
+export function Petals({ plane, petals, cell, on }: PetalsProps) {
+  return (
+    <g class="hs-petals" transform={moved(plane.center(cell))}>
+      {petals.map(({ turn, direction, pick }) => {
+        const degrees = angle(plane, direction);
+        const at = (degrees * Math.PI) / 180;
+        const kind = turn === on ? " on" : pick ? "" : " never";
+        return (
+          <g key={turn} class={"hs-petal" + kind}>
+            <path d={SECTOR} transform={`scale(1 ${plane.tilt}) rotate(${degrees})`} />
+            {pick && <text x={n1(NAMED * Math.cos(at))} y={n1(NAMED * plane.tilt * Math.sin(at))}>{turn}</text>}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+const SECTOR = (() => {
+  const at = (radius: number, degrees: number): string => {
+    const a = (degrees * Math.PI) / 180;
+    return `${n1(radius * Math.cos(a))},${n1(radius * Math.sin(a))}`;
+  };
+  const half = { in: 25, out: 28 };
+  return `M${at(INSIDE, -half.in)}L${at(OUTSIDE, -half.out)}A${OUTSIDE},${OUTSIDE} 0 0 1 ${at(OUTSIDE, half.out)}` +
+    `L${at(INSIDE, half.in)}A${INSIDE},${INSIDE} 0 0 0 ${at(INSIDE, -half.in)}Z`;
+})();
+
+interface TickProps {
+  plane: Plane;
+  petal: Petal;
+  /** Where the fighter stands, and the other one, whom the tick does not cover. */
+  cell: string;
+  foe: string;
+  confirm(): void;
+}
+
+/** The tick beside the wheel, towards the middle of the board unless the other fighter stands there: it plays the set. */
+export function Tick({ plane, petal, cell, foe, confirm }: TickProps) {
+  const label = say("face-hexstrike.petal.face", { direction: directionWord(petal.direction) });
+  const width = 66 + 9.4 * label.length;
+  const from = plane.center(cell);
+  const other = plane.center(foe);
+  const beside = Math.abs(other.y - from.y) < 40 && other.x !== from.x;
+  const left = beside ? other.x > from.x : from.x > 0;
+  const press = (event: Event): void => {
+    event.stopPropagation();
+    confirm();
+  };
+  return (
+    <g
+      class="hs-tick"
+      role="button"
+      tabindex={0}
+      aria-label={say("face-hexstrike.petal.play", { turn: turnWords(petal.turn) })}
+      transform={`translate(${n1(from.x + (left ? -1 : 1) * (OUTSIDE + 6) - (left ? width : 0))} ${n1(from.y)})`}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={press}
+      onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(event)}
+    >
+      <rect y="-26" width={width} height="52" rx="26" />
+      <path d="M22,0 30,8 44,-9" />
+      <text x={56} y="1">{label}</text>
+    </g>
+  );
+}

@@ -1,0 +1,6 @@
+// The cards that the viewer looks at closer: beside the board on a desk, above the hand on a phone.
+
+import { signal } from "@preact/signals";
+
+/** By id; empty for none. */
+export const reading = signal<readonly string[]>([]);
