@@ -55,7 +55,7 @@ function checkArguments({ key, at, args }) {
 async function checkAreas() {
   const { metafile } = await build({
     absWorkingDir: root, entryPoints: ["src/main.tsx"], outdir: "out", bundle: true, splitting: true, format: "esm",
-    jsx: "automatic", jsxImportSource: "preact", metafile: true, write: false, logLevel: "warning",
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "dataurl" }, metafile: true, write: false, logLevel: "warning",
   });
   const withImports = (chunk, seen = new Set()) => {
     if (seen.has(chunk)) return seen;

@@ -41,7 +41,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
   const past = playedBeats(told);
   useEffect(() => {
-    const now = ref.current?.querySelector<HTMLElement>("th.now");
+    const now = ref.current?.querySelector<HTMLElement>("th.hs-now");
     if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 3.2 * now.offsetWidth) });
   }, [scene.beat, scene.start]);
   const beatOf = (seat: number, beat: number): Beat => {
@@ -60,7 +60,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
           <tr>
             <th scope="col"><span class="spoken">{say("face-hexstrike.timeline.beat")}</span></th>
             {beats.map((beat) => (
-              <th key={beat} scope="col" class={beat === scene.beat ? "now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
+              <th key={beat} scope="col" class={beat === scene.beat ? "hs-now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
                 <span>{beat}</span>
               </th>
             ))}
@@ -73,8 +73,10 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
               <Ribbons row={row} turn={turn} />
               <tr>
                 <th scope="row">
-                  <Emblem seat={p.seat} name={p.name} />
-                  <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
+                  <div class="who">
+                    <Emblem seat={p.seat} name={p.name} />
+                    <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
+                  </div>
                 </th>
                 {row.map((beat, i) => <Cell key={beats[i]} {...beat} now={beats[i] === scene.beat} />)}
               </tr>
@@ -156,7 +158,7 @@ function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | und
 
 /** One beat of a row. */
 function Cell({ slot, sort, now }: Beat & { now: boolean }) {
-  const look = `${sort}${now ? " now" : ""}`;
+  const look = `${sort}${now ? " hs-now" : ""}`;
   if (sort === "open") return <td class={look}><Open /></td>;
   if (!slot || slot.action === "_") return <td class={look}><span class="hs-none" aria-hidden="true" /></td>;
   if (slot.action === "E") return <td class={look}><Open /></td>;
