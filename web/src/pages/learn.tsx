@@ -109,7 +109,7 @@ function LessonView(props: ViewProps) {
       <main id="main" tabIndex={-1} class="learn">
         <CourseList {...props} />
         <Centre lesson={lesson} />
-        <section class="lesson" aria-label={place}>
+        <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
           <Dots {...props} />
           {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
         </section>

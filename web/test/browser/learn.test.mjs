@@ -54,30 +54,40 @@ async function pressByKeys(it) {
   assert.fail("it cannot be reached by Tab: " + (await it.innerText()));
 }
 
+/** How many moves of the try stand. */
+const moves = async (page) => Number(await page.locator(".lesson").getAttribute("data-moves"));
+
 /** Makes a move of the lesson's table, as the server lists it. */
 async function make(page, way, position, text) {
   const choice = choicesOf(position.turns[0]).find((known) => known.text === text);
   assert.ok(choice, `${text} is no choice`);
   await page.waitForFunction(() => document.querySelector(".hit.can, .opts .btn, .main.accent"));
+  const before = await moves(page);
+  const waits = text === "commit" || choice.picks.every((pick) => pick.kind !== "word"); // for the main button
   for (const pick of choice.picks) {
     const cell = pick.at ?? (pick.kind === "cell" ? pick.value : undefined);
-    const button = page.locator(".opts .btn", { hasText: new RegExp(`^${pick.value}`, "i") });
     if (cell !== undefined) await way.pick(page, cell);
-    else if ((await button.count()) > 0) await way.press(button.first());
-    await page.waitForTimeout(60);
+    else await word(page, way, pick.value);
+    await page.waitForTimeout(80); // nobody picks faster than the board is drawn
   }
-  const ready = page.locator(".acts .main.accent");
-  const made = choice.picks.every((pick) => pick.at === undefined && pick.kind !== "cell") || !choice.picks.some(isWord);
-  if (made && (await ready.count()) > 0 && (await solved(page).count()) === 0) await way.play(page);
-  await closeFilm(page, way);
+  for (let tries = 0; tries < 100 && (await moves(page)) === before; tries++) {
+    await page.waitForTimeout(60); // a move that is complete may be under way
+    const ready = waits && (await page.locator(".main.accent").count()) > 0;
+    if (ready && (await moves(page)) === before) await way.play(page);
+  }
 }
 
-const isWord = (pick) => pick.kind === "word";
+/** Presses the button of a word, or leaves it to the main one. */
+async function word(page, way, value) {
+  const button = page.locator(".opts .btn", { hasText: new RegExp(`^${value}`, "i") });
+  if (value !== "commit") await way.press(button.first());
+}
 
-/** A film waits for its viewer. */
-async function closeFilm(page, way) {
-  await page.waitForTimeout(250);
-  if ((await page.locator(".centre.theatre").count()) > 0 && (await solved(page).count()) === 0) await way.press(main(page));
+/** Waits for the praise; a film before it waits for its viewer. */
+async function praised(page, way) {
+  await page.locator(".yay, .centre.theatre").first().waitFor();
+  if ((await solved(page).count()) === 0) await way.press(main(page));
+  await solved(page).waitFor();
 }
 
 /** Plays the solution of the lesson on show. */
@@ -86,10 +96,10 @@ async function solve(page, way, game, name) {
   let { position } = lesson.match;
   for (const [i, text] of lesson.solution.entries()) {
     await make(page, way, position, text);
-    const moves = lesson.solution.slice(0, i + 1);
-    position = (await told(page, `/api/games/${game}/lessons/${name}/try`, { moves })).steps.at(-1).position;
+    const made = { moves: lesson.solution.slice(0, i + 1) };
+    position = (await told(page, `/api/games/${game}/lessons/${name}/try`, made)).steps.at(-1).position;
   }
-  await solved(page).waitFor();
+  await praised(page, way);
   assert.equal(await page.locator(".yay h1").innerText(), lesson.done);
 }
 
