@@ -73,6 +73,18 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
+// Fate is what a result means to a seat, as a word by which messages choose: won, lost, or none if it is drawn or no seat
+// looks.
+func (r Result) Fate(seat Seat) string {
+	switch {
+	case seat < 1 || r.Winners == 0:
+		return "none"
+	case r.Winners.Has(seat):
+		return "won"
+	}
+	return "lost"
+}
+
 // TwoPlayerResult is the result of a game of seats 1 and 2 that winner has won; Spectator makes it a draw.
 func TwoPlayerResult(winner Seat, reason string) Result {
 	text := [...]string{"1/2-1/2", "1-0", "0-1"}[winner]

@@ -58,6 +58,9 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendAny(append(b, `,"view":`...), p.View)
 	b = appendList(append(b, `,"toAct":`...), p.ToAct, appendInt)
 	b = appendList(append(b, `,"sealed":`...), p.Sealed, appendInt)
+	if p.Round != 0 {
+		b = appendInt(append(b, `,"round":`...), p.Round)
+	}
 	if p.Deadline != 0 {
 		b = strconv.AppendInt(append(b, `,"deadline":`...), p.Deadline, 10)
 	}

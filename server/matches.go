@@ -314,7 +314,7 @@ func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamRe
 			_, _ = out.Write([]byte(separator)) // who asked may be gone
 			separator = ","
 			_ = enc.Encode(api.ReplayStep{
-				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text,
+				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Round: roundOf(state),
 				Events: knower.events(events), View: knower.view(state, knower.eyes),
 			})
 		})

@@ -214,6 +214,9 @@ func (s sight) position(c scene) api.Position {
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
+	if s.Dealt() {
+		p.Round = roundOf(s.State)
+	}
 	if at, runs := s.Deadline(); runs {
 		p.Deadline = at.UnixMilli()
 	}
@@ -235,12 +238,43 @@ func (s sight) prompt() api.Prompt {
 	case s.Status == match.Waiting:
 		return s.waitingPrompt()
 	case s.Status == match.Finished && !s.State.Result().Over:
-		return api.Prompt{
-			Code: "over", Title: s.words.Say(s.verdict()),
-			Detail: s.words.Say(message.Of("server.ending", "reason", s.Result.Reason)),
-		}
+		return api.Prompt{Code: "over", Title: s.words.Say(s.verdict()), Detail: s.words.Say(s.ending())}
+	case s.Status == match.Finished:
+		return s.say(s.State.Prompt(s.affected()))
 	}
 	return s.say(s.State.Prompt(s.seat))
+}
+
+// affected is the seat whose fate the end of the match is to the caller: none if their seats share no fate.
+func (s sight) affected() game.Seat {
+	for seat := range s.held.All() {
+		if s.Result.Fate(seat) != s.Result.Fate(s.seat) {
+			return game.Spectator
+		}
+	}
+	return s.seat
+}
+
+// ending tells how the table, not the game, came to its end.
+func (s sight) ending() message.Message {
+	loser := ""
+	for i, seat := range s.Seats {
+		if s.Result.Fate(seat.Seat) == "lost" {
+			if loser = s.nameOf(s.Players[i]); loser == "" {
+				loser = s.words.Say(seat.Name)
+			}
+		}
+	}
+	fate := s.Result.Fate(s.affected())
+	return message.Of("server.ending", "reason", s.Result.Reason, "fate", fate, "loser", loser)
+}
+
+// roundOf is the round that is open where orders are sealed, and 0 elsewhere.
+func roundOf(state game.State) int {
+	if s, seals := state.(game.Sealer); seals {
+		return s.Round()
+	}
+	return 0
 }
 
 // waitingPrompt says what the game waits for before it begins.

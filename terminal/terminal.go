@@ -219,10 +219,23 @@ func (t *session) result() game.Result {
 	return game.TwoPlayerResult(3-t.resigned, "resignation")
 }
 
+// affected is the seat whose fate the end is to who plays; none if people play both sides.
+func (t *session) affected() game.Seat {
+	if t.Level == 0 {
+		return game.Spectator
+	}
+	return t.Seat
+}
+
 // tellResult says how the game has ended.
 func (t *session) tellResult() {
 	result := t.result()
-	t.say("terminal.result", "result", result.Text, "reason", result.Reason)
+	if t.resigned != 0 {
+		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)
+	} else {
+		told := t.state.Prompt(t.affected())
+		t.line("", message.Sentences(told.Title, told.Detail))
+	}
 	switch {
 	case t.Level == 0:
 	case result.Winners == 0:

@@ -60,12 +60,12 @@ func (e Swapped) Message() message.Message {
 
 // Message tells who has won, and how.
 func (e Ended) Message() message.Message {
-	return message.Sentences(because(e.Winner), verdict(e.Winner))
+	return message.Sentences(because(e.Winner, "none"), verdict(e.Winner))
 }
 
-// because says why the game is over.
-func because(winner game.Seat) message.Message {
-	return message.Of("hex.end.connected", "colour", colour(winner))
+// because says why the game is over, to a seat of that fate.
+func because(winner game.Seat, fate string) message.Message {
+	return message.Of("hex.end.connected", "colour", colour(winner), "fate", fate)
 }
 
 // verdict says who has won.

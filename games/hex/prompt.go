@@ -9,7 +9,8 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.winner != 0:
-		return game.Prompt{Code: "over", Title: verdict(s.winner), Detail: because(s.winner), Rule: "R5.2"}
+		because := because(s.winner, s.Result().Fate(seat))
+		return game.Prompt{Code: "over", Title: verdict(s.winner), Detail: because, Rule: "R5.2"}
 	case seat != s.mover && s.canSwap():
 		return game.Prompt{Code: "wait", Title: message.Of("hex.prompt.wait-swap", "seat", seatName(s.mover)), Rule: "R4.1"}
 	case seat != s.mover:

@@ -9,7 +9,7 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(), Rule: endRules[e.Reason]}
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.Result().Fate(seat)), Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {

@@ -195,9 +195,9 @@ func (e Ended) because() message.Message {
 	return message.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
 }
 
-// why is the same as because in a sentence of its own.
-func (e Ended) why() message.Message {
-	return message.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided)
+// why is the same as because in a sentence of its own, to a seat of that fate.
+func (e Ended) why(fate string) message.Message {
+	return message.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "fate", fate)
 }
 
 // Message says what is now ordered.

@@ -442,5 +442,6 @@ func (s *State) logEnd(log *game.Log) {
 
 func (s *State) endedEvent() Ended {
 	r := s.Result()
-	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: s.overBy("hexstrat.end")}
+	because := s.overBy("hexstrat.end", "fate", "none")
+	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }

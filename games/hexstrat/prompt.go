@@ -10,7 +10,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	turn := int(s.turn)
 	switch {
 	case s.ended != running:
-		return s.promptOver()
+		return s.promptOver(seat)
 	case seat != s.mover.seat():
 		return game.Prompt{
 			Code: "wait", Title: message.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: s.alarm(),
@@ -77,8 +77,8 @@ func (s *State) alarm() message.Message {
 	return message.Sentences(says...)
 }
 
-func (s *State) promptOver() game.Prompt {
+func (s *State) promptOver(seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	e := s.endedEvent()
-	return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because, Rule: rule}
+	because := s.overBy("hexstrat.end", "fate", s.Result().Fate(seat))
+	return game.Prompt{Code: "over", Title: s.endedEvent().verdict(), Detail: because, Rule: rule}
 }

@@ -235,7 +235,7 @@ func (s *State) checkPass(k kind) *game.Refusal {
 }
 
 // overBy is a message that says why the game is over.
-func (s *State) overBy(key string) message.Message {
+func (s *State) overBy(key string, more ...any) message.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {
 	case winners.Has(1):
@@ -247,5 +247,5 @@ func (s *State) overBy(key string) message.Message {
 		turns = s.quietLimit
 	}
 	reason := [...]string{rout: "rout", seize: "seize", turnLimit: "turn-limit", noProgress: "no-progress"}[s.ended]
-	return message.Of(key, "reason", reason, "loser", loser, "turns", int(turns))
+	return message.Of(key, append(more, "reason", reason, "loser", loser, "turns", int(turns))...)
 }

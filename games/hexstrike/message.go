@@ -220,15 +220,15 @@ func (e MarkedEvent) Message() message.Message {
 }
 
 // Message tells how the game ended.
-func (e EndedEvent) Message() message.Message { return message.Sentences(e.because(), e.verdict()) }
+func (e EndedEvent) Message() message.Message { return message.Sentences(e.because("none"), e.verdict()) }
 
-// because says why the game is over.
-func (e EndedEvent) because() message.Message {
+// because says why the game is over, to a seat of that fate.
+func (e EndedEvent) because(fate string) message.Message {
 	reason := e.Reason
 	if e.Winner.Seat == game.Spectator && (reason == "far" || reason == "cards") {
 		reason = "both-" + reason
 	}
-	return message.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name)
+	return message.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "fate", fate)
 }
 
 // verdict says who has won.

@@ -12,7 +12,8 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over:
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: endRules[s.reason]}
+		because := e.because(s.Result().Fate(seat))
+		return game.Prompt{Code: "over", Title: e.verdict(), Detail: because, Rule: endRules[s.reason]}
 	case s.choosing:
 		return s.promptChoosing(seat)
 	case p != nil && isPlayer && int(p.player) == i:

@@ -282,7 +282,7 @@ func (e Repeated) Message() message.Message {
 }
 
 // Message tells how the game ended.
-func (e Ended) Message() message.Message { return message.Sentences(e.verdict(), e.because()) }
+func (e Ended) Message() message.Message { return message.Sentences(e.verdict(), e.because("none")) }
 
 func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
@@ -291,14 +291,14 @@ func (e Ended) verdict() message.Message {
 	return message.Of("swarm.end.wins", "seat", int(e.Winner))
 }
 
-// because says why the game is over.
-func (e Ended) because() message.Message {
+// because says why the game is over, to a seat of that fate.
+func (e Ended) because(fate string) message.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return message.Of("swarm.end.off", "seat", int(other(e.Winner)))
+		return message.Of("swarm.end.off", "seat", int(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonTrap && won:
-		return message.Of("swarm.end.trap", "seat", int(other(e.Winner)))
+		return message.Of("swarm.end.trap", "seat", int(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonRepeat:
 		return message.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:

@@ -29,7 +29,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.phase == over {
 		return game.Refuse("game-over", "R9.7",
-			message.Sentences(message.Of("swarm.refuse.game-over"), s.endedEvent().because()))
+			message.Sentences(message.Of("swarm.refuse.game-over"), s.endedEvent().because("none")))
 	}
 	if seat != s.mover {
 		return game.Refuse("not-your-turn", "R6.1", message.Of("swarm.refuse.not-your-turn", "seat", int(s.mover)))

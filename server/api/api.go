@@ -222,6 +222,7 @@ type Position struct {
 	View     any       `json:"view"`
 	ToAct    []int     `json:"toAct"`
 	Sealed   []int     `json:"sealed" doc:"seats that have committed to orders and wait for the others"`
+	Round    int       `json:"round,omitempty" doc:"where orders are sealed: the round that is open, from 1"`
 	Deadline int64     `json:"deadline,omitempty" doc:"Unix milliseconds at which the house decides for the seats to act; missing if it never does"`
 	Prompt   Prompt    `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
 	Turns    []Turn    `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
@@ -360,6 +361,7 @@ type ReplayStep struct {
 	Number int       `json:"number" doc:"of the log entry; 0 for the start"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text"`
+	Round  int       `json:"round,omitempty" doc:"where orders are sealed: the round that is open after it, from 1"`
 	Events []Event   `json:"events"`
 	View   any       `json:"view"`
 }
