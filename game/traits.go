@@ -8,6 +8,7 @@ type Traits struct {
 	Revised bool `json:"revised"` // what is sealed may be changed until it is revealed: every State is a Reviser
 	Chance  bool `json:"chance"`  // the deal draws from the seed
 	Resigns bool `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
+	Forced  bool `json:"forced"`  // who moves may have a single legal move
 	Judged  bool `json:"-"`       // every State is an Evaluator
 
 	Sketched bool `json:"sketched"` // every State is a Sketcher

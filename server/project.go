@@ -428,8 +428,8 @@ func (s sight) summary(who presence) api.Summary {
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
 		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
 		Position: text, View: view, Hints: s.hints(),
-		Result: s.Result.Text, Reason: s.Result.Reason, UpdatedAt: s.Updated(public.eyes).UnixMilli(),
-		Gathering: gathering(s.Fold),
+		Result: s.Result.Text, Reason: s.Result.Reason, Winners: numbers(s.Result.Winners),
+		UpdatedAt: s.Updated(public.eyes).UnixMilli(), Gathering: gathering(s.Fold),
 	}
 }
 

@@ -18,6 +18,7 @@ type witness struct {
 	claimed bool // options say so
 	several bool // several seats owed a decision at once
 	resigns bool // a seat could resign by a move
+	forced  bool // who moved had a single legal move
 	moves   int
 }
 
@@ -46,6 +47,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 		{"Private", w.claimed && !info.Sealed, w.private},
 		{"Sealed", info.Sealed, w.several},
 		{"Resigns", info.Resigns, w.resigns},
+		{"Forced", info.Forced, w.forced},
 	} {
 		if trait.claimed && !trait.seen {
 			t.Errorf("the game claims to be %s, but %d positions show nothing of it", trait.name, w.moves)
@@ -74,6 +76,7 @@ func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []ga
 	}
 	for seat := range s.ToAct().All() {
 		w.resigns = checkResign(t, traits, s, seat) || w.resigns
+		w.forced = w.forced || len(s.Moves(seat, nil)) == 1
 		checkEvents(t, traits, s, seat, seats)
 	}
 }

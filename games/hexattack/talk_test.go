@@ -477,12 +477,12 @@ func TestPrompts(t *testing.T) {
 		{map3 + "1:!", 1, "wait: Your orders are sealed. Waiting for Player 2. You can still recall them. R3.4"},
 		{map3 + "-", 3, "out: You have no warriors left. Waiting for Player 1 and Player 2. R3.5"},
 		{map3 + "-", 0, "wait: Waiting for Player 1 and Player 2.  R3.4"},
-		{"h4 1/2 1.1@0,0 0/0 t5 -", 2, "over: Team A wins. It is the last team standing. R3.6"},
+		{"h4 1/2 1.1@0,0 0/0 t5 -", 2, "over: Team A wins. Team A is the last one standing. R3.6"},
 		{"h4 1/2 - 2/2 t5 -", 2, "over: The game is drawn. Nobody is left, and the best teams are equal. R3.8"},
-		{"h4 1/2 - 2/1 t5 -", 2, "over: Team A wins. Nobody is left, and it has most points. R3.8"},
+		{"h4 1/2 - 2/1 t5 -", 2, "over: Team A wins. Nobody is left, and team A has most points. R3.8"},
 		{
 			"h4 1/2 1.1@0,0;1.2@1,1;2.1@0,1 1/1 t41 -", 1,
-			"over: Team A wins. All turns are played, and among those with most points it has most warriors. R3.8",
+			"over: Team A wins. All turns are played, and among those with most points your team has most warriors. R3.8",
 		},
 	} {
 		p := mustParse(t, nil, c.position).Prompt(c.seat)
@@ -774,7 +774,7 @@ func TestCaptainNames(t *testing.T) {
 	if got := s.Text(game.Arbiter); got != "h3 1/2 1.1@0,1;1.2@-1,2 1/0 t2 -" {
 		t.Errorf("the position is %s", got)
 	}
-	if detail := say(t, s.Prompt(1).Detail); detail != "It is the last team with a captain." {
+	if detail := say(t, s.Prompt(1).Detail); detail != "Your team is the last one with a captain." {
 		t.Errorf("at the end the prompt says %s", detail)
 	}
 }

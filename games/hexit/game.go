@@ -62,7 +62,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Judged: true},
+	Traits:  game.Traits{Forced: true, Judged: true},
 }
 
 // Seats are White and Black.

@@ -48,11 +48,11 @@ func TestPrompts(t *testing.T) {
 		}},
 		{"rout", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 - 0/0 -", nil, 1, told{
 			Code: "over", Rule: "R8.1", Title: "Blue wins.",
-			Detail: "Vermilion has no squads left.",
+			Detail: "Your enemy has no squads left.",
 		}},
 		{"seize", "9 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,2 0/3 -", nil, 1, told{
 			Code: "over", Rule: "R8.2", Title: "Vermilion wins.",
-			Detail: "Vermilion's infantry has held the enemy HQ.",
+			Detail: "The enemy holds your headquarters.",
 		}},
 		{"turns", "201 2 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 inf4@0,-1 0/0 -", nil, 1, told{
 			Code: "over", Rule: "R8.4", Title: "The game is drawn.",

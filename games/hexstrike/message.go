@@ -220,7 +220,9 @@ func (e MarkedEvent) Message() message.Message {
 }
 
 // Message tells how the game ended.
-func (e EndedEvent) Message() message.Message { return message.Sentences(e.because("none"), e.verdict()) }
+func (e EndedEvent) Message() message.Message {
+	return message.Sentences(e.because("none"), e.verdict())
+}
 
 // because says why the game is over, to a seat of that fate.
 func (e EndedEvent) because(fate string) message.Message {

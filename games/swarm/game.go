@@ -83,7 +83,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Chance: true, Judged: true},
+	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Judged: true},
 }
 
 // Seats are the two players.

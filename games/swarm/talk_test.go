@@ -143,6 +143,14 @@ func TestPrompts(t *testing.T) {
 		},
 		{
 			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 1, "Player 1 wins.",
+			"The enemy Assembler was switched off.",
+		},
+		{
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 2, "Player 1 wins.",
+			"Your Assembler was switched off.",
+		},
+		{
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", game.Spectator, "Player 1 wins.",
 			"Player 2's Assembler is switched off.",
 		},
 	} {

@@ -169,6 +169,7 @@ type Summary struct {
 	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail; null before the deal"`
 	Result    string   `json:"result,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
+	Winners   []int    `json:"winners"`
 	UpdatedAt int64    `json:"updatedAt" doc:"Unix milliseconds"`
 
 	Gathering *Gathering `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled"`

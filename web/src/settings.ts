@@ -47,6 +47,12 @@ export const playForced = stored("forced", false, isBool);
 export const askFirst = stored("ask", false, isBool);
 /** How fast films run. */
 export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
+/** How fast the past is played. */
+export const replaySpeed = stored("replay", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
+/** The past is played from one turning point to the next. */
+export const replayBrief = stored("brief", false, isBool);
+/** The list of moves shows the notation too. */
+export const notation = stored("notation", false, isBool);
 /** Bot level last chosen. */
 export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as number) >= 1 && (v as number) <= 99);
 /** Game last chosen in the lobby: its id, or nothing. */

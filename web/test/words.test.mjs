@@ -5,7 +5,7 @@ import { load } from "./bundle.mjs";
 const { ago } = await load("ui/figures.ts");
 const { outcome, playerName } = await load("table/words.ts");
 const { routeOf } = await load("router.ts");
-const { rowsOf } = await load("table/rows.ts");
+const { turnAt, turnsOf } = await load("table/turns.ts");
 const { optionsInWords } = await load("pages/games.ts");
 
 const player = (seat, title, name, more = {}) =>
@@ -23,7 +23,7 @@ test("addresses lead to pages", () => {
 });
 
 test("the verdict depends on who reads it", () => {
-  const won = { winners: [2], result: "0-1" };
+  const won = { winners: [2] };
   const strangers = [player(1, "White", "Ines"), player(2, "Black", "Oskar")];
   assert.equal(outcome(won, strangers), "Oskar (Black) has won.");
   assert.equal(outcome(won, [strangers[0], { ...strangers[1], mine: true }]), "You have won.");
@@ -46,12 +46,19 @@ test("times are told in the largest fitting unit", () => {
   assert.equal(ago(now - 26 * 3600_000, now), "yesterday");
 });
 
-test("moves stand in rows that go once round the table", () => {
-  const seats = (rows) => rows.map((row) => row.map(({ index, entry }) => `${index}:${entry.seat}`).join(" "));
-  const moves = (...list) => list.map((seat) => ({ seat, text: "x" }));
-  assert.deepEqual(seats(rowsOf(moves(1, 2, 1, 2, 1))), ["1:1 2:2", "3:1 4:2", "5:1"]);
-  assert.deepEqual(seats(rowsOf(moves(2, 1, 1, 2))), ["1:2", "2:1", "3:1 4:2"]);
-  assert.deepEqual(seats(rowsOf(moves(1, 2, 3, 1, 3))), ["1:1 2:2 3:3", "4:1 5:3"]);
+const turnsIn = (turns) => turns.map(({ number, seat, moves }) => `${number} ${seat}: ${moves.map((m) => m.index).join(" ")}`);
+const movesOf = (...list) => list.map((seat) => ({ seat, text: "x" }));
+
+test("a turn is what one player does before another moves", () => {
+  assert.deepEqual(turnsIn(turnsOf(movesOf(1, 2, 2, 1), null)), ["1 1: 1", "2 2: 2 3", "3 1: 4"]);
+  assert.deepEqual(turnsIn(turnsOf(movesOf(2, 1, 3), [])), ["1 2: 1", "2 1: 2", "3 3: 3"]);
+});
+
+test("where orders are sealed a turn is a round of all", () => {
+  const steps = [1, 1, 1, 2, 2, 2].map((round) => ({ round })); // the one that is open after each move, from the start
+  const turns = turnsOf(movesOf(1, 2, 1, 2, 1), steps);
+  assert.deepEqual(turnsIn(turns), ["1 0: 1 2 3", "2 0: 4 5"]);
+  assert.deepEqual([0, 1, 3, 4, 5].map((move) => turnAt(turns, move)), [0, 1, 1, 2, 2]);
 });
 
 test("options are told in words, and only those that differ from the defaults", () => {

@@ -208,6 +208,8 @@ export interface GameFace<V = unknown, F = unknown> {
   pickLabel(view: V, path: readonly Pick[], pick: Pick): string;
   /** The kinds of events that sound hard: something was taken, turned or broken. */
   captures: readonly string[];
+  /** The kinds of events that the list of moves leaves out: they lead to the others, or follow from them. */
+  asides: readonly string[];
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
 

@@ -226,8 +226,8 @@ function PlayersSide({ session, players, playing }: PlayersSideProps) {
     <section class="side left" aria-label={say("table.players")}>
       {crowd ? <TeamPanels session={session} /> : players.slice(0, -1).map(card)}
       <section class="panel grow facts">
-        <Panel view={session.view.value} />
-        {playing && <Switch label={say("table.forced")} value={playForced} />}
+        <Panel view={session.told.value} />
+        {playing && gameInfo(session.match.value!.game)?.forced && <Switch label={say("table.forced")} value={playForced} />}
       </section>
       {!crowd && players.slice(-1).map(card)}
     </section>
@@ -253,7 +253,7 @@ function Centre({ session }: { session: Session }) {
         </>
       ) : (
         <>
-          <div class="underline only-phone"><face.Strip view={session.view.value} /></div>
+          <div class="underline only-phone"><face.Strip view={session.told.value} /></div>
           <div class="legend only-wide"><face.Legend /></div>
         </>
       )}
@@ -312,8 +312,9 @@ function FilmCard({ session }: { session: Session }) {
 }
 
 /** The state of the table for the title of the page. */
-function stateInWords({ match, players, position, seats }: Session): string {
+function stateInWords({ match, players, position, revealing, seats }: Session): string {
   const now = position.value!;
+  if (revealing.value) return say("table.banner.last");
   if (now.status === "finished") return outcome(now, players.value).replace(/\.$/, "");
   if (now.status === "waiting") return say("table.waiting");
   if (dueTurn(now)) return say("table.your-move");

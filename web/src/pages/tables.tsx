@@ -5,7 +5,7 @@ import type { GameInfo, Summary } from "../api/types";
 import { faceOf } from "../games";
 import { say } from "../language";
 import { me } from "../me";
-import { ago, resultText } from "../ui/figures";
+import { ago } from "../ui/figures";
 import { optionsInWords, presetOf } from "./games";
 import { Dye, LivePicture } from "./picture";
 
@@ -81,11 +81,21 @@ function ownState(table: Summary): { text: string; mine: boolean } {
     const open = table.players.some((p) => p.kind === "open");
     return { text: say(open ? "page.yours.seat-open" : "page.yours.undealt"), mine: !open };
   }
-  if (table.status === "finished") return { text: resultText(table.result) || say("page.yours.over"), mine: false };
+  if (table.status === "finished") return { text: ending(table), mine: false };
   const acting = table.players.filter((p) => table.toAct.includes(p.seat));
   if (acting.some((p) => p.mine)) return { text: say("page.yours.move"), mine: true };
   const who = acting[0]?.name || acting[0]?.title;
   return { text: who ? say("page.yours.other-move", { who }) : say("page.yours.somebody-move"), mine: false };
+}
+
+/** How a finished table ended for its owner. */
+function ending({ players, reason, winners }: Summary): string {
+  if (reason === "called off") return say("page.yours.over");
+  if (winners.length === 0) return say("page.yours.drawn");
+  const own = players.filter((p) => p.mine);
+  const won = own.filter((p) => winners.includes(p.seat));
+  if (own.length === players.length) return say("page.yours.winner", { who: won.map((p) => p.title) });
+  return say(won.length > 0 ? "page.yours.won" : "page.yours.lost");
 }
 
 function opponents({ players, gathering }: Summary): string {

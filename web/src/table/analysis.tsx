@@ -4,7 +4,8 @@ import type { Decision } from "../api/types";
 import { rich, say } from "../language";
 import { percent } from "./study";
 import type { Session } from "./session";
-import { playerName } from "./words";
+import { turnAt } from "./turns";
+import { calledBy, placeInWords, playerName } from "./words";
 
 export function Analysis({ session }: { session: Session }) {
   const { position, study } = session;
@@ -44,13 +45,14 @@ function Begin({ session: { study } }: { session: Session }) {
 
 /** The move on show, beside the best one. */
 function OnShow({ session, decisions }: { session: Session; decisions: readonly Decision[] }) {
-  const { past, players } = session;
+  const { past, players, turns } = session;
   const cursor = past.cursor.value;
+  const turn = turnAt(turns.value, cursor);
   const here = decisions.find((d) => d.move === cursor);
-  if (!here) return <p class="empty">{say("table.analysis.unjudged", { move: cursor })}</p>;
+  if (!here) return <p class="empty">{say("table.analysis.unjudged", { turn })}</p>;
   return (
     <p class="judged" aria-live="polite">
-      <b>{say("table.analysis.move", { move: here.move, who: playerName(players.value, here.seat) })}</b>{" "}
+      <b>{say("table.analysis.move", { turn, who: calledBy(players.value, here.seat) })}</b>{" "}
       {judgement(here)}
     </p>
   );
@@ -68,7 +70,7 @@ function judgement(d: Decision) {
 
 /** The largest losses; each leads to its move. */
 function Swings({ session }: { session: Session }) {
-  const { past, players, study } = session;
+  const { past, players, study, turns } = session;
   const swings = study.swings.value;
   return (
     <section>
@@ -84,9 +86,10 @@ function Swings({ session }: { session: Session }) {
               onClick={() => void past.goTo(d.move)}
             >
               <span>
-                {rich("table.record.move", {
-                  move: d.move,
-                  who: playerName(players.value, d.seat),
+                {rich("table.record.turn", {
+                  by: "one",
+                  turn: turnAt(turns.value, d.move),
+                  who: calledBy(players.value, d.seat),
                   text: <span class="mono">{d.text}</span>,
                 })}
               </span>
@@ -112,10 +115,10 @@ function Graph({ session, decisions }: { session: Session; decisions: readonly D
   const cursor = Math.min(past.cursor.value, count);
   const judged = decisions.filter((d) => !d.forced);
   const near = judged.findLast((d) => d.move <= cursor);
-  const at = { move: cursor, moves: count };
+  const place = placeInWords(session);
   const words = near
-    ? say("table.analysis.expected", { ...at, who: playerName(players.value, near.seat), value: percent(near.value) })
-    : say("table.replay.at", at);
+    ? say("table.analysis.expected", { place, who: calledBy(players.value, near.seat), value: percent(near.value) })
+    : place;
   const press = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
     void past.goTo(Math.round(((event.clientX - box.left) / box.width) * count));

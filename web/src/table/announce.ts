@@ -45,14 +45,16 @@ function spoken(step: Step, players: readonly Player[]): string {
   const who = playerName(players, entry.seat);
   const sentences = step.events.map((event) => event.sentence);
   if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${who}: ${entry.text}`;
-  return deedOf(entry, who);
+  return deedOf(entry, players);
 }
 
 /** Tells what an entry of a log that is not a move means; nothing if that need not be said. */
-export function deedOf(entry: Entry, who: string): string {
+export function deedOf(entry: Entry, players: readonly Player[], who = playerName(players, entry.seat)): string {
   if (entry.kind === "fault") return `${entry.text}.`;
   const deed = deeds[entry.kind];
-  return deed ? say(deed, { who }) : "";
+  const own = players.filter((p) => p.mine);
+  const by = own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";
+  return deed ? say(deed, { by, who }) : "";
 }
 
 const deeds: Partial<Record<Entry["kind"], Key>> = {

@@ -4,7 +4,6 @@ import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { say } from "../language";
 import { go } from "../router";
-import { resultText } from "../ui/figures";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
@@ -12,12 +11,13 @@ import { gameInfo } from "../pages/games";
 import { Asides } from "./asides";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
-import { outcome, playerName } from "./words";
+import { calledBy, outcome, placeInWords, playerName } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
   if (session.past.at.value !== null) return <PastBanner session={session} />;
   if (position.status === "waiting") return <WaitingBanner session={session} />;
+  if (session.revealing.value) return <div class="banner"><b class="grow">{say("table.banner.last")}</b></div>;
   if (position.status === "finished") return <ResultBanner session={session} />;
   const due = dueTurn(position);
   const mine = due !== null;
@@ -58,19 +58,18 @@ export function RuleLink({ session, rule }: { session: Session; rule: string | u
 }
 
 function PastBanner({ session }: { session: Session }) {
-  const { past, moves, players } = session;
+  const { past, players } = session;
   const step = past.shown.value;
   const sentence = step?.events.map((event) => event.sentence).join(" ") ?? "";
   const move = past.at.value!;
-  const title =
-    move === 0 ? say("table.banner.start") : say("table.banner.past-move", { move, moves: moves.value.length });
+  const title = move === 0 ? say("table.banner.start") : placeInWords(session);
   return (
     <div class="banner past">
       <span class="grow">
         <b>
           {title}
           {step && step.seat > 0 && (
-            <span class="dim">, {playerName(players.value, step.seat)}: <span class="mono">{step.text}</span></span>
+            <span class="dim">, {calledBy(players.value, step.seat)}</span>
           )}
         </b>
         <p>{sentence || say("table.banner.past")}</p>
@@ -160,9 +159,8 @@ function ResultBanner({ session }: { session: Session }) {
     <div class="banner over">
       <span class="grow">
         <b>{outcome(position, session.players.value)}</b>
-        <p>{[standing, position.prompt.detail].filter(Boolean).join(" · ")}</p>
+        <p>{[position.prompt.detail, standing].filter(Boolean).join(" · ")}</p>
       </span>
-      <span class="result num">{resultText(position.result)}</span>
     </div>
   );
 }

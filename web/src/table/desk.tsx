@@ -21,7 +21,9 @@ export function Desk({ session }: { session: Session }) {
       {playing && running && <Proposals session={session} />}
       {playing && (
         <>
-          <Switch label={say("table.forced")} help={say("table.forced.help")} value={playForced} />
+          {gameInfo(session.match.value!.game)?.forced && (
+            <Switch label={say("table.forced")} help={say("table.forced.help")} value={playForced} />
+          )}
           <Switch label={say("table.ask")} help={say("table.ask.help")} value={askFirst} />
         </>
       )}
@@ -33,11 +35,11 @@ export function Desk({ session }: { session: Session }) {
           <Icon name="down" small />{say("table.desk.export")}
         </a>
       </div>
-      <Receipts session={session} />
-      <FairDeal session={session} />
       <h3>{say("table.link")}</h3>
       <ShareLink />
       <p class="dim">{say("table.desk.watchers", { n: watchers.value })}</p>
+      <FairDeal session={session} />
+      <Receipts session={session} />
     </div>
   );
 }

@@ -3,7 +3,8 @@
 import { say } from "../language";
 import { filmSpeed } from "../settings";
 import { Icon, type IconName } from "../ui/icons";
-import { chapterAt, speeds } from "./theatre";
+import { chapterAt } from "./theatre";
+import { filmSpeeds, nextSpeed, speedText } from "./speeds";
 import type { Session } from "./session";
 
 /** The chapters of the film on show, each a button that goes there. */
@@ -88,7 +89,7 @@ export function FilmControls({ session }: { session: Session }) {
         aria-label={say("table.film.speed", { speed: filmSpeed.value })}
         onClick={faster}
       >
-        {String(filmSpeed.value).replace("0.5", "½")}×
+        {speedText(filmSpeed.value)}
       </button>
     </div>
   );
@@ -96,8 +97,7 @@ export function FilmControls({ session }: { session: Session }) {
 
 /** Goes through the speeds, from the highest to the lowest. */
 export function faster(): void {
-  const i = speeds.indexOf(filmSpeed.value as (typeof speeds)[number]);
-  filmSpeed.value = speeds[(i + 1) % speeds.length]!;
+  filmSpeed.value = nextSpeed(filmSpeeds, filmSpeed.value);
 }
 
 interface ControlProps { icon: IconName; label: string; off?: boolean; main?: boolean; onClick(): void }

@@ -2,16 +2,24 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import type { Entry, Position, ReplayStep, Step } from "../api/types";
+import { replayBrief, replaySpeed } from "../settings";
 import type { Source } from "./source";
 
-/** Time that a position stays on show when the past is played. Milliseconds. */
+/** Time that a position stays on show when the past is played at speed 1. Milliseconds. */
 const pace = 1_100;
+
+/** Above this speed positions follow each other without movement, which would be cut short. */
+const fastestMovement = 2;
 
 export type History = ReturnType<typeof makeHistory>;
 
-/** While held() is true, playing the past waits: a step of it is being shown as a film. */
+/**
+ * While held() is true, playing the past waits: a step of it is being shown as a film. matters() tells whether a step is
+ * a turning point.
+ */
 export function makeHistory(
   source: Source, position: Signal<Position | null>, log: Signal<Entry[]>, held: () => boolean,
+  matters: (step: ReplayStep) => boolean,
 ) {
   const steps = signal<ReplayStep[] | null>(null);
   const at = signal<number | null>(null);
@@ -48,11 +56,18 @@ export function makeHistory(
     clearTimeout(timer);
     playing.value = false;
   };
+  /** The step that is played after this one. */
+  const following = (index: number): number => {
+    const all = steps.value ?? [];
+    if (!replayBrief.value) return index + 1;
+    const next = all.findIndex((step, i) => i > index && matters(step));
+    return next < 0 ? all.length - 1 : next;
+  };
   const tick = (): void => {
     timer = setTimeout(() => {
-      if (at.value !== null && !held()) show(at.value + 1, true);
+      if (at.value !== null && !held()) show(following(at.value), replaySpeed.value <= fastestMovement);
       if (playing.value) tick();
-    }, pace);
+    }, pace / replaySpeed.value);
   };
 
   return {
@@ -89,7 +104,8 @@ export function makeHistory(
       if (step.entry.kind !== "move" || !steps.value) return;
       forward.value = 0;
       const { number, seat, text } = step.entry;
-      steps.value = [...steps.value, { number, seat, text, events: step.events, view: step.position.view }];
+      const { round, view } = step.position;
+      steps.value = [...steps.value, { number, seat, text, events: step.events, view, ...(round && { round }) }];
     },
     async goTo(index: number | null): Promise<void> {
       stop();

@@ -12,8 +12,8 @@ export function Receipts({ session }: { session: Session }) {
   const list = [...session.receipts.value].reverse();
   if (list.length === 0) return null;
   return (
-    <section aria-labelledby="receipts">
-      <h3 id="receipts">{say("table.receipts")}</h3>
+    <details class="sealed-receipts" open={session.dealer.receiptFaults.value.length > 0}>
+      <summary>{say("table.receipts.count", { n: list.length })}</summary>
       <p class="dim">{say("table.receipts.why")}</p>
       <Faults sentences={session.dealer.receiptFaults.value} />
       <ul class="receipts">
@@ -32,7 +32,7 @@ export function Receipts({ session }: { session: Session }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

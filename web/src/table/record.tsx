@@ -2,65 +2,128 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Entry } from "../api/types";
+import type { Entry, ReplayStep } from "../api/types";
 import { rich, say } from "../language";
 import { gameInfo } from "../pages/games";
+import { notation, replayBrief, replaySpeed } from "../settings";
 import { Icon, type IconName } from "../ui/icons";
+import { Switch } from "../ui/switch";
 import { deedOf } from "./announce";
-import { rowsOf } from "./rows";
+import { nextSpeed, replaySpeeds, speedText } from "./speeds";
 import type { Session } from "./session";
-import { playerName } from "./words";
+import { type Turn, turnAt } from "./turns";
+import { calledBy, placeInWords, playerName } from "./words";
 
+/** The game turn by turn, in words; the notation beside them for those who want it. */
 export function Moves({ session }: { session: Session }) {
-  const { moves, past, players, position } = session;
+  const { moves, past, turns } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   useCurrentShown(box, [cursor, moves.value.length]);
-  const said = useSaid(session);
+  const steps = past.steps.value;
+  const told = useMemo(() => new Map(steps?.map((step) => [step.number, step])), [steps]);
   if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
-  const pair = players.value.length === 2;
-  const rows = rowsOf(moves.value);
-  const waits = position.value!.status === "running" && past.at.value === null;
+  const here = turnAt(turns.value, cursor);
   return (
-    <ol class={pair ? "moves two" : "moves"} ref={box}>
-      {rows.map((row, r) => (
-        <li key={row[0]!.index}>
-          <i class="num">{r + 1}</i>
-          {row.map(({ index, entry }) => (
-            <button
-              key={index}
-              type="button"
-              class={`${entry.text ? "mono" : "told"} seat${entry.seat}${index === cursor ? " cur" : ""}`}
-              aria-current={index === cursor ? "step" : undefined}
-              title={said(entry).length > 14 ? said(entry) : undefined}
-              aria-label={say("table.record.move", {
-                move: index,
-                who: playerName(players.value, entry.seat),
-                text: said(entry) || say("table.record.secret"),
-              })}
-              onClick={() => void past.goTo(index)}
-            >
-              {said(entry) ? <span>{said(entry).replace(/-(?=\d)/g, "−")}</span> : <Icon name="seal" small />}
-            </button>
-          ))}
-          {pair && waits && r === rows.length - 1 && row.at(-1)!.entry.seat === 1 && (
-            <span class="todo">{say("table.record.to-move")}</span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <Switch label={say("table.record.notation")} value={notation} />
+      <ol class="moves" ref={box} data-moves={moves.value.length}>
+        {turns.value.map((turn) => (
+          <TurnRow
+            key={turn.number}
+            session={session}
+            turn={turn}
+            told={told}
+            current={turn.number === here ? cursor : null}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
-/** A move's text; of a move whose text is its player's secret, the first sentence that the viewer was told of it. */
-function useSaid({ past }: Session): (entry: Entry) => string {
-  const steps = past.steps.value;
-  const told = useMemo(() => new Map(steps?.map((s) => [s.number, s.events[0]?.sentence ?? ""])), [steps]);
-  return (entry) => entry.text || (told.get(entry.number) ?? "");
+interface TurnProps {
+  session: Session;
+  turn: Turn;
+  told: ReadonlyMap<number, ReplayStep>;
+  current: number | null; // the move on show, if it is one of this turn
+}
+
+/** One turn. A row is drawn anew only if something about it has changed: there may be hundreds. */
+function TurnRow({ session, turn, told, current }: TurnProps) {
+  const size = turn.moves.length;
+  const last = turn.moves[size - 1]!;
+  const row = { session, turn, told };
+  const code = notation.value;
+  const players = session.players.value;
+  return useMemo(
+    () => (
+      <li>
+        <i class="num">{turn.seat > 0 && turn.number}</i>
+        {turn.seat === 0 ? (
+          <>
+            <b>{say("table.record.round", { turn: turn.number })}</b>
+            <MoveLine {...row} at={last.index} current={current !== null} of={turn.moves.map((m) => m.entry)} />
+          </>
+        ) : (
+          <>
+            <Mover session={session} seat={turn.seat} />
+            {turn.moves.map(({ index, entry }) => (
+              <MoveLine key={index} {...row} at={index} current={current === index} of={[entry]} />
+            ))}
+          </>
+        )}
+      </li>
+    ),
+    [session, turn.number, turn.seat, size, told.get(last.entry.number), current, code, players],
+  );
+}
+
+/** Who made a turn: emblem, name and colour. */
+function Mover({ session, seat }: { session: Session; seat: number }) {
+  const { SeatFace } = session.face.value!;
+  return (
+    <b class="mover">
+      <span class="face" aria-hidden="true"><SeatFace view={session.position.value!.view} seat={seat} /></span>
+      {calledBy(session.players.value, seat)}
+    </b>
+  );
+}
+
+interface LineProps {
+  session: Session;
+  turn: Turn;
+  told: ReadonlyMap<number, ReplayStep>;
+  at: number;
+  of: readonly Entry[];
+  current: boolean;
+}
+
+/** What a move did, or all moves of a round; a press shows the position after it. */
+function MoveLine({ session, turn, told, at, of, current }: LineProps) {
+  const { asides } = session.face.value!;
+  const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
+  const lines = events.filter((event) => !asides.includes(event.kind)).map((event) => event.sentence);
+  const single = turn.seat > 0;
+  const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
+  if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
+  const who = calledBy(session.players.value, turn.seat);
+  return (
+    <button
+      type="button"
+      class={`seat${turn.seat}${current ? " cur" : ""}`}
+      aria-current={current ? "step" : undefined}
+      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", who, text: lines.join(" ") })}
+      onClick={() => void session.past.goTo(at)}
+    >
+      {lines.map((line, i) => <span key={i}>{line}</span>)}
+      {notation.value && texts.map((text, i) => <code key={i}>{text}</code>)}
+    </button>
+  );
 }
 
 export function Log({ session }: { session: Session }) {
-  const { log, past, players } = session;
+  const { log, past, players, turns } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   const steps = past.steps.value;
@@ -75,7 +138,7 @@ export function Log({ session }: { session: Session }) {
         const who = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
           const named = gathered && (entry.kind === "sit" || entry.kind === "stand");
-          const deed = deedOf(entry, named ? entry.text : who);
+          const deed = deedOf(entry, players.value, named ? entry.text : who);
           return deed && <li key={entry.number} class="dim">{deed}</li>;
         }
         if (entry.undone) {
@@ -91,7 +154,7 @@ export function Log({ session }: { session: Session }) {
               aria-current={here === cursor ? "step" : undefined}
               onClick={() => void past.goTo(here)}
             >
-              <i class="num">{here}</i><b>{who}</b>{" "}
+              <i class="num">{turnAt(turns.value, here)}</i><b>{who}</b>{" "}
               {entry.text ? <span class="mono">{entry.text}</span> : lines.length === 0 && <Icon name="seal" small />}
             </button>
             {lines.map((line, i) => <p key={i}>{line}</p>)}
@@ -141,7 +204,7 @@ export function Replay({ session }: { session: Session }) {
         value={cursor}
         disabled={none}
         aria-label={say("table.replay.shown")}
-        aria-valuetext={live ? say("table.replay.present") : say("table.replay.at", { move: cursor, moves: count })}
+        aria-valuetext={live ? say("table.replay.present") : placeInWords(session)}
         onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
       />
       <ReplayButton
@@ -174,6 +237,25 @@ export function Replay({ session }: { session: Session }) {
         on={live}
         onClick={() => void past.goTo(null)}
       />
+      <Pace />
+    </div>
+  );
+}
+
+/** How fast the moves are played, and which of them. */
+function Pace() {
+  const speed = replaySpeed.value;
+  return (
+    <div class="pace">
+      <button
+        type="button"
+        class="btn num"
+        aria-label={say("table.film.speed", { speed })}
+        onClick={() => (replaySpeed.value = nextSpeed(replaySpeeds, speed))}
+      >
+        {speedText(speed)}
+      </button>
+      <Switch label={say("table.replay.brief")} value={replayBrief} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Absence, Deal, Entry, Match, Player, Position, Receipt, Step } from "../api/types";
+import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, Step } from "../api/types";
 import { faceOf } from "../games";
 import type { Guess } from "../games/contract";
 import { say } from "../language";
@@ -12,11 +12,12 @@ import { makeHistory } from "./history";
 import { makeNotices } from "./notice";
 import { makePlayback } from "./playback";
 import { makeShow } from "./show";
-import { tell, tellWhole } from "./announce";
+import { deedOf, tell, tellWhole } from "./announce";
 import { gameInfo } from "../pages/games";
 import type { Source } from "./source";
 import { makeStudy } from "./study";
 import { makeTheatre } from "./theatre";
+import { turnsOf } from "./turns";
 
 export type Session = ReturnType<typeof openTable>;
 
@@ -53,7 +54,9 @@ export function openTable(source: Source) {
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
   const theatre = makeTheatre(face);
-  const past = makeHistory(source, position, log, () => theatre.playing.value);
+  const matters = (step: ReplayStep): boolean => step.events.some((e) => face.value?.captures.includes(e.kind));
+  const past = makeHistory(source, position, log, () => theatre.playing.value, matters);
+  const turns = computed(() => turnsOf(moves.value, past.steps.value));
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
   const entry = makeEntry({ source, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
@@ -116,6 +119,8 @@ export function openTable(source: Source) {
     });
     if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
     tell(step, before, players.value, face.value, theatre.showing.value !== null);
+    const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
+    if (turnedDown && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
     if (step.entry.kind === "takeback-accept") void reload();
   };
 
@@ -136,7 +141,7 @@ export function openTable(source: Source) {
   });
 
   return {
-    id, match, position, players, log, moves, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
+    id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
     flipped, opened, sealing, face, seats,
     past, entry, study, dealer, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */

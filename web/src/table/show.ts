@@ -24,6 +24,13 @@ export function makeShow(
     return { id: -step, before: before.view, events: after.events, after: after.view };
   });
 
+  const view = computed(() => {
+    const covering = theatre.view.value ?? past.shown.value?.view ?? playback.current.value?.after;
+    return covering ?? position.value?.view;
+  });
+  /** The film of a step of play, if one is on show. */
+  const inPlay = () => (theatre.showing.value?.source === "play" ? theatre.stage.value : null);
+
   /** Shows the step to a position as a film, if its game makes one of it. */
   const watch = (at: number): boolean => {
     const before = past.steps.value?.[at - 1];
@@ -61,10 +68,11 @@ export function makeShow(
       const now = playedEvent.value;
       return scene.value && now?.scene === scene.value.id ? (scene.value.events[now.index]?.sentence ?? "") : "";
     }),
-    view: computed(() => {
-      const covering = theatre.view.value ?? past.shown.value?.view ?? playback.current.value?.after;
-      return covering ?? position.value?.view;
-    }),
+    view,
+    /** What is told beside the board: a movement tells its end first. */
+    told: computed(() => scene.value?.before ?? view.value),
+    /** The end of the game is known, and has still to be shown. */
+    revealing: computed(() => position.value?.status === "finished" && (playback.current.value ?? inPlay()) !== null),
     /** The events that led to what is on show. */
     last: computed(() => scene.value?.events ?? past.steps.value?.[past.cursor.value]?.events ?? []),
     /** All that is known to have happened up to what is on show. */

@@ -10,7 +10,7 @@ export function Stage({ session }: { session: Session }) {
   const { entry, face, past } = session;
   const { Board } = face.value!;
   const notice = session.notices.shown.value;
-  const history = past.at.value !== null;
+  const history = past.at.value !== null && session.position.value!.status === "running"; // a finished game is all past
   return (
     <div class={history ? "mat past" : "mat"} onKeyDownCapture={(event) => confirmByEnter(event, session)}>
       <Board

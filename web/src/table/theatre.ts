@@ -14,8 +14,6 @@ interface Showing { film: Film; before: unknown; after: unknown; source: Source 
 /** Films that may wait for their turn; who is further behind sees the newest. */
 const longestQueue = 2;
 
-export const speeds = [0.5, 1, 2, 4] as const;
-
 export type Projector = ReturnType<typeof makeTheatre>;
 
 export function makeTheatre(face: ReadonlySignal<GameFace<any, any> | undefined>) {

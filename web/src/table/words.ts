@@ -2,6 +2,8 @@
 
 import type { Player, Position } from "../api/types";
 import { say } from "../language";
+import type { Session } from "./session";
+import { turnAt } from "./turns";
 
 /** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
@@ -9,6 +11,18 @@ export function playerName(players: readonly Player[], seat: number): string {
   if (!player) return say("table.seat", { seat });
   const shared = players.some((p) => p !== player && p.name === player.name);
   return player.kind === "open" || !player.name || shared ? player.title : player.name;
+}
+
+/** The name and the colour of who holds a seat: "Petra, Blue". */
+export function calledBy(players: readonly Player[], seat: number): string {
+  const player = players.find((p) => p.seat === seat);
+  if (!player || player.kind === "open" || !player.name || player.name === player.title) return playerName(players, seat);
+  return say("table.player", { name: player.name, seat: player.title });
+}
+
+/** How far the past on show is: "turn 5 of 21". */
+export function placeInWords({ past, sealing, turns }: Pick<Session, "past" | "sealing" | "turns">): string {
+  return say("table.replay.at", { all: sealing.value ? "yes" : "no", turn: turnAt(turns.value, past.cursor.value), turns: turns.value.length });
 }
 
 /** How a finished game ended, in one sentence. */

@@ -1,4 +1,4 @@
-// Times and results as people read them.
+// Times as people read them.
 
 import { language, say } from "../language";
 
@@ -10,9 +10,4 @@ export function ago(time: number, now = Date.now()): string {
   if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
   if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
   return format.format(-Math.round(seconds / 86400), "day");
-}
-
-/** A result as it is printed: "1–0", "½–½". */
-export function resultText(result: string | undefined): string {
-  return (result ?? "").replaceAll("1/2", "½").replace("-", "–");
 }

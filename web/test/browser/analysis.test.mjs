@@ -30,9 +30,9 @@ browserTest("a hint lies ready without being played, and the analysis leads to t
   await page.locator(".analysis progress").waitFor({ state: "detached", timeout: 60_000 });
   await page.locator(".graph polyline").first().waitFor();
   const swing = page.locator(".swings button").first();
-  const move = (await swing.innerText()).match(/Move (\d+)/)[1];
+  const move = (await swing.innerText()).match(/Turn (\d+)/)[1];
   await swing.click();
-  await page.locator(".judged b", { hasText: `Move ${move},` }).waitFor();
+  await page.locator(".judged b", { hasText: `Turn ${move},` }).waitFor();
   const slider = page.getByRole("slider", { name: "Expectations over the game" });
   assert.equal(await slider.getAttribute("aria-valuenow"), move);
   await slider.focus();

@@ -17,7 +17,7 @@ browserTest("nothing is covered where both seats at one device know the same, an
       await moveByMouse(page, roll);
     }
     assert.equal(seats.size, 2, "both have moved");
-    assert.equal(await page.locator(".moves svg").count(), 0, "a move is shown as a secret");
+    assert.equal(await page.locator(".moves button", { hasText: /^secret$/ }).count(), 0, "a move is shown as a secret");
     assert.deepEqual(page.troubles, []);
   }
 });

@@ -50,7 +50,7 @@ export const tableId = (page) => new URL(page.url()).pathname.split("/")[2];
 export const spoken = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
-export const movesMade = (page) => page.locator(".moves button").count();
+export const movesMade = (page) => page.evaluate(() => Number(document.querySelector(".moves")?.dataset.moves ?? 0));
 export const isOver = (page) => page.locator(".banner.over").isVisible();
 export const myTurn = (page) => page.locator(".banner.mine").isVisible();
 
@@ -63,7 +63,7 @@ export async function myTurnOrOver(page, timeout = 30_000) {
 /** Waits until more moves are on the list than before. */
 export async function moved(page, before, timeout = 5_000) {
   try {
-    await page.waitForFunction((n) => document.querySelectorAll(".moves button").length > n, before, { timeout });
+    await page.waitForFunction((n) => Number(document.querySelector(".moves")?.dataset.moves ?? 0) > n, before, { timeout });
     return true;
   } catch {
     return false;
@@ -205,11 +205,11 @@ export async function playOut(pages, move, roll, look = async () => {}) {
 
 /** Asserts that a game ended at both players' tables alike, and that nothing went wrong. */
 export async function assertSameEnd(host, friend) {
-  const results = await Promise.all([host, friend].map((page) => page.locator(".banner.over .result").innerText()));
-  assert.equal(results[0], results[1]);
-  assert.match(results[0], /^(1–0|0–1|½–½)$/);
+  const [result, other] = await Promise.all([host, friend].map(async (page) => (await told(page, tableId(page))).result));
+  assert.equal(result, other);
+  assert.match(result, /^(1-0|0-1|1\/2-1\/2)$/);
   const verdicts = await Promise.all([host, friend].map((page) => page.locator(".banner.over b").innerText()));
-  if (results[0] !== "½–½") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
+  if (result !== "1/2-1/2") assert.deepEqual([...verdicts].sort(), ["You have lost.", "You have won."]);
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 }
 

@@ -53,7 +53,7 @@ for (const scheme of ["light", "dark", "contrast"]) {
       await look("tab " + tab);
     }
     await page.getByRole("tab", { name: "Moves" }).click();
-    await page.getByRole("button", { name: /^Move 1,/ }).click();
+    await page.getByRole("button", { name: /^Turn 1,/ }).click();
     await page.locator(".banner.past").waitFor();
     await look("the past");
     await page.getByRole("tab", { name: "Table" }).click();

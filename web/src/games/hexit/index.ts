@@ -20,5 +20,6 @@ export const face = withDefaults<View>({
   waitLabel,
   pickLabel,
   captures: ["captured", "released", "swapped"],
+  asides: ["sown", "scored"],
   standing,
 });

@@ -25,6 +25,10 @@ export const face = withDefaults<View, Scene>({
   waitLabel,
   pickLabel,
   captures: ["hit", "thrown", "ended"],
+  asides: [
+    "submitted", "beat", "settled", "turned", "moved", "missed", "card",
+    "drew", "refreshed", "discarded", "asked", "answered", "marked",
+  ],
   standing,
   confirmed: ({ verb }) => verb === "play",
   foreshows: (path) => path.length === 2 && path.every((pick) => pick.kind === "card" && !pick.set),
