@@ -209,7 +209,7 @@ export interface GameFace<V = unknown, F = unknown> {
   /** The kinds of events that sound hard: something was taken, turned or broken. */
   captures: readonly string[];
   /** The kinds of events that the list of moves leaves out: they lead to the others, or follow from them. */
-  asides: readonly string[];
+  unlisted: readonly string[];
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
 

@@ -18,7 +18,7 @@ export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
     PreviewPanel: Happenings,
     Legend: nothing,
     captures: [],
-    asides: [],
+    unlisted: [],
     standing: () => "",
     actLabel: (_view, { text }) => capitalized(text),
     pickLabel: (_view, _path, pick) => capitalized(pick.label),

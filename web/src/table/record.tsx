@@ -101,9 +101,9 @@ interface LineProps {
 
 /** What a move did, or all moves of a round; a press shows the position after it. */
 function MoveLine({ session, turn, told, at, of, current }: LineProps) {
-  const { asides } = session.face.value!;
+  const { unlisted } = session.face.value!;
   const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
-  const lines = events.filter((event) => !asides.includes(event.kind)).map((event) => event.sentence);
+  const lines = events.filter((event) => !unlisted.includes(event.kind)).map((event) => event.sentence);
   const single = turn.seat > 0;
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
   if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));

@@ -28,7 +28,7 @@ export const face = withDefaults<View, Scene>({
   waitLabel,
   pickLabel,
   captures: ["killed"],
-  asides: ["ordered", "committed", "recalled", "turn", "tick", "roll", "edge", "point"],
+  unlisted: ["ordered", "committed", "recalled", "turn", "tick", "roll", "edge", "point"],
   standing,
   atOnce: isOrder,
   mainMove: (view, choices) => (view.holding.length === 0 ? sealing(choices) : null),

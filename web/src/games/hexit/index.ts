@@ -20,6 +20,6 @@ export const face = withDefaults<View>({
   waitLabel,
   pickLabel,
   captures: ["captured", "released", "swapped"],
-  asides: ["sown", "scored"],
+  unlisted: ["sown", "scored"],
   standing,
 });

@@ -20,7 +20,7 @@ export const face = withDefaults<View>({
   waitLabel,
   pickLabel,
   captures: ["struck", "shelled"],
-  asides: ["turn-ended", "quiet"],
+  unlisted: ["turn-ended", "quiet"],
   standing,
   asButton: (pick) => pick.kind === "card",
   asides: (view, choices) => choices.filter((c) => c.verb === "pass").map((choice) => endOfTurn(view, choice)),

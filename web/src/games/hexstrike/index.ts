@@ -25,7 +25,7 @@ export const face = withDefaults<View, Scene>({
   waitLabel,
   pickLabel,
   captures: ["hit", "thrown", "ended"],
-  asides: [
+  unlisted: [
     "submitted", "beat", "settled", "turned", "moved", "missed", "card",
     "drew", "refreshed", "discarded", "asked", "answered", "marked",
   ],
