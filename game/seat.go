@@ -73,8 +73,8 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
-// Fate is what a result means to a seat, as a word by which messages choose: won, lost, or none if it is drawn or no seat
-// looks.
+// Fate is what a result means to a seat, as a word by which messages choose: won, lost, or none if it is drawn or no
+// seat looks.
 func (r Result) Fate(seat Seat) string {
 	switch {
 	case seat < 1 || r.Winners == 0:

@@ -48,13 +48,13 @@ function spoken(step: Step, players: readonly Player[]): string {
   return deedOf(entry, players);
 }
 
-/** Tells what an entry of a log that is not a move means; nothing if that need not be said. */
-export function deedOf(entry: Entry, players: readonly Player[], who = playerName(players, entry.seat)): string {
+/** Tells what an entry of a log that is not a move means, of who holds the seat, or of another. */
+export function deedOf(entry: Entry, players: readonly Player[], another?: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
   const deed = deeds[entry.kind];
   const own = players.filter((p) => p.mine);
-  const by = own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";
-  return deed ? say(deed, { by, who }) : "";
+  const by = another === undefined && own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";
+  return deed ? say(deed, { by, who: another ?? playerName(players, entry.seat) }) : "";
 }
 
 const deeds: Partial<Record<Entry["kind"], Key>> = {

@@ -138,7 +138,7 @@ export function Log({ session }: { session: Session }) {
         const who = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
           const named = gathered && (entry.kind === "sit" || entry.kind === "stand");
-          const deed = deedOf(entry, players.value, named ? entry.text : who);
+          const deed = deedOf(entry, players.value, named ? entry.text : undefined);
           return deed && <li key={entry.number} class="dim">{deed}</li>;
         }
         if (entry.undone) {
