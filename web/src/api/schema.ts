@@ -722,6 +722,7 @@ export interface components {
             clock: string;
             /** @description a few words each: players, length, what is hidden */
             facts: string[];
+            forced: boolean;
             /** @description how many can play, if people can sign up before that is known */
             gathers?: components["schemas"]["Range"];
             hidden: boolean;
@@ -1017,6 +1018,11 @@ export interface components {
             result?: string;
             /** @description nothing is hidden from the viewer, or no longer */
             revealed: boolean;
+            /**
+             * Format: int64
+             * @description where orders are sealed: the round that is open, from 1
+             */
+            round?: number;
             /** @description seats that have committed to orders and wait for the others */
             sealed: number[];
             /**
@@ -1133,6 +1139,11 @@ export interface components {
              * @description of the log entry; 0 for the start
              */
             number: number;
+            /**
+             * Format: int64
+             * @description where orders are sealed: the round that is open after it, from 1
+             */
+            round?: number;
             /** Format: int32 */
             seat: number;
             text: string;
@@ -1236,6 +1247,7 @@ export interface components {
             updatedAt: number;
             /** @description the view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
+            winners: number[];
         };
         Try: {
             /** @description of a missed try: the table as it is then */
