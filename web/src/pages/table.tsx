@@ -226,7 +226,7 @@ function PlayersSide({ session, players, playing }: PlayersSideProps) {
     <section class="side left" aria-label={say("table.players")}>
       {crowd ? <TeamPanels session={session} /> : players.slice(0, -1).map(card)}
       <section class="panel grow facts">
-        <Panel view={session.told.value} />
+        <Panel view={session.beside.value} />
         {playing && gameInfo(session.match.value!.game)?.forced && <Switch label={say("table.forced")} value={playForced} />}
       </section>
       {!crowd && players.slice(-1).map(card)}
@@ -253,7 +253,7 @@ function Centre({ session }: { session: Session }) {
         </>
       ) : (
         <>
-          <div class="underline only-phone"><face.Strip view={session.told.value} /></div>
+          <div class="underline only-phone"><face.Strip view={session.beside.value} /></div>
           <div class="legend only-wide"><face.Legend /></div>
         </>
       )}

@@ -23,12 +23,12 @@ export function PlayerCard({ session, player }: SeatProps) {
   return (
     <section class="panel" aria-label={`${player.title}: ${nameOf(player, session)}`}>
       <div class="player">
-        <span class="face" aria-hidden="true"><face.SeatFace view={session.told.value} seat={player.seat} /></span>
+        <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
         <b>{nameOf(player, session)}</b>
         <span class="sub">{subOf(player, session)}</span>
         <Turn session={session} player={player} />
       </div>
-      <face.SeatExtras view={session.told.value} seat={player.seat} />
+      <face.SeatExtras view={session.beside.value} seat={player.seat} />
     </section>
   );
 }
@@ -45,7 +45,7 @@ interface TeamProps { session: Session; team: number; members: readonly Player[]
 
 function TeamPanel({ session, team, members, own }: TeamProps) {
   const face = session.face.value!;
-  const score = face.teamScore?.(session.told.value, team);
+  const score = face.teamScore?.(session.beside.value, team);
   return (
     <section class="panel team" aria-label={say(own ? "table.team.own" : "page.team", { name: teamName(team) })}>
       <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
@@ -56,7 +56,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
             <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
           </span>
           <Turn session={session} player={player} />
-          <face.SeatExtras view={session.told.value} seat={player.seat} />
+          <face.SeatExtras view={session.beside.value} seat={player.seat} />
         </div>
       ))}
     </section>
@@ -66,7 +66,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
 /** A seat's emblem and title, where nothing else of the game may be shown. */
 export function SeatMark({ session, seat }: { session: Session; seat: number }) {
   const { SeatFace } = session.face.value!;
-  return <span class="face large" aria-hidden="true"><SeatFace view={session.told.value} seat={seat} /></span>;
+  return <span class="face large" aria-hidden="true"><SeatFace view={session.beside.value} seat={seat} /></span>;
 }
 
 /** The players in one row, for narrow screens; by team if they are many. */
@@ -77,10 +77,10 @@ export function PlayerStrip({ session }: { session: Session }) {
     <div class="strip only-phone">
       {seating(session).map((player) => (
         <div key={player.seat}>
-          <span class="face" aria-hidden="true"><face.SeatFace view={session.told.value} seat={player.seat} /></span>
+          <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
           <span class="grow">
             <b>{nameOf(player, session)}</b>
-            <small>{face.seatLine(session.told.value, player.seat)}</small>
+            <small>{face.seatLine(session.beside.value, player.seat)}</small>
           </span>
           <Turn session={session} player={player} />
         </div>
@@ -118,7 +118,7 @@ function CrowdStrip({ session }: { session: Session }) {
       {ownFirst(session).map(({ team, members }) => (
         <li key={team}>
           <TeamMark team={team} />
-          <b class="num">{face.teamScore?.(session.told.value, team)}</b>
+          <b class="num">{face.teamScore?.(session.beside.value, team)}</b>
           {members.map((player) => (
             <span key={player.seat} class={player.mine ? "chip you" : "chip"}>
               {sign(player)}

@@ -69,8 +69,8 @@ export function makeShow(
       return scene.value && now?.scene === scene.value.id ? (scene.value.events[now.index]?.sentence ?? "") : "";
     }),
     view,
-    /** What is told beside the board: a movement tells its end first. */
-    told: computed(() => scene.value?.before ?? view.value),
+    /** What is shown beside the board, where a movement does not tell its end before it gets there. */
+    beside: computed(() => scene.value?.before ?? view.value),
     /** The end of the game is known, and has still to be shown. */
     revealing: computed(() => position.value?.status === "finished" && (playback.current.value ?? inPlay()) !== null),
     /** The events that led to what is on show. */
