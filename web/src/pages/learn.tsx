@@ -10,6 +10,7 @@ import { type OpenLesson, openLesson } from "../learn/lesson";
 import { mark, type Mark, markOf } from "../learn/progress";
 import { go } from "../router";
 import { MainButton, PickButtons } from "../table/act";
+import { Asides } from "../table/asides";
 import { Chapters, FilmCaption, FilmControls } from "../table/film";
 import { useSkipping, useTableKeys } from "../table/keys";
 import { Stage } from "../table/stage";
@@ -210,6 +211,7 @@ function Asked({ lesson, number, course }: ViewProps) {
         </a>
       </div>
       <PickButtons session={session} />
+      <div class="asides"><Asides session={session} /></div>
       <div class="acts">
         <button type="button" class="btn" onClick={() => void lesson.show()}>
           <Icon name="play" small />{say("learn.show")}

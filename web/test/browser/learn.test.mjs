@@ -80,7 +80,10 @@ async function make(page, way, position, text) {
 /** Presses the button of a word, or leaves it to the main one. */
 async function word(page, way, value) {
   const button = page.locator(".opts .btn", { hasText: new RegExp(`^${value}`, "i") });
-  if (value !== "commit") await way.press(button.first());
+  if (value !== "commit") return way.press(button.first());
+  for (const beside of [".asides > .btn", ".asides .question .btn"]) { // where it needs a second thought
+    if ((await page.locator(beside).count()) > 0) await way.press(page.locator(beside).first());
+  }
 }
 
 /** Waits for the praise; a film before it waits for its viewer. */
