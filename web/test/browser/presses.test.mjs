@@ -49,7 +49,7 @@ async function makeReady(page, roll) {
   for (let tries = 0; tries < 12 && !(await pressable(page)); tries++) {
     const open = page.locator(".hit.can");
     const count = await open.count();
-    if (count > 0) await open.nth(roll(count)).click({ timeout: 2_000 });
+    if (count > 0) await open.nth(roll(count)).click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
     await page.waitForTimeout(150);
   }
 }
