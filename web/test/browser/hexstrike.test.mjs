@@ -163,6 +163,100 @@ browserTest("HexStrike: every kind of question is answered at the table", async 
   }
 });
 
+const plain = { p1deck: deckOf("guard+jab+trip+parry"), p2deck: deckOf("guard+jab+trip+parry") };
+
+/** Chooses Step with Jab, and presses the petal straight ahead. */
+async function chooseTurn(page, press) {
+  const hand = page.locator(".hs-hand");
+  for (const name of ["Step", "Jab"]) await press(hand.getByRole("button", { name: new RegExp(`^${name}\\.`) }));
+  const petal = page.getByRole("gridcell", { name: /Turn straight on/ });
+  await press(petal);
+  await page.locator(".hs-petal.on").waitFor();
+  return petal;
+}
+
+browserTest("HexStrike: no single press plays a set, with mouse, finger and keys alike", async () => {
+  const { pages, id } = await opened(plain);
+  const [page] = pages;
+  const before = await number(page, id);
+  const presses = {
+    mouse: (target) => target.click({ force: true }),
+    keys: async (target) => {
+      await target.focus();
+      await page.keyboard.press("Enter");
+    },
+  };
+  for (const [hand, press] of Object.entries(presses)) {
+    const petal = await chooseTurn(page, press);
+    await press(petal);
+    await page.waitForTimeout(300);
+    assert.equal(await number(page, id), before, hand);
+    await page.reload();
+    await page.locator(".hs-card").first().waitFor();
+  }
+  await chooseTurn(page, presses.mouse);
+  await page.locator(".hs-tick").click();
+  await page.waitForFunction(() => !document.querySelector(".banner.mine"));
+  assert.ok((await number(page, id)) > before);
+  assert.deepEqual(page.troubles, []);
+
+  const finger = await guest((await sharedHouse()).address, { phone: true });
+  await finger.context().addCookies(await pages[1].context().cookies());
+  await finger.goto(`/t/${id}`);
+  await finger.locator(".hs-card").first().waitFor();
+  const sealed = await number(finger, id);
+  const petal = await chooseTurn(finger, (target) => target.tap());
+  await petal.tap();
+  await finger.waitForTimeout(300);
+  assert.equal(await number(finger, id), sealed);
+  await finger.locator(".main.accent").tap();
+  await finger.locator(".banner.mine").waitFor({ state: "hidden" });
+  assert.ok((await number(finger, id)) > sealed);
+  for (const each of [page, pages[1], finger]) await each.context().close();
+});
+
+browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async () => {
+  const { pages, id } = await opened(plain);
+  const [page] = pages;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/t/${id}`);
+  await page.locator(".hs-card").first().waitFor();
+  await page.waitForTimeout(300);
+  const { width } = await page.locator(".hit path").first().boundingBox();
+  assert.ok(width >= 56, `hexes are ${width} px wide`);
+  const cards = page.locator(".hs-hand .hs-card");
+  assert.equal(await cards.count(), 8);
+  for (const box of await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))) {
+    assert.ok(box.left >= 0 && box.right <= 960 && box.bottom <= 800, JSON.stringify(box));
+  }
+  assert.ok(await page.locator(".hs-hand ul").evaluate((list) => list.scrollWidth <= list.clientWidth + 1));
+  await page.locator(".hs-hand").getByRole("button", { name: /^Guard\./ }).hover();
+  const words = page.locator(".hs-panel .hs-closer");
+  await words.getByText("Guard").first().waitFor();
+  assert.ok((await words.boundingBox()).x > 940);
+  assert.deepEqual(await faults(page), [], "table");
+  for (const each of pages) await each.context().close();
+});
+
+browserTest("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async () => {
+  const { pages, id } = await opened(plain);
+  const roll = dice(4);
+  for (let moves = 0; moves < 40 && (await told(pages[0], id)).view.beat < 8; moves++) {
+    const at = seatToMove(await told(pages[0], id)) - 1;
+    await playByServer(pages[at], id, await told(pages[at], id), roll);
+  }
+  const { view } = await told(pages[0], id);
+  assert.ok(view.beat >= 8);
+  await pages[0].goto(`/t/${id}`);
+  await pages[0].locator(".hs-timeline .past .hs-slot").first().waitFor();
+  const beats = await pages[0].locator(".hs-timeline thead th span").allInnerTexts();
+  assert.deepEqual(beats.slice(1), Array.from({ length: 15 }, (_, i) => String(view.beat - 4 + i)));
+  assert.equal(await pages[0].locator(".hs-timeline td.past .hs-slot, .hs-timeline td.past .hs-none").count(), 8);
+  await pages[0].locator(".hs-ribbon").first().hover();
+  await pages[0].locator(".hs-panel .hs-closer").waitFor();
+  for (const each of pages) await each.context().close();
+});
+
 const searchedHands = {
   p1char: "strylan",
   p2char: "ryathan",

@@ -152,13 +152,13 @@ function Closer() {
   const cards = reading.value.map(cardOf).filter((card) => card !== undefined);
   if (cards.length === 0) return null;
   return (
-    <div class="hs-read only-phone" aria-hidden="true">
+    <div class="hs-read" aria-hidden="true">
       {cards.map((card) => <p key={card.id}><b>{card.name}</b> <CardWords card={card} /></p>)}
     </div>
   );
 }
 
-const small = matchMedia("(max-width: 700px)");
+const small = matchMedia("(max-width: 700px), (max-height: 500px)");
 
 /** Whether the screen is a phone's: there the board shows the land and what is near, elsewhere the whole abyss. */
 function useNarrow(): boolean {

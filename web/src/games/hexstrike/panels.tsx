@@ -58,7 +58,6 @@ export function Panel({ view }: ViewProps<View>) {
   const laid = read.length > 0 ? [] : view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []);
   return (
     <div class="hs-panel">
-      <h2>{rich("face-hexstrike.panel", { beat: view.beat, limit: <span>{say("face-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
       {read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}
       {laid.map(({ player, active, passive }) => (
         <div key={player.seat}>
@@ -103,6 +102,7 @@ function Standing({ view }: ViewProps<View>) {
   const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
   return (
     <>
+      <h2>{rich("face-hexstrike.panel", { beat: view.beat, limit: <span>{say("face-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
       {view.questions.map((q, i) => (
         <p key={i} class="hs-question">
           {rich("face-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}

@@ -90,7 +90,7 @@ interface TickProps {
 /** The tick beside the wheel, towards the middle of the board unless the other fighter stands there: it plays the set. */
 export function Tick({ plane, petal, cell, foe, confirm }: TickProps) {
   const label = say("face-hexstrike.petal.face", { direction: directionWord(petal.direction) });
-  const width = 66 + 9.4 * label.length;
+  const width = 78 + 9.6 * label.length;
   const from = plane.center(cell);
   const other = plane.center(foe);
   const beside = Math.abs(other.y - from.y) < 40 && other.x !== from.x;

@@ -41,8 +41,8 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
   const past = playedBeats(told);
   useEffect(() => {
-    const now = ref.current?.querySelector<HTMLElement>("th.hs-now");
-    if (now) ref.current!.scrollTo({ left: Math.max(0, now.offsetLeft - 3.2 * now.offsetWidth) });
+    const [names, now] = ["th", "th.hs-now"].map((cell) => ref.current!.querySelector<HTMLElement>(cell)!);
+    ref.current!.scrollTo({ left: now!.offsetLeft - names!.offsetWidth - 2 * now!.offsetWidth }); // two beats before it stay
   }, [scene.beat, scene.start]);
   const beatOf = (seat: number, beat: number): Beat => {
     if (beat < scene.start) return { slot: past.get(beat)?.[seat - 1], sort: "past" };
@@ -73,7 +73,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
               <Ribbons row={row} turn={turn} />
               <tr>
                 <th scope="row">
-                  <div class="who">
+                  <div class="hs-who">
                     <Emblem seat={p.seat} name={p.name} />
                     <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
                   </div>
