@@ -212,7 +212,10 @@ browserTest("HexStrike: no single press plays a set, with mouse, finger and keys
   await finger.locator(".main.accent").tap();
   await finger.locator(".banner.mine").waitFor({ state: "hidden" });
   assert.ok((await number(finger, id)) > sealed);
-  for (const each of [page, pages[1], finger]) await each.context().close();
+  for (const each of [page, pages[1], finger]) {
+    assert.deepEqual(each.troubles, []);
+    await each.context().close();
+  }
 });
 
 browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async () => {
@@ -225,7 +228,8 @@ browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, a
   const { width } = await page.locator(".hit path").first().boundingBox();
   assert.ok(width >= 56, `hexes are ${width} px wide`);
   const cards = page.locator(".hs-hand .hs-card");
-  assert.equal(await cards.count(), 8);
+  assert.equal(await cards.count(), 9);
+  assert.equal(await page.locator(".hs-timeline th.hs-now").innerText(), "0");
   for (const box of await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()))) {
     assert.ok(box.left >= 0 && box.right <= 960 && box.bottom <= 800, JSON.stringify(box));
   }

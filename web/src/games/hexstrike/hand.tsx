@@ -43,8 +43,7 @@ export function Hand(props: Props) {
         aria-label={say(playing ? "face-hexstrike.hand.choose" : "face-hexstrike.hand")}
         style={{ "--abilities": player.hand.length, "--moves": player.movement.length }}
       >
-        {player.hand.map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
-        {player.movement.map((card) => <Held key={card.id} {...props} card={card} />)}
+        {[...player.hand, ...player.movement].map((card, i) => <Held key={`${card.id} ${i}`} {...props} card={card} />)}
       </ul>
     </div>
   );

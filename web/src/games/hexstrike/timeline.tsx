@@ -37,7 +37,7 @@ interface Beat {
 
 export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const first = Math.max(1, scene.beat - behind);
+  const first = Math.max(0, scene.beat - behind);
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
   const past = playedBeats(told);
   useEffect(() => {
