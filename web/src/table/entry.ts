@@ -124,8 +124,14 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
   // After each change of what the buttons mean they rest, so that the second press of a double one does nothing else.
   const resting = signal(false);
   let waking = 0;
+  let shown = "";
   const stopRest = effect(() => {
-    void [position.value?.number, position.value?.status, past.at.value, theatre.showing.value !== null];
+    const { number, status } = position.value ?? {};
+    const now = number === undefined ? "" : [number, status, past.at.value, theatre.showing.value !== null].join();
+    const first = shown === ""; // nothing stood there before
+    if (now === shown) return;
+    shown = now;
+    if (first) return;
     resting.value = true;
     clearTimeout(waking);
     waking = setTimeout(() => (resting.value = false), settling);

@@ -50,7 +50,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   // Nothing comes from Ben: the second press decides without him.
   await box.fill("Mira ✿: 1 hold");
   await page.getByRole("button", { name: "Enter the messages" }).click();
-  await owing.getByText("missing").waitFor();
+  await owing.getByText("orders are there").first().waitFor();
   await page.getByRole("button", { name: "Resolve now" }).click();
   await page.getByRole("button", { name: "Resolve without those who are missing?" }).click();
   await report.getByText("Hexattack: turn 2").waitFor();
