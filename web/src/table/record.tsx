@@ -103,7 +103,8 @@ interface LineProps {
 function MoveLine({ session, turn, told, at, of, current }: LineProps) {
   const { unlisted } = session.face.value!;
   const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
-  const lines = events.filter((event) => !unlisted.includes(event.kind)).map((event) => event.sentence);
+  const listed = events.filter((event) => !unlisted.includes(event.kind));
+  const lines = (listed.length > 0 ? listed : events).map((event) => event.sentence);
   const single = turn.seat > 0;
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
   if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));

@@ -88,7 +88,7 @@ async function moveByPointer(page, roll, press) {
       const count = await open.count();
       const ending = page.getByRole("button", { name: "End turn", exact: true });
       if ((tries > 7 || roll(4) === 0) && (await ending.isVisible())) await doAside(page, press);
-      else if (count > 0) await press(open.nth(roll(count)));
+      else if (count > 0) await press(open.nth(roll(count))).catch(() => {}); // it may have gone meanwhile
     }
     if (await answered(page, before)) return;
   }

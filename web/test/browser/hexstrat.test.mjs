@@ -133,7 +133,7 @@ for (const { name, kind, pick } of bonusCards) {
     assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads their hand");
     assert.ok((await chips(other)).includes(size === 1 ? "1 card" : `${size} cards`), "the other reads how many cards");
     assert.equal((await told(other, id)).view.cards.hands[seat - 1].cards, null);
-    const moves = await other.locator(`.moves .seat${seat}`).allInnerTexts();
+    const moves = await other.locator(`.moves .seat${seat}`).allTextContents();
     assert.ok(moves.length > 0 && moves.every((move) => /^[A-Z].+\.$/s.test(move)), `told of the moves: ${moves}`);
 
     for (const step of choice.picks) {

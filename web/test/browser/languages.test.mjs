@@ -72,8 +72,19 @@ for (const tag of tags.filter((t) => t !== "en")) {
       await playThrough(page, { id, title, seats: seats.length, english, roll: dice(7) });
     }
     // The page asks for previews of a position that the test has already left, and is refused.
-    assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("422")), []);
+    assert.deepEqual(page.troubles.filter((trouble) => !/422|429/.test(trouble)), []); // 429: see submitInTime
   });
+}
+
+/** Makes a move, as soon as the house takes one more from this guest. */
+async function submitInTime(page, id, seat, text) {
+  try {
+    await submit(page, id, seat, text);
+  } catch (error) {
+    if (!error.message.includes('"status":429')) throw error;
+    await page.waitForTimeout(500);
+    await submitInTime(page, id, seat, text);
+  }
 }
 
 /** Plays a game against bots by the interface, while the page shows it. */
@@ -95,7 +106,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
     notationOf([text, ...choices.map((c) => c.text), ...choices.flatMap((c) => c.picks.map((p) => p.value))], notation);
     if (ply % 8 === 0) await assertForeign(page, english, notation, `${game}, move ${ply}`);
     const ready = roll(4) === 0 && choices.find((c) => c.text === "commit");
-    await submit(page, id, seat, (ready || choices[roll(choices.length)]).text);
+    await submitInTime(page, id, seat, (ready || choices[roll(choices.length)]).text);
   }
   const { log } = await ask(page, "GET", `/api/matches/${id}`);
   notationOf(log.map((entry) => entry.text), notation);
