@@ -111,9 +111,8 @@ type Worded interface {
 	In(words *message.Catalogue) any
 }
 
-// ViewIn is the position as viewer may know it, in a language.
-func ViewIn(words *message.Catalogue, s Position, viewer Seat) any {
-	view := s.View(viewer)
+// ViewIn is what a position shows a viewer, in a language.
+func ViewIn(words *message.Catalogue, view any) any {
 	if w, ok := view.(Worded); ok {
 		return w.In(words)
 	}

@@ -25,7 +25,7 @@ type Picture struct {
 // Pictures are those of a turn; none if nothing of the game can be drawn.
 func (s *Story) Pictures(words *message.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
-	frames := boards.Film(words, id, viewIn(words, t.before), viewIn(words, t.after), t.Events)
+	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
 	pictures := make([]Picture, len(frames))
 	for i, f := range frames {
 		pictures[i] = Picture{fmt.Sprintf("turn-%d-%d-%s", t.Number, i+1, f.Phase), f.Phase, f.Scene}
@@ -193,7 +193,7 @@ func (w *writer) show(phase string) {
 
 // stands tells how the game stands after the turn.
 func (w *writer) stands(t Turn) {
-	standing, ok := viewIn(w.words, t.after).(game.Standing)
+	standing, ok := game.ViewIn(w.words, t.after).(game.Standing)
 	if !ok {
 		w.show(boards.After)
 		w.add(block{text: w.say(message.Of("report.position", "position", t.position))})

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"hexparlor/game"
-	"hexparlor/message"
 )
 
 // Story is a game as it is told to one viewer.
@@ -152,12 +151,4 @@ func (s *Story) Turn(number int) (t Turn, ok bool) {
 		return Turn{}, false
 	}
 	return s.Turns[i], true
-}
-
-// viewIn is a view in a language.
-func viewIn(words *message.Catalogue, view any) any {
-	if w, ok := view.(game.Worded); ok {
-		return w.In(words)
-	}
-	return view
 }

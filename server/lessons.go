@@ -68,7 +68,7 @@ func courseLesson(words *message.Catalogue, g game.Game, l exercise.Lesson) (api
 		return api.CourseLesson{}, err
 	}
 	return api.CourseLesson{
-		Name: l.Name, Title: words.Say(l.Text("title")), View: game.ViewIn(words, state, l.Seat),
+		Name: l.Name, Title: words.Say(l.Text("title")), View: game.ViewIn(words, state.View(l.Seat)),
 	}, nil
 }
 

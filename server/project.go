@@ -304,7 +304,9 @@ func (s sight) verdict() message.Message {
 }
 
 // view is a position as viewer may know it, in the caller's language.
-func (s sight) view(p game.Position, viewer game.Seat) any { return game.ViewIn(s.words, p, viewer) }
+func (s sight) view(p game.Position, viewer game.Seat) any {
+	return game.ViewIn(s.words, p.View(viewer))
+}
 
 // say puts what a game tells a seat into words.
 func (s sight) say(p game.Prompt) api.Prompt {

@@ -38,7 +38,7 @@ func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup]
 		setup.NoEnd = words.Say(message.Of("server.no-end", "why", err))
 	}
 	if !g.Info().Chance {
-		setup.View = game.ViewIn(callerOf(ctx).words(), opening, game.Spectator)
+		setup.View = game.ViewIn(words, opening.View(game.Spectator))
 	}
 	return fresh(setup), nil
 }

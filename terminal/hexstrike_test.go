@@ -30,7 +30,7 @@ Beat 0.
 2 Strylan on -2,0 facing E: 0 damage, 4 abilities in hand, 4 movement cards ready.
   E
 `
-	if got := "\n" + drawHexstrike(languages.English(), game.ViewIn(languages.English(), s, game.Spectator)); got != want {
+	if got := "\n" + drawHexstrike(languages.English(), game.ViewIn(languages.English(), s.View(game.Spectator))); got != want {
 		t.Errorf("a spectator sees:%s", got)
 	}
 	const cards = `  movement step                10  W m W E
@@ -42,7 +42,7 @@ Beat 0.
   ability  iron-will           18  W W W X1 W E
   ability  burning-strike      88  W [a] Co W E  damage 4, knockback 0
 `
-	if got := "\n" + drawHexstrike(languages.English(), game.ViewIn(languages.English(), s, 1)); got != want+cards {
+	if got := "\n" + drawHexstrike(languages.English(), game.ViewIn(languages.English(), s.View(1))); got != want+cards {
 		t.Errorf("player 1 sees:%s", got)
 	}
 }

@@ -205,7 +205,7 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 func (t *session) showBoard() {
 	fmt.Fprintln(t.out)
 	if draw, ok := boards[t.Game.Info().ID]; ok {
-		fmt.Fprint(t.out, draw(t.Words, game.ViewIn(t.Words, t.state, t.viewer())))
+		fmt.Fprint(t.out, draw(t.Words, game.ViewIn(t.Words, t.state.View(t.viewer()))))
 		return
 	}
 	t.say("terminal.position", "text", t.state.Text(t.viewer()))

@@ -211,7 +211,7 @@ func (w wording) known(s game.State, viewer game.Seat) string {
 
 // shown is everything a viewer is shown of a position, as one text to compare.
 func (w wording) shown(s game.Position, viewer game.Seat) string {
-	view, err := json.Marshal(game.ViewIn(w.words, s, viewer))
+	view, err := json.Marshal(game.ViewIn(w.words, s.View(viewer)))
 	if err != nil {
 		return "view does not marshal: " + err.Error()
 	}
