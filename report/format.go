@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Format is how a report is written.
@@ -34,85 +35,74 @@ type block struct {
 // item is an entry of a list; what is strong comes first.
 type item struct{ strong, text string }
 
-// write writes blocks.
+// marks are what a format puts around texts. Verbs of fmt stand for them.
+type marks struct {
+	escape             func(text string) string
+	heading            func(level int, text string) string
+	image              string // the text, and where the picture is
+	strong             string
+	list, item, listed string // before a list, before each entry, after the list
+}
+
+var marksOf = map[Format]marks{
+	Text: {
+		escape: oneLine, heading: underlined, image: "%s: %s\n", strong: "%s", item: "- ",
+	},
+	Markdown: {
+		escape:  escapeMarkdown,
+		heading: func(level int, text string) string { return strings.Repeat("#", level) + " " + text + "\n" },
+		image:   "![%s](%s)\n", strong: "**%s**", item: "- ",
+	},
+	BBCode: {
+		escape:  escapeBBCode,
+		heading: func(_ int, text string) string { return "[b]" + text + "[/b]\n" },
+		image:   "[img]%[2]s[/img]\n", strong: "[b]%s[/b]", list: "[list]\n", item: "[*]", listed: "[/list]\n",
+	},
+}
+
+func underlined(level int, text string) string {
+	line := "="
+	if level > 1 {
+		line = "-"
+	}
+	return text + "\n" + strings.Repeat(line, utf8.RuneCountInString(text)) + "\n"
+}
+
+// write writes blocks. A format that nobody knows is plain text.
 func (f Format) write(blocks []block) string {
+	m, known := marksOf[f]
+	if !known {
+		m = marksOf[Text]
+	}
 	var b strings.Builder
 	for i, part := range blocks {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		switch f {
-		case Markdown:
-			writeMarkdown(&b, part)
-		case BBCode:
-			writeBBCode(&b, part)
-		default:
-			writeText(&b, part)
-		}
+		b.WriteString(m.write(part))
 	}
 	return b.String()
 }
 
-func writeText(b *strings.Builder, p block) {
-	text := oneLine(p.text)
+func (m marks) write(p block) string {
+	text := m.escape(p.text)
 	switch {
 	case p.image != "":
-		fmt.Fprintf(b, "%s: %s\n", text, p.image)
+		return fmt.Sprintf(m.image, text, p.image)
 	case p.level > 0:
-		line := "="
-		if p.level > 1 {
-			line = "-"
-		}
-		fmt.Fprintf(b, "%s\n%s\n", text, strings.Repeat(line, len([]rune(text))))
+		return m.heading(p.level, text)
 	case p.items == nil:
-		b.WriteString(text + "\n")
+		return text + "\n"
 	}
+	list := m.list
 	for _, i := range p.items {
-		b.WriteString("- " + joined(oneLine(i.strong), oneLine(i.text)) + "\n")
-	}
-}
-
-func writeMarkdown(b *strings.Builder, p block) {
-	text := escapeMarkdown(p.text)
-	switch {
-	case p.image != "":
-		fmt.Fprintf(b, "![%s](%s)\n", text, p.image)
-	case p.level > 0:
-		fmt.Fprintf(b, "%s %s\n", strings.Repeat("#", p.level), text)
-	case p.items == nil:
-		b.WriteString(text + "\n")
-	}
-	for _, i := range p.items {
-		strong := escapeMarkdown(i.strong)
+		strong := m.escape(i.strong)
 		if strong != "" {
-			strong = "**" + strong + "**"
+			strong = fmt.Sprintf(m.strong, strong)
 		}
-		b.WriteString("- " + joined(strong, escapeMarkdown(i.text)) + "\n")
+		list += m.item + joined(strong, m.escape(i.text)) + "\n"
 	}
-}
-
-func writeBBCode(b *strings.Builder, p block) {
-	text := escapeBBCode(p.text)
-	switch {
-	case p.image != "":
-		fmt.Fprintf(b, "[img]%s[/img]\n", p.image)
-	case p.level > 0:
-		fmt.Fprintf(b, "[b]%s[/b]\n", text)
-	case p.items == nil:
-		b.WriteString(text + "\n")
-	}
-	if p.items == nil {
-		return
-	}
-	b.WriteString("[list]\n")
-	for _, i := range p.items {
-		strong := escapeBBCode(i.strong)
-		if strong != "" {
-			strong = "[b]" + strong + "[/b]"
-		}
-		b.WriteString("[*]" + joined(strong, escapeBBCode(i.text)) + "\n")
-	}
-	b.WriteString("[/list]\n")
+	return list + m.listed
 }
 
 // joined is what is strong, a colon, and the rest.
