@@ -27,6 +27,8 @@ type Exercise struct {
 	Wrong    []Wrong           `json:"wrong,omitempty"`   // tries that are told apart
 	Targets  []string          `json:"targets,omitempty"` // cells to be pointed at
 	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that it is about
+
+	turns int // that the solution takes: a try may take no more
 }
 
 // Want is what solves an exercise: either one of some lines, or what must come to pass.
@@ -89,6 +91,9 @@ func Read(g game.Game, text []byte) (*Exercise, error) {
 		return nil, err
 	}
 	_, err := e.Start(g)
+	if err == nil {
+		e.turns = e.turnsOfSolution(g)
+	}
 	return e, err
 }
 

@@ -40,7 +40,6 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	if err != nil {
 		return Try{}, err
 	}
-	length, turns := e.measure(g)
 	t := &trial{Exercise: e, state: s}
 	try := Try{Verdict: Open}
 	for _, move := range moves {
@@ -49,7 +48,7 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 			return Try{}, err
 		}
 		try.Plies, try.New = append(try.Plies, played...), len(played)
-		try.Verdict, try.Wrong = t.judge(t.turns >= turns || !g.Info().Revised && len(t.moves) >= length)
+		try.Verdict, try.Wrong = t.judge(t.turns >= e.turns || !g.Info().Revised && len(t.moves) >= len(e.Solution))
 		if try.Verdict != Open {
 			break
 		}
@@ -60,8 +59,8 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	return try, nil
 }
 
-// measure is how many moves and turns the solution takes: a try may take no more.
-func (e *Exercise) measure(g game.Game) (moves, turns int) {
+// turnsOfSolution plays the solution, as far as the rules allow it.
+func (e *Exercise) turnsOfSolution(g game.Game) int {
 	s, err := e.Start(g)
 	t := &trial{Exercise: e, state: s}
 	for _, move := range e.Solution {
@@ -69,7 +68,7 @@ func (e *Exercise) measure(g game.Game) (moves, turns int) {
 			_, err = t.play(move)
 		}
 	}
-	return len(e.Solution), t.turns
+	return t.turns
 }
 
 // play makes a move of the seat, and what the others answer.
