@@ -178,12 +178,11 @@ func (f *attackFilm) grab(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case hexattack.Pulled:
-			m.arrow(m.centre(e.From).Towards(m.centre(e.To), 8), m.centre(e.To).Towards(m.centre(e.From), 34), 1)
+			m.moved(e.From, e.To)
 		case hexattack.Immobile:
 			m.badge(m.corner(e.Cell), "immobile")
 		case hexattack.Held:
-			m.wish(m.centre(e.Cell), m.centre(e.To))
-			m.badge(m.corner(e.Cell), "held")
+			m.held(e.Cell, e.To)
 		}
 	}
 }
@@ -231,11 +230,10 @@ func (f *attackFilm) move(m *attackMap, events []game.Event) {
 	for _, e := range events {
 		switch e := e.(type) {
 		case hexattack.Moved:
-			m.arrow(m.centre(e.From).Towards(m.centre(e.To), 8), m.centre(e.To).Towards(m.centre(e.From), 34), 1)
+			m.moved(e.From, e.To)
 		case hexattack.Stayed:
 			if e.Why != "dead" {
-				m.wish(m.centre(e.Cell), m.centre(e.To))
-				m.badge(m.corner(e.Cell), "held")
+				m.held(e.Cell, e.To)
 			}
 		}
 	}

@@ -116,6 +116,18 @@ func (m *attackMap) blade(at picture.Point, d hex.Direction) {
 	})
 }
 
+// moved marks that something went from one cell to another.
+func (m *attackMap) moved(from, to hex.Cell) {
+	a, b := m.centre(from), m.centre(to)
+	m.arrow(a.Towards(b, 8), b.Towards(a, 34), 1)
+}
+
+// held marks that something wanted to go to another cell and did not.
+func (m *attackMap) held(at, to hex.Cell) {
+	m.wish(m.centre(at), m.centre(to))
+	m.badge(m.corner(at), "held")
+}
+
 // corner is where a badge of a cell lies.
 func (m *attackMap) corner(c hex.Cell) picture.Point {
 	return m.centre(c).Plus(picture.Point{X: 22, Y: -20})
