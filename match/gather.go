@@ -21,8 +21,13 @@ func (f *Fold) Gathering() bool { return f.gatherer != nil }
 func (f *Fold) Gathers() (least, most int) { return f.gatherer.Gathers() }
 
 // Joined is how many have signed up.
-func (f *Fold) Joined() int {
-	return len(f.Players) - len(slices.DeleteFunc(slices.Clone(f.Players), func(p Player) bool { return !p.Open() }))
+func (f *Fold) Joined() (joined int) {
+	for _, p := range f.Players {
+		if !p.Open() {
+			joined++
+		}
+	}
+	return joined
 }
 
 // Starter is the seat of whoever starts a table that is being gathered: its maker, or the first person if the maker

@@ -92,24 +92,26 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 	if err != nil {
 		return nil, err
 	}
-	var sealed game.Seats
+	var sealed, elsewhere game.Seats
 	var senders []inbox.Seat
 	t.Read(func(f *match.Fold) {
-		senders = sendersOf(f)
+		senders, elsewhere = sendersOf(f), f.Elsewhere()
 		sealed = look(f, 0, callerOf(ctx).words()).sealed()
 	})
 	messages, err := inbox.Split(in.Body.Text, senders)
 	if err != nil {
 		return nil, newProblem(422, string(match.BadText), message.OfError(err))
 	}
-	p := clerk{Server: s, table: t, guest: me, senders: senders, words: callerOf(ctx).words(), body: in.Body}
+	c := clerk{
+		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).words(), body: in.Body,
+	}
 	answers := make([]api.Answer, len(messages))
 	replaced := inbox.Replaced(messages)
 	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
 	for _, corrections := range []bool{true, false} {
 		for i, m := range messages {
 			if sealed.Has(m.Seat) == corrections {
-				answers[i] = p.answer(ctx, m, replaced[i])
+				answers[i] = c.answer(ctx, m, replaced[i])
 			}
 		}
 	}
@@ -131,44 +133,44 @@ func sendersOf(f *match.Fold) []inbox.Seat {
 // clerk enters messages one by one.
 type clerk struct {
 	*Server
-	table   *match.Table
-	guest   string
-	senders []inbox.Seat
-	words   *message.Catalogue
-	body    api.Pasted
+	table     *match.Table
+	guest     string
+	senders   []inbox.Seat
+	elsewhere game.Seats
+	words     *message.Catalogue
+	body      api.Pasted
 }
 
-func (p *clerk) answer(ctx context.Context, m inbox.Message, replaced bool) api.Answer {
+func (c *clerk) answer(ctx context.Context, m inbox.Message, replaced bool) api.Answer {
 	a := api.Answer{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
 	refuse := func(why message.Message) api.Answer {
-		a.Sentence = p.words.Say(why)
+		a.Sentence = c.words.Say(why)
 		return a
 	}
-	elsewhere := slices.ContainsFunc(p.senders, func(s inbox.Seat) bool { return s.Seat == m.Seat && s.Elsewhere })
 	switch {
 	case m.Seat == game.Spectator:
-		return refuse(inbox.Unknown(m, p.senders))
-	case !elsewhere:
+		return refuse(inbox.Unknown(m, c.senders))
+	case !c.elsewhere.Has(m.Seat):
 		return refuse(message.Of("server.message.own", "sender", m.Sender))
 	case replaced:
 		a.Replaced = true
 		return refuse(message.Of("server.message.replaced", "sender", m.Sender))
 	}
-	o, err := p.table.Submit(ctx, match.Submission{
-		Guest: p.guest, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: p.body.Round,
-		Key: fmt.Sprintf("%s-%d", p.body.Key, m.Seat),
+	o, err := c.table.Submit(ctx, match.Submission{
+		Guest: c.guest, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
+		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
 	})
 	if err != nil {
 		var refusal *game.Refusal
 		if errors.As(err, &refusal) {
 			return refuse(refusal.Reason)
 		}
-		a.Sentence = p.problemOf(ctx, err).Detail
+		a.Sentence = c.problemOf(ctx, err).Detail
 		return a
 	}
 	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
-	a.Sentence = p.words.Say(message.Of("server.message.taken", "sender", m.Sender))
-	p.table.Read(func(f *match.Fold) {
+	a.Sentence = c.words.Say(message.Of("server.message.taken", "sender", m.Sender))
+	c.table.Read(func(f *match.Fold) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
 			a.Receipt = r.Hash
 		}
