@@ -1,14 +1,13 @@
 // What has to be done now and by whom, above the board.
 
-import { useState } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { say } from "../language";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
-import { announce } from "../ui/live";
 import { useNow } from "../ui/clock";
 import { gameInfo } from "../pages/games";
 import { Asides } from "./asides";
+import { useCopy } from "./copy";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
 import { calledBy, outcome, placeInWords, playerName } from "./words";
@@ -115,32 +114,19 @@ export function StandUp({ session }: { session: Session }) {
 
 /** The address of this page, to be copied or handed on by the device. */
 export function ShareLink() {
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy(say("table.link.copied"));
   const address = location.origin + location.pathname;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      const field = document.getElementById("share-link") as HTMLInputElement;
-      field.select();
-      document.execCommand("copy"); // the clipboard interface is closed to pages without TLS
-    }
-    setCopied(true);
-    announce(say("table.link.copied"));
-    setTimeout(() => setCopied(false), 2500);
-  };
   const share = (): Promise<void> => navigator.share({ title: "Hexparlor", url: address }).catch(() => {});
   return (
     <div class="share">
       <input
-        id="share-link"
         class="mono"
         readOnly
         value={address}
         aria-label={say("table.link")}
         onFocus={(e) => e.currentTarget.select()}
       />
-      <button type="button" class="btn" onClick={() => void copy()}>
+      <button type="button" class="btn" onClick={() => void copy(address)}>
         <Icon name="copy" small />{say(copied ? "table.copy.done" : "table.copy")}
       </button>
       {"share" in navigator && (

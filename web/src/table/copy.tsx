@@ -14,24 +14,33 @@ interface CopyProps {
   onCopy?(): void;
 }
 
-export function CopyButton({ text, label, title, onCopy }: CopyProps) {
+/** Copies texts, announces each in these words, and tells for a moment that it has. */
+export function useCopy(told: string): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    onCopy?.();
+  const copy = async (text: string): Promise<void> => {
     await copyText(text);
     setCopied(true);
-    announce(say("table.copy.done"));
+    announce(told);
     setTimeout(() => setCopied(false), 2500);
   };
+  return { copied, copy };
+}
+
+export function CopyButton({ text, label, title, onCopy }: CopyProps) {
+  const { copied, copy } = useCopy(say("table.copy.done"));
+  const press = (): void => {
+    onCopy?.();
+    void copy(text);
+  };
   return (
-    <button type="button" class="btn" aria-label={copied ? undefined : label} disabled={text === ""} onClick={() => void copy()}>
+    <button type="button" class="btn" aria-label={copied ? undefined : label} disabled={text === ""} onClick={press}>
       <Icon name="copy" small />{copied ? say("table.copy.done") : (title ?? say("table.copy"))}
     </button>
   );
 }
 
 /** Where the clipboard interface is closed, as to pages without TLS, a field lends its own. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {

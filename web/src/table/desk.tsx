@@ -1,6 +1,5 @@
 // What can be done at a table besides moving.
 
-import { useEffect, useState } from "preact/hooks";
 import { recordOf } from "../api/client";
 import { say } from "../language";
 import { askFirst, playForced } from "../settings";
@@ -11,6 +10,7 @@ import { gameInfo } from "../pages/games";
 import { FairDeal } from "./fair";
 import { Receipts } from "./receipts";
 import type { Session } from "./session";
+import { useTwice } from "./twice";
 
 export function Desk({ session }: { session: Session }) {
   const { position, seats, flipped, watchers } = session;
@@ -76,18 +76,10 @@ function Proposals({ session }: { session: Session }) {
   );
 }
 
-/** Time in which a second press resigns. Milliseconds. */
-const patience = 5_000;
-
 function Resign({ onResign }: { onResign(): void }) {
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!asked) return;
-    const timer = setTimeout(() => setAsked(false), patience);
-    return () => clearTimeout(timer);
-  }, [asked]);
+  const { asked, press } = useTwice(onResign);
   return (
-    <button type="button" class={asked ? "btn grave" : "btn"} onClick={() => (asked ? onResign() : setAsked(true))}>
+    <button type="button" class={asked ? "btn grave" : "btn"} onClick={press}>
       <Icon name="flag" small />{say(asked ? "table.desk.resign-again" : "table.desk.resign")}
     </button>
   );

@@ -11,6 +11,7 @@ import { announce } from "../ui/live";
 import { CopyButton } from "./copy";
 import type { Session } from "./session";
 import { playerName } from "./words";
+import { useTwice } from "./twice";
 
 /** Whether the person at this device runs the game of a table for others. */
 export function runsIt({ match, players }: Session): boolean {
@@ -143,20 +144,8 @@ function AnswerLine({ answer }: { answer: Answer }) {
   );
 }
 
-/** Time in which a second press resolves. Milliseconds. */
-const patience = 5_000;
-
 function Resolve({ busy, onResolve }: { busy: boolean; onResolve(): void }) {
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!asked) return;
-    const timer = setTimeout(() => setAsked(false), patience);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  const press = (): void => {
-    setAsked(!asked);
-    if (asked) onResolve();
-  };
+  const { asked, press } = useTwice(onResolve);
   return (
     <button type="button" class={asked ? "btn grave" : "btn"} disabled={busy} onClick={press}>
       <Icon name="clock" small />{say(asked ? "table.messages.resolve-again" : "table.messages.resolve")}
