@@ -17,6 +17,7 @@ import { Picture } from "./picture";
 import { planFor } from "./seats";
 
 type Company = "bot" | "friend" | "both";
+type DialogName = "options" | "elsewhere" | "import";
 
 /** What a wish for hints asks of the house, which knows by itself who plays without rivals. */
 const advice: Record<HintWish, { hints?: boolean }> = { alone: {}, always: { hints: true }, never: { hints: false } };
@@ -61,9 +62,7 @@ interface GameStartProps {
 function GameStart({ game, notch }: GameStartProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [editing, setEditing] = useState(false);
-  const [importing, setImporting] = useState(false);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const [listed, setListed] = useState(false);
   const chosen = options.value[game.id] ?? standardOptions(game);
   const wishes: Wishes = { options: chosen, chair: chair.value, listed, hints: hints.value };
@@ -85,6 +84,7 @@ function GameStart({ game, notch }: GameStartProps) {
       setBusy(false);
     }
   };
+  const close = (): void => setDialog(null);
   const start = (company: Company) => (): void => void make(seatsFor(game, company, wishes));
 
   return (
@@ -97,15 +97,15 @@ function GameStart({ game, notch }: GameStartProps) {
           {game.lessons > 0 && <a href={`/learn/${game.id}`}><Icon name="seal" small />{say("page.learn")}</a>}
           <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
           {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
-          <button type="button" class="textlike" onClick={() => setEditing(true)}>
+          <button type="button" class="textlike" onClick={() => setDialog("options")}>
             <Icon name="sliders" small />{describe(game, wishes)}
           </button>
           {game.sealed && (
-            <button type="button" class="textlike" onClick={() => setElsewhere(true)}>
+            <button type="button" class="textlike" onClick={() => setDialog("elsewhere")}>
               <Icon name="people" small />{say("page.elsewhere.title")}
             </button>
           )}
-          <button type="button" class="textlike" onClick={() => setImporting(true)}>
+          <button type="button" class="textlike" onClick={() => setDialog("import")}>
             <Icon name="file" small />{say("page.import.title")}
           </button>
         </div>
@@ -144,22 +144,22 @@ function GameStart({ game, notch }: GameStartProps) {
         )}
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {elsewhere && (
+      {dialog === "elsewhere" && (
         <ElsewhereDialog
           game={game}
           options={chosen}
           busy={busy}
           problem={problem}
-          onClose={() => setElsewhere(false)}
+          onClose={close}
           onStart={(seats) => void make(seats)}
         />
       )}
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      {editing && (
+      {dialog === "import" && <ImportDialog onClose={close} />}
+      {dialog === "options" && (
         <OptionsDialog
           game={game}
           wishes={wishes}
-          onClose={() => setEditing(false)}
+          onClose={close}
           onStart={(seats) => void make(seats)}
           onChange={(now) => {
             options.value = { ...options.value, [game.id]: now.options };

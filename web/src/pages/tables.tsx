@@ -17,6 +17,13 @@ export function isMyMove(table: Summary): boolean {
 /** So many tables of each kind are shown at first: one row of the widest page. */
 const row = 4;
 
+/** The first row of a list; the whole of it once that was asked for. */
+function useRow<T>(list: readonly T[]): { shown: readonly T[]; more: boolean; showAll(): void } {
+  const [all, setAll] = useState(false);
+  const shown = all ? list : list.slice(0, row);
+  return { shown, more: shown.length < list.length, showAll: () => setAll(true) };
+}
+
 interface ListProps {
   tables: readonly Summary[];
   games: readonly GameInfo[];
@@ -26,16 +33,16 @@ interface ListProps {
 export function YourTables({ tables, games }: ListProps) {
   const [all, setAll] = useState(false);
   const due = tables.filter(isMyMove).length;
-  const going = tables.filter((table) => table.status !== "finished");
-  const wanted = all ? tables : [...going, ...tables.filter((table) => table.status === "finished").slice(0, 1)];
-  const fitting = all || (wanted.length <= row && wanted.length === tables.length);
-  const shown = fitting ? wanted : wanted.slice(0, row - 1);
+  const firstOver = tables.findIndex((table) => table.status === "finished"); // the house sends those last
+  const chief = firstOver < 0 ? tables : tables.slice(0, firstOver + 1);
+  const whole = all || (chief.length === tables.length && tables.length <= row);
+  const shown = whole ? tables : chief.slice(0, row - 1);
   return (
     <section aria-labelledby="yours">
       <div class="heading"><h1 id="yours">{say("page.yours.title", { due, name: me.value?.name ?? "" })}</h1></div>
       <ul class="yours">
         {shown.map((table) => <OwnTable key={table.id} table={table} games={games} />)}
-        {!fitting && (
+        {!whole && (
           <li>
             <button type="button" class="own rest" onClick={() => setAll(true)}>
               {say("page.yours.more", { n: tables.length - shown.length })}
@@ -82,9 +89,9 @@ function ownState(table: Summary): { text: string; mine: boolean } {
     return { text: say(open ? "page.yours.seat-open" : "page.yours.undealt"), mine: !open };
   }
   if (table.status === "finished") return { text: ending(table), mine: false };
-  const acting = table.players.filter((p) => table.toAct.includes(p.seat));
-  if (acting.some((p) => p.mine)) return { text: say("page.yours.move"), mine: true };
-  const who = acting[0]?.name || acting[0]?.title;
+  if (isMyMove(table)) return { text: say("page.yours.move"), mine: true };
+  const acting = table.players.find((p) => table.toAct.includes(p.seat));
+  const who = acting?.name || acting?.title;
   return { text: who ? say("page.yours.other-move", { who }) : say("page.yours.somebody-move"), mine: false };
 }
 
@@ -109,15 +116,13 @@ const others = (tables: readonly Summary[]): Summary[] => tables.filter((t) => !
 
 /** Tables at which somebody waits for company. */
 export function OpenOffers({ tables, games }: ListProps) {
-  const [more, setMore] = useState(false);
-  const open = others(tables);
-  if (open.length === 0) return null;
-  const shown = more ? open : open.slice(0, row);
+  const { shown, more, showAll } = useRow(others(tables));
+  if (shown.length === 0) return null;
   return (
     <section class="offers" aria-labelledby="offers">
       <div class="heading">
         <h2 id="offers">{say("page.offers.title")}</h2>
-        {shown.length < open.length && <ShowAll onClick={() => setMore(true)} />}
+        {more && <ShowAll onClick={showAll} />}
       </div>
       <ul>{shown.map((table) => <Offer key={table.id} table={table} games={games} />)}</ul>
     </section>
@@ -146,16 +151,14 @@ interface OnNowProps extends ListProps {
 
 /** Tables to watch. */
 export function OnNow({ tables, all, games }: OnNowProps) {
-  const [more, setMore] = useState(false);
-  const running = others(tables);
-  if (running.length === 0) return null;
-  const shown = more ? running : running.slice(0, row);
+  const { shown, more, showAll } = useRow(others(tables));
+  if (shown.length === 0) return null;
   return (
     <section class="now" aria-labelledby="now">
       <div class="heading">
         <h2 id="now">{say("page.now.title")}</h2>
         <p>{say("page.now.counts", { tables: all })}</p>
-        {shown.length < running.length && <ShowAll onClick={() => setMore(true)} />}
+        {more && <ShowAll onClick={showAll} />}
       </div>
       <ul>{shown.map((table) => <LiveTable key={table.id} table={table} games={games} />)}</ul>
     </section>

@@ -19,7 +19,7 @@ export function Asides({ session }: { session: Session }) {
           type="button"
           class="btn"
           aria-disabled={session.entry.resting.value}
-          onClick={() => (aside.warning ? setAsked(aside.choice.text) : session.entry.set(aside.choice))}
+          onClick={() => (aside.warning ? setAsked(aside.choice.text) : session.entry.press(aside.choice))}
         >
           {aside.label}
         </button>
@@ -36,7 +36,7 @@ function Question({ session, aside, onClose }: { session: Session; aside: Aside;
   const go = (): void => {
     if (resting) return;
     onClose();
-    session.entry.set(aside.choice);
+    session.entry.press(aside.choice);
   };
   return (
     <span class="question" role="group" aria-label={aside.label}>

@@ -137,6 +137,11 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     waking = setTimeout(() => (resting.value = false), settling);
   });
 
+  /** Makes the move of a button, unless it rests. */
+  const press = (choice: Choice | null): void => {
+    if (choice && !resting.value) void play(choice);
+  };
+
   // The move that is pointed at is previewed, and what may be pointed at next: all that begins with the same pick.
   const stopPreviews = effect(() => {
     const begun = (hovered.value ?? path.value).slice(0, 1);
@@ -166,14 +171,9 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     arm(picks: readonly Pick[]): void {
       path.value = [...picks];
     },
-    confirm(): void {
-      const choice = made.value ?? standby.value;
-      if (choice && !resting.value) void play(choice);
-    },
-    /** Makes a move beside the play on the board. */
-    set(choice: Choice): void {
-      if (!resting.value) void play(choice);
-    },
+    /** Plays the move that lies ready, if one does. */
+    confirm: (): void => press(made.value ?? standby.value),
+    press,
     /** Plays a move given as text, and tells whether it was accepted. */
     type: async (text: string): Promise<boolean> => turn.value !== null && move(turn.value.seat, text),
     close(): void {
