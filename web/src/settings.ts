@@ -31,7 +31,8 @@ function write(key: string, value: unknown): void {
 
 const isBool = (value: unknown): boolean => typeof value === "boolean";
 const isText = (value: unknown): boolean => typeof value === "string";
-const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a stored value is an object of names and values. */
+export const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type HintWish = "alone" | "always" | "never";
 

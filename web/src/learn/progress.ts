@@ -1,11 +1,9 @@
 // Which lessons this browser's user has been through.
 
-import { stored } from "../settings";
+import { isMap, stored } from "../settings";
 
 /** How far a lesson has come: solved by its reader, or only looked at. */
 export type Mark = "done" | "seen";
-
-const isMap = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Marks by game and lesson. */
 const marks = stored<Record<string, Record<string, Mark>>>("lessons", {}, isMap);
