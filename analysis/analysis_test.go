@@ -56,7 +56,7 @@ func decisions(t *testing.T, f *match.Fold) []analysis.Decision {
 
 func judge(t *testing.T, f *match.Fold, d analysis.Decision) analysis.Verdict {
 	t.Helper()
-	v, err := d.Judge(t.Context(), f.Game.Info(), budget, 0)
+	v, err := d.Judge(t.Context(), budget)
 	if err != nil {
 		t.Fatal(err)
 	}

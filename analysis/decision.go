@@ -15,9 +15,11 @@ type Decision struct {
 	Move   int // how many moves that stand had been made with it
 	Text   string
 
-	before game.State // whole; see Judge
-	moves  []game.Move
-	orders string // canonical, if they were sealed
+	game    game.Game
+	options game.Options
+	before  game.State // whole; see Judge
+	moves   []game.Move
+	orders  string // canonical, if they were sealed
 }
 
 // Decisions lists those of a finished match in the order in which they were made. One that was the only legal move is
@@ -37,7 +39,8 @@ func Decisions(f *match.Fold) ([]Decision, error) {
 			if recalls(before, e.Seat, m[0]) {
 				list, open[e.Seat] = reopen(list, e.Seat)
 			} else {
-				list = follow(list, open, Decision{Seat: e.Seat, Number: e.Number, Move: moves}, before, m[0])
+				at := Decision{Seat: e.Seat, Number: e.Number, Move: moves, game: f.Game, options: f.Match.Options}
+				list = follow(list, open, at, before, m[0])
 			}
 		}
 		before = game.Clone(s)
@@ -51,7 +54,8 @@ func follow(
 ) []Decision {
 	d := open[at.Seat]
 	if d == nil {
-		d = &Decision{Seat: at.Seat, before: before} // before is not used otherwise once it is followed
+		at.before = before // which is not used otherwise once it is followed
+		d = &at
 		open[at.Seat] = d
 	}
 	if !d.add(before, m) {

@@ -2,7 +2,7 @@ package analysis
 
 import (
 	"context"
-	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,19 +23,39 @@ type Verdict struct {
 	Played float64 // what it could expect of what it did
 	Loss   float64 // Value without Played, never below 0
 	Judged bool    // Played and Loss are known; never if it was forced
+	Ways   []Way   // the decisions that promised most, the best first, and what was played
 }
 
-// Judge weighs a decision by what its seat knew. With a budget of simulations alone the seed makes it repeatable.
-func (d Decision) Judge(ctx context.Context, info game.Info, b bot.Budget, seed uint64) (Verdict, error) {
-	s := game.Clone(d.before)
-	if info.Secret() {
-		s.Determinize(d.Seat, rand.New(rand.NewPCG(seed, uint64(d.Number))))
+// Way is a decision that could have been made.
+type Way struct {
+	Moves  []game.Move
+	Value  float64 // what the seat could expect of it
+	Tried  bool    // Value is known
+	Played bool
+}
+
+// Gap is how much more what was played promised than any other decision that was tried; 0 if it was not the best.
+func (v Verdict) Gap() float64 {
+	if v.Forced || len(v.Ways) < 2 || !v.Ways[0].Played || !v.Ways[0].Tried || !v.Ways[1].Tried {
+		return 0
+	}
+	return max(0, v.Ways[0].Value-v.Ways[1].Value)
+}
+
+// mostWays is how many decisions a verdict keeps besides what was played.
+const mostWays = 3
+
+// Judge weighs a decision by what its seat knew. With a budget of simulations alone it is repeatable.
+func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
+	known, err := Know(d.game, d.options, d.before, d.Seat)
+	if err != nil {
+		return Verdict{}, err
 	}
 	var plan []game.Move
 	if _, _, sealed := seal(d.before, d.Seat, d.moves); sealed {
 		plan = d.moves
 	}
-	o, err := bot.Judge(ctx, info, s, d.Seat, plan, b, seed+uint64(d.Number))
+	o, err := bot.Judge(ctx, known.info, known.State, d.Seat, plan, b, known.Seed)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -44,10 +64,16 @@ func (d Decision) Judge(ctx context.Context, info game.Info, b bot.Budget, seed 
 		Best: Text(d.before, d.Seat, o.Candidates[0].Moves),
 	}
 	for _, c := range o.Candidates {
-		if !v.Forced && c.Tried && d.same(c.Moves) {
+		w := Way{Moves: c.Moves, Value: c.Value, Tried: c.Tried, Played: d.same(c.Moves)}
+		if w.Played && !v.Forced && c.Tried && !v.Judged {
 			v.Played, v.Judged, v.Loss = c.Value, true, max(0, o.Value-c.Value)
-			break
 		}
+		if w.Played || len(v.Ways) < mostWays {
+			v.Ways = append(v.Ways, w)
+		}
+	}
+	if !slices.ContainsFunc(v.Ways, func(w Way) bool { return w.Played }) {
+		v.Ways = append(v.Ways, Way{Moves: d.moves, Played: true})
 	}
 	return v, nil
 }

@@ -26,9 +26,9 @@ func TestIntervals(t *testing.T) {
 		share, low, high float64
 	}{
 		{Pairs{}, 0.5, 0, 1},
-		{Pairs{0, 0, 0, 0, 50}, 1, math.Exp(-likely / 50), 1},
-		{Pairs{50, 0, 0, 0, 0}, 0, 0, 1 - math.Exp(-likely/50)},
-		{Pairs{0, 0, 50, 0, 0}, 0.5, 0.5 * math.Exp(-likely/50), 1 - 0.5*math.Exp(-likely/50)},
+		{Pairs{0, 0, 0, 0, 50}, 1, math.Exp(-1.9207295 / 50), 1},
+		{Pairs{50, 0, 0, 0, 0}, 0, 0, 1 - math.Exp(-1.9207295/50)},
+		{Pairs{0, 0, 50, 0, 0}, 0.5, 0.5 * math.Exp(-1.9207295/50), 1 - 0.5*math.Exp(-1.9207295/50)},
 		// Close to the normal distribution: 0.55 with a standard deviation of 0.2449 for a pair.
 		{Pairs{1000, 1000, 4000, 3000, 1000}, 0.55, 0.55 - 1.96*0.00269, 0.55 + 1.96*0.00269},
 	} {

@@ -36,7 +36,7 @@ func NewProgress(w io.Writer, bar bool, words *message.Catalogue, title message.
 	return &Progress{w: w, bar: bar, words: words, title: title, games: games, start: now, last: now, from: -1}
 }
 
-// Report implements Report.
+// Report implements Report. Of a score without a pair of games nothing is told.
 func (p *Progress) Report(score Score, played int) {
 	if p.from < 0 {
 		p.from = played - 1
@@ -72,9 +72,13 @@ func (p *Progress) line(score Score, played int, now time.Time) string {
 		full := width * played / p.games
 		bar = "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "] "
 	}
+	args := []any{"title", p.title, "bar", bar, "played", played, "games", p.games, "left", left.Round(time.Second)}
+	if score.Pairs.Count() == 0 {
+		return p.words.Say(message.Of("arena.progress.begun", args...))
+	}
 	low, high := score.Pairs.Interval()
-	return p.words.Say(message.Of("arena.progress", "title", p.title, "bar", bar, "played", played, "games", p.games,
-		"share", whole(score.Pairs.Share()), "low", whole(low), "high", whole(high), "left", left.Round(time.Second)))
+	args = append(args, "share", whole(score.Pairs.Share()), "low", whole(low), "high", whole(high))
+	return p.words.Say(message.Of("arena.progress", args...))
 }
 
 // whole is a share in percent without decimals.

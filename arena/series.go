@@ -67,7 +67,7 @@ func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, er
 	if r.sheet.decision != Undecided {
 		missing = nil
 	}
-	r.work(ctx, missing)
+	Spread(ctx, r.Jobs, missing, r.worker, r.stop)
 	err := context.Cause(ctx)
 	if errors.Is(err, errDecided) {
 		err = nil
@@ -75,27 +75,30 @@ func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, er
 	return r.outcome(), err
 }
 
-// work plays games with as many workers as asked for.
-func (r *run) work(ctx context.Context, numbers []int) {
-	games := make(chan int)
-	var workers sync.WaitGroup
-	for range min(max(1, r.Jobs), len(numbers)) {
-		workers.Go(func() {
-			if err := r.worker(ctx, games); err != nil {
-				r.stop(err)
+// Spread has as many workers as asked for take what is on a list until it is empty or ctx ends, and waits for them.
+// What one of them fails with is told to failed, which may end ctx.
+func Spread[T any](
+	ctx context.Context, workers int, list []T, work func(context.Context, <-chan T) error, failed func(error),
+) {
+	queue := make(chan T)
+	var running sync.WaitGroup
+	for range min(max(1, workers), len(list)) {
+		running.Go(func() {
+			if err := work(ctx, queue); err != nil {
+				failed(err)
 			}
 		})
 	}
-	feed(ctx, games, numbers)
-	workers.Wait()
+	feed(ctx, queue, list)
+	running.Wait()
 }
 
-// feed hands out the numbers of games until ctx ends.
-func feed(ctx context.Context, games chan<- int, numbers []int) {
-	defer close(games)
-	for _, n := range numbers {
+// feed hands out a list until ctx ends.
+func feed[T any](ctx context.Context, queue chan<- T, list []T) {
+	defer close(queue)
+	for _, next := range list {
 		select {
-		case games <- n:
+		case queue <- next:
 		case <-ctx.Done():
 			return
 		}
@@ -203,10 +206,13 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 	return g, nil
 }
 
-// sides tells by seat which side plays it: A has the first, third ... team, or the others if swapped.
+// sides tells by seat which side plays it.
 func (s Series) sides(swapped bool) [game.MaxSeats + 1]int {
-	var sides [game.MaxSeats + 1]int
-	seats := s.Game.Seats(s.Options)
+	return Sides(s.Game.Seats(s.Options), swapped)
+}
+
+// Sides tells by seat which side plays it: A, which is 0, has the first, third ... team, or the others if swapped.
+func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
 	for _, seat := range seats {
 		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
 			sides[seat.Seat] = sideB

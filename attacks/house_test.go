@@ -9,6 +9,7 @@ import (
 	crand "crypto/rand"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -217,13 +218,37 @@ func (c *caller) do(method, path, body string, headers ...string) (status int, a
 
 // try makes a request that may fail altogether. It may be called from goroutines of the test.
 func (c *caller) try(method, path, body string, headers ...string) (status int, answer string, err error) {
+	return c.read(io.ReadAll, method, path, body, headers...)
+}
+
+// glance makes a request that must be answered, maybe without end, and gives the status and the beginning of the body.
+func (c *caller) glance(method, path string) (status int, beginning string) {
+	c.t.Helper()
+	status, beginning, err := c.read(func(r io.Reader) ([]byte, error) {
+		part := make([]byte, 4096)
+		n, err := r.Read(part)
+		if errors.Is(err, io.EOF) {
+			err = nil
+		}
+		return part[:n], err
+	}, method, path, "")
+	if err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	return status, beginning
+}
+
+// read makes a request and reads of the answer what it is told to.
+func (c *caller) read(
+	body func(io.Reader) ([]byte, error), method, path, sent string, headers ...string,
+) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(sent))
 	if err != nil {
 		return 0, "", err
 	}
-	if body != "" {
+	if sent != "" {
 		request.Header.Set("Content-Type", "application/json")
 	}
 	if c.secret != "" {
@@ -239,7 +264,7 @@ func (c *caller) try(method, path, body string, headers ...string) (status int, 
 		return 0, "", err
 	}
 	defer response.Body.Close()
-	data, err := io.ReadAll(response.Body)
+	data, err := body(response.Body)
 	c.last = response.Header
 	return response.StatusCode, string(data), err
 }
@@ -323,6 +348,7 @@ func (c *caller) watch(id string) (data <-chan string) {
 	lines, ended := make(chan string, 10_000), make(chan struct{})
 	go func() {
 		defer close(ended)
+		defer close(lines)
 		defer response.Body.Close()
 		for scanner := newLines(response.Body); scanner.Scan(); {
 			select {

@@ -12,9 +12,9 @@ const (
 	greedyTables  = 60
 	boundTables   = 40 // as docs/security.md tells
 	greedyStreams = 30
-	// beforeNewcomer is how many decisions of somebody else's bots may come before a newcomer's: one or two that are
-	// due, and some that are made while the newcomer's own move is being stored. If tables were served in turn rather
-	// than persons, it would be all that are watched.
+	// beforeNewcomer is how many decisions of somebody else's bots may come before a newcomer's once their move stands:
+	// one or two that are due, and some that are made while the house puts the newcomer's table into the line. If tables
+	// were served in turn rather than persons, it would be all that are watched.
 	beforeNewcomer = 10
 )
 
@@ -126,7 +126,8 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 		}
 		from := len(m.Log)
 		d.must(d.id, "moves", 1, m.Position.Turns[0].Choices()[0].Text)
-		asked, answered := d.answer(t, from)
+		asked := time.Now().UnixMilli()
+		answered := d.answer(t, from)
 		slowest = max(slowest, time.Duration(answered-asked)*time.Millisecond)
 		between := 0
 		for _, id := range tables {
@@ -149,9 +150,8 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, tables []string, when s
 	}
 }
 
-// answer waits for the bot to move, and gives the times at which the newcomer had moved and the bot had, in
-// milliseconds.
-func (d *duelist) answer(t *testing.T, from int) (asked, answered int64) {
+// answer waits for the bot to move, and gives the time at which it has, in milliseconds.
+func (d *duelist) answer(t *testing.T, from int) (answered int64) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		log := d.match(d.id).Log
@@ -159,9 +159,9 @@ func (d *duelist) answer(t *testing.T, from int) (asked, answered int64) {
 			t.Fatalf("the game is over too soon: %+v", log[len(log)-1])
 		}
 		if m := d.match(d.id); len(m.Position.Turns) > 0 && len(m.Log) > from+1 {
-			return m.Log[from].At, m.Log[from+1].At
+			return m.Log[from+1].At
 		}
 	}
 	t.Fatal("the bot does not answer")
-	return 0, 0
+	return 0
 }

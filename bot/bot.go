@@ -30,8 +30,6 @@ type Budget struct {
 	Simulations int
 	Time        time.Duration
 	Workers     int // that search at the same time, each on a core of its own, and share the simulations; 0 is 1
-
-	whole bool // is used up though the choice is decided: of several searches the surest must not count least
 }
 
 // Choice is the outcome of a search.
@@ -53,7 +51,7 @@ type MoveStat struct {
 	Move   game.Move
 	Then   []game.Move // as in Choice
 	Visits int
-	Value  float64 // as in Choice; one half for a move without visits
+	Value  float64 // as in Choice; for a move without visits what was estimated at first sight, or one half
 	Exact  bool
 }
 

@@ -107,7 +107,7 @@ func TestHexItSimulationsDoNotAllocate(t *testing.T) {
 		u, s := newSearch(maxNodes), opening(t, nil)
 		search := func(simulations int) float64 {
 			return testing.AllocsPerRun(3, func() {
-				u.start(s, 1, playouts)
+				u.start(s, 1, playouts, false)
 				if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
 					t.Fatal(err)
 				}
@@ -160,7 +160,7 @@ func BenchmarkEstimates(b *testing.B) {
 
 func benchmarkSimulations(b *testing.B, playouts bool) {
 	u, s := newSearch(maxNodes), opening(b, nil)
-	u.start(s, 1, playouts)
+	u.start(s, 1, playouts, false)
 	b.ReportAllocs()
 	for b.Loop() {
 		u.state.Copy(s)

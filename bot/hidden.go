@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"hexparlor/game"
 )
@@ -32,37 +33,45 @@ const (
 	maxSets  = 1 << 19
 )
 
-// edge is a move at an information set.
+// edge is a move at an information set. As in UCT's tree, several workers read and write at the same time.
 type edge struct {
 	move   game.Move
-	sum    float64 // values of the visits, for the seat that made the move
-	visits uint32
-	first  uint32 // of the sets that it led to; 0: none is kept
+	sum    total // values of the visits, for the seat that made the move
+	visits atomic.Uint32
+	first  atomic.Uint32 // of the sets that it led to; 0: none is kept
 }
 
 // infoset is what a seat that decides can tell of the position.
 type infoset struct {
 	list   uint64 // hash of the seat and its moves
-	visits uint32
+	visits atomic.Uint32
 	first  uint32 // of the edges, which lie side by side
 	count  uint32
 	next   uint32 // another set to which the same move led
 }
 
-// hiddenSearch is one run of ISMCTS. Set 0 is the root.
-type hiddenSearch struct {
-	walk
-	draw        *rand.Rand // draws from rng
+// infosets is an arena of sets and their edges; set 0 is the root.
+type infosets struct {
 	edges       []edge
 	sets        []infoset
-	path        []step
+	usedEdges   atomic.Uint32
+	usedSets    atomic.Uint32
 	exploration float64
+	effort
 }
 
-var hiddenSearches = sync.Pool{New: func() any { return newHiddenSearch() }}
+// hiddenSearch is one worker of a run of ISMCTS.
+type hiddenSearch struct {
+	walk
+	tree *infosets
+	draw *rand.Rand // draws from rng
+	path []step
+}
 
-func newHiddenSearch() *hiddenSearch {
-	h := &hiddenSearch{}
+var hiddenSearches = sync.Pool{New: func() any { return newHiddenSearch(&infosets{}) }}
+
+func newHiddenSearch(tree *infosets) *hiddenSearch {
+	h := &hiddenSearch{tree: tree}
 	h.draw = rand.New(&h.rng)
 	return h
 }
@@ -72,43 +81,63 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if err := mustOwe(s, seat); err != nil {
 		return Choice{}, err
 	}
-	if b.Workers > 1 {
-		return together(ctx, t, s, seat, b, seed)
-	}
 	h := hiddenSearches.Get().(*hiddenSearch)
 	defer hiddenSearches.Put(h)
-	h.start(s, seat, seed, t.Playouts)
-	err := h.run(ctx, s, seat, b)
+	h.start(s, seat, seed, t.Playouts, b.Workers > 1)
+	err := b.inParallel(func(worker int) error {
+		if worker == 0 {
+			return h.run(ctx, s, seat, b)
+		}
+		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
+		helper.begin(own, luck(seed, worker), t.Playouts)
+		return helper.run(ctx, own, seat, b)
+	})
 	h.end()
 	return h.choice(), err
 }
 
 // start makes the root's set.
-func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, playouts bool) {
+func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, playouts, shared bool) {
 	h.begin(root, seed, playouts)
-	h.exploration = hiddenPlayoutExploration
+	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
-		h.exploration = hiddenGuessExploration
+		exploration = hiddenGuessExploration
 	}
-	h.edges, h.sets = h.edges[:0], h.sets[:0]
+	h.tree.reset(exploration, shared)
 	h.moves = root.Moves(seat, h.moves[:0])
 	h.expand(0)
 }
 
+// reset empties the arena and keeps its memory, all of it if it is shared and must not be moved.
+func (t *infosets) reset(exploration float64, shared bool) {
+	t.exploration = exploration
+	t.effort.begin()
+	t.usedEdges.Store(0)
+	t.usedSets.Store(0)
+	if shared {
+		grow(&t.edges, maxEdges, maxEdges)
+		grow(&t.sets, maxSets, maxSets)
+	}
+}
+
 // run simulates until there is no choice left, the budget is used up or ctx ends.
 func (h *hiddenSearch) run(ctx context.Context, root game.State, seat game.Seat, b Budget) error {
-	if h.sets[0].count == 1 {
+	t := h.tree
+	if t.sets[0].count == 1 {
 		return nil
 	}
 	m := b.meter(ctx)
-	for done := 0; ; done++ {
+	for !t.ended.Load() {
+		done := int(t.started.Add(1)) - 1
 		if spent, err := m.spent(done); spent || h.decided(done, m.left(done)) {
+			t.ended.Store(true)
 			return err
 		}
 		h.state.Copy(root)
 		h.state.Determinize(seat, h.draw)
 		h.simulate()
 	}
+	return nil
 }
 
 // decided tells whether the simulations that are left cannot change which move has the most visits.
@@ -117,11 +146,12 @@ func (h *hiddenSearch) decided(done, left int) bool {
 		return false
 	}
 	var first, second uint32
-	for _, e := range h.edgesOf(0) {
-		if e.visits > first {
-			first, second = e.visits, first
+	edges := h.tree.edgesOf(0)
+	for i := range edges {
+		if visits := edges[i].visits.Load(); visits > first {
+			first, second = visits, first
 		} else {
-			second = max(second, e.visits)
+			second = max(second, visits)
 		}
 	}
 	return int(first-second) > left
@@ -134,13 +164,13 @@ func (h *hiddenSearch) simulate() {
 		seat := h.state.ToAct().First()
 		at := h.pick(set)
 		h.path = append(h.path, step{node: at, seat: seat})
-		h.state.Play(seat, h.edges[at].move, nil)
+		h.state.Play(seat, h.tree.edges[at].move, nil)
 		set, inside = h.arrive(at)
 	}
 	if h.guess == nil || h.state.ToAct() == 0 {
 		r := h.playOut()
 		for _, s := range h.path {
-			h.add(s.node, r.Value(s.seat))
+			h.tree.edges[s.node].sum.add(r.Value(s.seat))
 		}
 		return
 	}
@@ -151,42 +181,39 @@ func (h *hiddenSearch) simulate() {
 			known |= game.SeatsOf(s.seat)
 			worth[s.seat] = h.guess.Evaluate(s.seat)
 		}
-		h.add(s.node, worth[s.seat])
+		h.tree.edges[s.node].sum.add(worth[s.seat])
 	}
 }
 
-func (h *hiddenSearch) add(at uint32, value float64) {
-	e := &h.edges[at]
-	e.visits++
-	e.sum += value
-}
-
-// pick is the edge of a set that UCB1 wants to see next.
+// pick is the edge of a set that UCB1 wants to see next, and counts its visit. Until that has come back with a value it
+// counts as lost, as in UCT.
 func (h *hiddenSearch) pick(set uint32) uint32 {
-	n := &h.sets[set]
-	n.visits++
-	curiosity := h.exploration * math.Sqrt(math.Log(float64(n.visits)))
+	t := h.tree
+	curiosity := t.exploration * spread(t.sets[set].visits.Add(1))
 	best, bestScore := -1, math.Inf(-1)
 	untried, sum, visits := -1, 0.0, 0.0
-	for i := range h.edgesOf(set) {
-		e := &h.edges[int(n.first)+i]
-		if e.visits == 0 {
+	edges := t.edgesOf(set)
+	for i := range edges {
+		e := &edges[i]
+		tries := float64(e.visits.Load())
+		if tries == 0 {
 			if untried < 0 {
 				untried = i
 			}
 			continue
 		}
-		tries := float64(e.visits)
-		sum += e.sum
+		worth := e.sum.value()
+		sum += worth
 		visits += tries
-		if score := e.sum/tries + curiosity/math.Sqrt(tries); score > bestScore {
+		if score := worth/tries + curiosity/math.Sqrt(tries); score > bestScore {
 			best, bestScore = i, score
 		}
 	}
 	if untried >= 0 && (visits == 0 || sum/visits+firstPlay > bestScore) {
 		best = untried
 	}
-	return n.first + uint32(best)
+	edges[best].visits.Add(1)
+	return t.sets[set].first + uint32(best)
 }
 
 // arrive plays on through forced plies after a move and finds the set to which it has led; inside is false if the
@@ -213,39 +240,81 @@ func (h *hiddenSearch) find(at uint32, seat game.Seat) (set uint32, inside bool)
 		list = (list ^ uint64(m)) * 0x9e3779b97f4a7c15
 		list ^= list >> 29
 	}
-	for set = h.edges[at].first; set != 0; set = h.sets[set].next {
-		if h.sets[set].list == list {
+	t := h.tree
+	for set = t.edges[at].first.Load(); set != 0; set = t.sets[set].next {
+		if t.sets[set].list == list {
 			return set, true
 		}
 	}
-	if h.edges[at].visits < expandAfter || len(h.sets) >= maxSets || len(h.edges)+len(h.moves) > maxEdges {
+	if t.edges[at].visits.Load() <= expandAfter {
 		return 0, false
 	}
-	set = h.expand(list)
-	h.sets[set].next, h.edges[at].first = h.edges[at].first, set
+	if set, inside = h.expand(list); inside {
+		t.join(set, at)
+	}
+	return set, inside
+}
+
+// join makes a set one of those to which an edge led. Should two workers make the same at once, one of them is never
+// found again.
+func (t *infosets) join(set, at uint32) {
+	first := &t.edges[at].first
+	for {
+		others := first.Load()
+		t.sets[set].next = others
+		if first.CompareAndSwap(others, set) {
+			return
+		}
+	}
+}
+
+// expand makes a set with an edge for each move listed, if there is room. Nobody else knows of it yet.
+func (h *hiddenSearch) expand(list uint64) (set uint32, ok bool) {
+	h.shuffle()
+	t, count := h.tree, uint32(len(h.moves))
+	end := t.usedEdges.Add(count)
+	if end > maxEdges {
+		t.usedEdges.Add(-count) // until then nobody else has got room either
+		return 0, false
+	}
+	sets := t.usedSets.Add(1)
+	if sets > maxSets {
+		t.usedEdges.Add(-count)
+		t.usedSets.Add(^uint32(0)) // in this order, for the same reason
+		return 0, false
+	}
+	grow(&t.edges, int(end), maxEdges)
+	grow(&t.sets, int(sets), maxSets)
+	set = sets - 1
+	n := &t.sets[set]
+	n.list, n.first, n.count, n.next = list, end-count, count, 0
+	n.visits.Store(0)
+	for i, m := range h.moves {
+		t.edges[n.first+uint32(i)].become(m)
+	}
 	return set, true
 }
 
-// expand makes a set with an edge for each move listed.
-func (h *hiddenSearch) expand(list uint64) uint32 {
-	h.shuffle()
-	h.sets = append(h.sets, infoset{list: list, first: uint32(len(h.edges)), count: uint32(len(h.moves))})
-	for _, m := range h.moves {
-		h.edges = append(h.edges, edge{move: m})
-	}
-	return uint32(len(h.sets) - 1)
+// become makes an edge a move of which nothing is known.
+func (e *edge) become(m game.Move) {
+	e.move = m
+	e.sum.clear()
+	e.visits.Store(0)
+	e.first.Store(0)
 }
 
-func (h *hiddenSearch) edgesOf(set uint32) []edge {
-	n := &h.sets[set]
-	return h.edges[n.first : n.first+n.count]
+func (t *infosets) edgesOf(set uint32) []edge {
+	n := &t.sets[set]
+	return t.edges[n.first : n.first+n.count]
 }
 
 // choice sums up the search.
 func (h *hiddenSearch) choice() Choice {
-	c := Choice{Simulations: int(h.sets[0].visits)}
-	for _, e := range h.edgesOf(0) {
-		c.Moves = append(c.Moves, statOf(e.move, e.visits, e.sum))
+	c := Choice{Simulations: int(h.tree.sets[0].visits.Load())}
+	edges := h.tree.edgesOf(0)
+	for i := range edges {
+		e := &edges[i]
+		c.Moves = append(c.Moves, statOf(e.move, e.visits.Load(), e.sum.value()))
 	}
 	slices.SortFunc(c.Moves, byVisits)
 	c.take(c.Moves[0])

@@ -54,7 +54,7 @@ var Levels = []Level{
 	},
 	{
 		Level: 6, Name: "Master",
-		Budget: Budget{Simulations: 100_000, Time: 3 * time.Second},
+		Budget: Budget{Simulations: 100_000, Time: 1500 * time.Millisecond},
 	},
 }
 

@@ -15,15 +15,15 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 	case UCT:
 		u := newSearch(maxNodes)
 		return func(seed uint64) {
-			u.start(s, seed, k.Playouts)
+			u.start(s, seed, k.Playouts, false)
 			_ = u.run(ctx, s, b)
 			u.choice(seat)
 			u.end()
 		}
 	case ISMCTS:
-		h := newHiddenSearch()
+		h := newHiddenSearch(&infosets{})
 		return func(seed uint64) {
-			h.start(s, seat, seed, k.Playouts)
+			h.start(s, seat, seed, k.Playouts, false)
 			_ = h.run(ctx, s, seat, b)
 			h.choice()
 			h.end()

@@ -44,11 +44,11 @@ func Judge(
 	if err != nil {
 		return Opinion{}, err
 	}
-	return c.opinion(), nil
+	return c.Opinion(), nil
 }
 
-// opinion is the choice without the luck that was part of it.
-func (c Choice) opinion() Opinion {
+// Opinion is the choice without the luck that was part of it.
+func (c Choice) Opinion() Opinion {
 	if c.mixed {
 		slices.SortStableFunc(c.Moves, byVisits)
 	}

@@ -14,34 +14,33 @@ import (
 // MaxWorkers is how many workers a person may ask for.
 const MaxWorkers = 64
 
+// inParallel has the workers of a budget search one tree at the same time. What one of them fails with, all do.
+func (b Budget) inParallel(search func(worker int) error) error {
+	errs := make([]error, max(1, b.Workers))
+	var others sync.WaitGroup
+	for i := 1; i < len(errs); i++ {
+		others.Go(func() { errs[i] = search(i) })
+	}
+	errs[0] = search(0)
+	others.Wait()
+	return cmp.Or(errs...)
+}
+
 // together lets the workers of a budget search at the same time, each by itself with its share of the simulations, its
-// own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007; for
-// mixed strategies too, since an average of equilibria between two sides is one). Nothing is shared while they search,
-// so none waits for another.
+// own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007). An
+// average of equilibria between two sides is one, so this serves mixed strategies; what a seat learns at a stage could
+// not be shared without waiting for each other.
 func together(
 	ctx context.Context, t Searcher, s game.State, seat game.Seat, b Budget, seed uint64,
 ) (Choice, error) {
-	won, stop := context.WithCancel(ctx)
-	defer stop()
 	shares := b.shares()
-	choices, errs := make([]Choice, len(shares)), make([]error, len(shares))
-	var workers sync.WaitGroup
-	for i, share := range shares {
+	choices := make([]Choice, len(shares))
+	err := Budget{Workers: len(shares)}.inParallel(func(i int) (err error) {
 		own := game.Clone(s) // a position may have room for working things out
-		workers.Go(func() {
-			choices[i], errs[i] = t.Choose(won, own, seat, share, luck(seed, i))
-			if choices[i].Exact && choices[i].Value == 1 {
-				stop()
-			}
-		})
-	}
-	workers.Wait()
-	for _, err := range errs {
-		if err != nil && (won.Err() == nil || ctx.Err() != nil) {
-			return sum(choices, seed), err
-		}
-	}
-	return sum(choices, seed), nil
+		choices[i], err = t.Choose(ctx, own, seat, shares[i], luck(seed, i))
+		return err
+	})
+	return sum(choices, seed), err
 }
 
 // luck is the seed of a worker; the first one has that of the search.
@@ -55,7 +54,7 @@ func (b Budget) shares() []Budget {
 	}
 	shares := make([]Budget, workers)
 	for i := range shares {
-		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time, whole: workers > 1}
+		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time}
 	}
 	return shares
 }
@@ -80,8 +79,7 @@ func sum(parts []Choice, seed uint64) Choice {
 	if len(c.Moves) == 0 {
 		return c // nobody could search
 	}
-	slices.SortFunc(c.Moves, byStanding)
-	c.preferDraw()
+	slices.SortFunc(c.Moves, byVisits)
 	c.take(c.Moves[0])
 	if c.mixed {
 		c.redraw(rand.New(rand.NewPCG(seed, 0)))
@@ -106,23 +104,14 @@ func (m MoveStat) key() string {
 	return string(key)
 }
 
-// with is what two searches together know about a move. What one has proven holds.
+// with is what two searches together know about a move.
 func (m MoveStat) with(other MoveStat) MoveStat {
 	visits := m.Visits + other.Visits
-	switch {
-	case m.Exact:
-	case other.Exact:
-		m.Value, m.Exact = other.Value, true
-	case visits == 0:
+	if visits == 0 {
 		m.Value = (m.Value + other.Value) / 2
-	default:
+	} else {
 		m.Value = (m.Value*float64(m.Visits) + other.Value*float64(other.Visits)) / float64(visits)
 	}
 	m.Visits = visits
 	return m
-}
-
-// byStanding puts what is proven in its place, and otherwise the move first that was visited most.
-func byStanding(a, b MoveStat) int {
-	return cmp.Or(cmp.Compare(b.standing(), a.standing()), byVisits(a, b))
 }

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"math"
+	"math/bits"
+	"sync/atomic"
 
 	"hexparlor/game"
 )
@@ -38,99 +40,207 @@ func (p proof) result() game.Result { return game.Result{Over: true, Winners: ga
 func (p proof) value(seat game.Seat) float64 { return p.result().Value(seat) }
 
 // node is a move and what was learnt of the position after it and after the forced plies that follow. Links are
-// indices, so that the garbage collector never looks into the tree.
+// indices, so that the garbage collector never looks into the tree. Several workers read and write nodes at the same
+// time, each field by itself and none under a lock.
 type node struct {
 	move   game.Move
-	sum    float64 // values of the visits, for the seat that made the move
-	visits uint32
-	first  uint32 // of the children, which lie side by side
-	chain  uint32 // in tree.forced, of the plies that are forced after the move; 0 while not kept
-	count  uint16 // children
-	proof  proof
+	sum    total // values of the visits, for the seat that made the move
+	below  atomic.Uint64
+	visits atomic.Uint32
+	chain  atomic.Uint32 // in tree.forced, of the plies that are forced after the move; 0 while not kept
 }
 
-func (n *node) add(value float64) {
-	n.visits++
-	n.sum += value
+// total adds up values that several workers have found, in units of 1/fine: sums of whole numbers do not depend on the
+// order.
+type total struct{ units atomic.Int64 }
+
+const fine = 1 << 32
+
+func (t *total) add(value float64) { t.units.Add(int64(value * fine)) }
+
+func (t *total) value() float64 { return float64(t.units.Load()) / fine }
+
+func (t *total) clear() { t.units.Store(0) }
+
+// below says where the children of a node are, which lie side by side, how many they are, and what is proven of the
+// node: in 32, 16 and 16 bits.
+func below(first uint32, count int, p proof) uint64 {
+	return uint64(first)<<32 | uint64(count)<<16 | uint64(p)
 }
+
+func (n *node) proof() proof { return proof(n.below.Load()) }
+
+func (n *node) count() int { return int(n.below.Load() >> 16 & math.MaxUint16) }
+
+// conclude keeps a proof, unless there is one already.
+func (n *node) conclude(p proof) {
+	for {
+		old := n.below.Load()
+		if proof(old) != 0 || n.below.CompareAndSwap(old, old|uint64(p)) {
+			return
+		}
+	}
+}
+
+// visit counts a simulation that is on its way through the node. Until it has come back with a value, it counts as lost
+// there: so other workers look elsewhere meanwhile (virtual loss: Chaslot, Winands, van den Herik 2008).
+func (n *node) visit() { n.visits.Add(1) }
 
 // tree is an arena of nodes; node 0 is the root.
 type tree struct {
 	nodes       []node
-	forced      []game.Move // chains, each preceded by its length
-	limit       int         // nodes
+	used        atomic.Uint32 // of nodes
+	forced      []game.Move   // chains, each preceded by its length
+	kept        atomic.Uint32 // of forced
+	limit       int           // nodes
 	exploration float64
+	effort
 }
 
-// reset empties the tree and keeps its memory.
-func (t *tree) reset(exploration float64) {
+// effort is what the workers of a search have in common besides their tree.
+type effort struct {
+	started atomic.Int64 // simulations
+	ended   atomic.Bool  // nobody need go on
+}
+
+func (e *effort) begin() {
+	e.started.Store(0)
+	e.ended.Store(false)
+}
+
+// reset empties the tree and keeps its memory. A tree that is shared gets all the memory that it may have, since it
+// cannot be moved while others read it.
+func (t *tree) reset(exploration float64, shared bool) {
 	t.exploration = exploration
-	t.nodes = append(t.nodes[:0], node{})
-	t.forced = append(t.forced[:0], 0)
+	t.used.Store(1)
+	t.kept.Store(1)
+	t.effort.begin()
+	nodes, forced := 1, 1
+	if shared {
+		nodes, forced = t.limit, maxForced
+	}
+	grow(&t.nodes, nodes, t.limit)
+	grow(&t.forced, forced, maxForced)
+	t.nodes[0].become(0)
 }
 
-// keepChain makes the forced plies noted after start the chain of n. If the room for them is used up, n goes without
-// and its plies have to be found again on every visit.
-func (t *tree) keepChain(n *node, start int) {
-	if len(t.forced) > maxForced {
-		t.forced = t.forced[:start]
+// grow makes room in a list for so many at least, and for more while there may be more. It does not touch a list that
+// has the room: others may be reading it.
+func grow[T any](list *[]T, need, most int) {
+	if have := len(*list); need > have {
+		*list = append(*list, make([]T, min(max(need, 2*have), most)-have)...)
+	}
+}
+
+// become makes a node a move of which nothing is known.
+func (n *node) become(m game.Move) {
+	n.move = m
+	n.sum.clear()
+	n.below.Store(0)
+	n.visits.Store(0)
+	n.chain.Store(0)
+}
+
+// keepChain keeps the plies that are forced after n's move. If the room for them is used up, n goes without, and its
+// plies have to be found again on every visit.
+func (t *tree) keepChain(n *node, plies []game.Move) {
+	start := int(t.kept.Add(uint32(len(plies)+1))) - len(plies) - 1
+	if start+len(plies)+1 > maxForced {
+		t.kept.Store(maxForced)
 		return
 	}
-	t.forced[start] = game.Move(len(t.forced) - start - 1)
-	n.chain = uint32(start)
+	grow(&t.forced, start+len(plies)+1, maxForced)
+	t.forced[start] = game.Move(len(plies))
+	copy(t.forced[start+1:], plies)
+	n.chain.Store(uint32(start))
 }
 
 // children are the nodes below at.
 func (t *tree) children(at uint32) []node {
-	n := &t.nodes[at]
-	return t.nodes[n.first : n.first+uint32(n.count)]
+	b := t.nodes[at].below.Load()
+	return t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
 }
 
-// expand gives at a child for each move, and tells whether there was room.
-func (t *tree) expand(at uint32, moves []game.Move) bool {
-	if len(t.nodes)+len(moves) > t.limit || len(moves) > math.MaxUint16 {
-		return false
+// room is a row of new nodes, one for each move, of which nobody else knows yet; none if the tree is full.
+func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
+	count := uint32(len(moves))
+	if count > math.MaxUint16 {
+		return 0, false
 	}
-	t.nodes[at].first, t.nodes[at].count = uint32(len(t.nodes)), uint16(len(moves))
-	for _, m := range moves {
-		t.nodes = append(t.nodes, node{move: m})
+	end := t.used.Add(count)
+	if int(end) > t.limit {
+		t.used.Add(-count) // until then nobody else has got room either
+		return 0, false
 	}
-	return true
+	grow(&t.nodes, int(end), t.limit)
+	first = end - count
+	for i, m := range moves {
+		t.nodes[first+uint32(i)].become(m)
+	}
+	return first, true
+}
+
+// expand gives at a row of children, unless another worker was faster.
+func (t *tree) expand(at, first uint32, count int) {
+	n := &t.nodes[at]
+	for {
+		old := n.below.Load()
+		if old>>32 != 0 || n.below.CompareAndSwap(old, below(first, count, proof(old))) {
+			return
+		}
+	}
 }
 
 // pick is the child of at that UCB1 wants to see next, and whether another is a proven draw. What is proven needs no
 // visits, and something is not as long as at itself is not.
 func (t *tree) pick(at uint32) (child uint32, draw bool) {
-	n := &t.nodes[at]
-	curiosity := t.exploration * math.Sqrt(math.Log(float64(n.visits)))
-	best, bestScore := -1, math.Inf(-1)
+	b := t.nodes[at].below.Load()
+	children := t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
+	curiosity := t.exploration * spread(t.nodes[at].visits.Load())
+	best, bestScore := 0, math.Inf(-1)
 	untried, sum, visits := -1, 0.0, 0.0
-	for i, c := range t.children(at) {
-		switch {
-		case c.proof != 0:
-			draw = draw || c.proof == provenDraw
-		case c.visits == 0:
+	for i := range children {
+		c := &children[i]
+		if p := c.proof(); p != 0 {
+			draw = draw || p == provenDraw
+			continue
+		}
+		tries := float64(c.visits.Load())
+		if tries == 0 {
 			if untried < 0 {
 				untried = i
 			}
-		default:
-			sum += c.sum
-			visits += float64(c.visits)
-			if score := c.score(curiosity); score > bestScore {
-				best, bestScore = i, score
-			}
+			continue
+		}
+		worth := c.sum.value()
+		sum += worth
+		visits += tries
+		if score := worth/tries + curiosity/math.Sqrt(tries); score > bestScore {
+			best, bestScore = i, score
 		}
 	}
 	if untried >= 0 && (visits == 0 || sum/visits+firstPlay > bestScore) {
 		best = untried
 	}
-	return n.first + uint32(best), draw
+	return uint32(b>>32) + uint32(best), draw
 }
 
-// score is the upper confidence bound of a node that was visited.
-func (n *node) score(curiosity float64) float64 {
-	visits := float64(n.visits)
-	return n.sum/visits + curiosity/math.Sqrt(visits)
+// spreads are values of spread.
+var spreads = func() (list [26<<6 + 64]float64) {
+	for i := range list {
+		shift := max(0, i>>6-1)
+		visits := (i - shift<<6) << shift
+		list[i] = math.Sqrt(math.Log(float64(max(1, visits))))
+	}
+	return list
+}()
+
+// spread is the square root of the logarithm of a number of visits, the part of UCB1's bound that all children of a
+// node share. It comes from a table, which is exact up to 127 visits and has 64 steps for every doubling after that: a
+// logarithm at each node took an eighth of a search.
+func spread(visits uint32) float64 {
+	shift := max(0, bits.Len32(visits)-7)
+	return spreads[shift<<6+int(visits>>shift)]
 }
 
 // prove tells the outcome of at if its children decide it for seat, which acts there: one is won, or all are proven
@@ -139,14 +249,15 @@ func (n *node) score(curiosity float64) float64 {
 func (t *tree) prove(at uint32, seat game.Seat) proof {
 	var best proof
 	open := false
-	for _, c := range t.children(at) {
-		switch {
-		case c.proof == 0:
+	children := t.children(at)
+	for i := range children {
+		switch p := children[i].proof(); {
+		case p == 0:
 			open = true
-		case c.proof.value(seat) == 1:
-			return c.proof
-		case best == 0 || c.proof.value(seat) > best.value(seat):
-			best = c.proof
+		case p.value(seat) == 1:
+			return p
+		case best == 0 || p.value(seat) > best.value(seat):
+			best = p
 		}
 	}
 	if open {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,16 +21,20 @@ const lookEvery = 64
 // where the result says so.
 //
 // A simulation ends where it leaves the tree if the position can estimate its own outcome, else with random play to the
-// end of the game. In Hex-It the former won 40 of 40 games against the latter, both with 10 ms a move.
+// end of the game. In Hex-It the former won 40 of 40 games against the latter, both with 10 ms a move. Where positions
+// can estimate themselves, every move of a node that gets children is estimated at once, and that counts as its first
+// visit: so no simulation is spent on finding out that a move is bad at first sight (Gelly, Silver 2007).
 type UCT struct {
 	Playouts bool // play to the end whatever the position can estimate
 }
 
-// search is one run of UCT.
+// search is one worker of a run of UCT.
 type search struct {
 	walk
-	tree tree
-	path []step
+	tree  *tree
+	path  []step
+	next  game.State  // where a move leads that is estimated
+	plies []game.Move // forced ones
 }
 
 // step is a node on the way of a simulation, and who went there.
@@ -42,45 +47,63 @@ type step struct {
 // searches keeps the memory of searches for the next ones.
 var searches = sync.Pool{New: func() any { return newSearch(maxNodes) }}
 
-func newSearch(nodes int) *search { return &search{tree: tree{limit: nodes}} }
+func newSearch(nodes int) *search { return &search{tree: &tree{limit: nodes}} }
 
 // Choose implements Searcher.
 func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
 	if toAct := s.ToAct(); !toAct.Has(seat) || toAct.Len() > 1 {
 		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
 	}
-	if b.Workers > 1 {
-		return together(ctx, t, s, seat, b, seed)
-	}
 	u := searches.Get().(*search)
 	defer searches.Put(u)
-	u.start(s, seed, t.Playouts)
-	err := u.run(ctx, s, b)
+	u.start(s, seed, t.Playouts, b.Workers > 1)
+	err := b.inParallel(func(worker int) error {
+		if worker == 0 {
+			return u.run(ctx, s, b)
+		}
+		helper, own := &search{tree: u.tree}, game.Clone(s) // a position may have room for working things out
+		helper.begin(own, luck(seed, worker), t.Playouts)
+		helper.next = own.Blank()
+		return helper.run(ctx, own, b)
+	})
+	c := u.choice(seat)
 	u.end()
-	return u.choice(seat), err
+	return c, err
+}
+
+// end lets go of the positions.
+func (u *search) end() {
+	u.walk.end()
+	u.next = nil
 }
 
 // start makes a tree of the moves at the root.
-func (u *search) start(root game.State, seed uint64, playouts bool) {
+func (u *search) start(root game.State, seed uint64, playouts, shared bool) {
 	u.begin(root, seed, playouts)
+	u.next = root.Blank()
 	if u.guess == nil {
-		u.tree.reset(playoutExploration)
+		u.tree.reset(playoutExploration, shared)
 	} else {
-		u.tree.reset(guessExploration)
+		u.tree.reset(guessExploration, shared)
 	}
-	u.moves = root.Moves(root.ToAct().First(), u.moves[:0])
-	u.shuffle()
-	u.tree.expand(0, u.moves)
+	u.state.Copy(root)
+	u.expand(0)
+	if u.tree.nodes[0].proof() != 0 {
+		u.simulate() // it is proven already, which is worth one look
+	}
 }
 
 // run simulates until there is no choice left, the budget is used up or ctx ends.
 func (u *search) run(ctx context.Context, root game.State, b Budget) error {
-	if len(u.moves) == 1 {
+	t := u.tree
+	if t.nodes[0].count() == 1 {
 		return nil
 	}
 	m := b.meter(ctx)
-	for done := 0; u.tree.nodes[0].proof == 0; done++ {
+	for t.nodes[0].proof() == 0 && !t.ended.Load() {
+		done := int(t.started.Add(1)) - 1
 		if spent, err := m.spent(done); spent || u.decided(done, m.left(done)) {
+			t.ended.Store(true)
 			return err
 		}
 		u.state.Copy(root)
@@ -96,15 +119,17 @@ func (u *search) decided(done, left int) bool {
 		return false
 	}
 	first, second := uint32(0), uint32(0)
-	for _, n := range u.tree.children(0) {
-		switch {
-		case n.proof != 0 && n.proof.result().Winners == 0:
+	children := u.tree.children(0)
+	for i := range children {
+		visits := children[i].visits.Load()
+		switch p := children[i].proof(); {
+		case p == provenDraw:
 			return false
-		case n.proof != 0: // lost, or the search would have ended
-		case n.visits > first:
-			first, second = n.visits, first
+		case p != 0: // lost, or the search would have ended
+		case visits > first:
+			first, second = visits, first
 		default:
-			second = max(second, n.visits)
+			second = max(second, visits)
 		}
 	}
 	return int(first-second) > left
@@ -114,14 +139,16 @@ func (u *search) decided(done, left int) bool {
 func (u *search) simulate() {
 	at, seat := uint32(0), u.state.ToAct().First()
 	u.path = append(u.path[:0], step{node: at, seat: seat})
+	u.tree.nodes[at].visit()
 	for u.descends(at) {
 		seat = u.state.ToAct().First()
 		child, draw := u.tree.pick(at)
 		at = child
 		u.path = append(u.path, step{at, seat, draw})
+		u.tree.nodes[at].visit()
 		u.enter(at, seat)
 	}
-	p := u.tree.nodes[at].proof
+	p := u.tree.nodes[at].proof()
 	switch {
 	case p != 0:
 		u.backUpResult(p.result())
@@ -137,29 +164,71 @@ func (u *search) simulate() {
 // gets its children now.
 func (u *search) descends(at uint32) bool {
 	n := &u.tree.nodes[at]
-	if n.proof != 0 {
+	switch {
+	case n.proof() != 0:
 		return false
-	}
-	if n.count > 0 {
+	case n.count() > 0:
 		return true
-	}
-	if n.visits < expandAfter {
+	case n.visits.Load() <= u.patience():
 		return false
 	}
-	u.moves = u.state.Moves(u.state.ToAct().First(), u.moves[:0])
+	u.expand(at)
+	n = &u.tree.nodes[at] // may have moved
+	return n.proof() == 0 && n.count() > 0
+}
+
+// patience is the number of visits after which the node that the simulation has reached gets children. Where each of
+// them is estimated then, it is a quarter of the moves that it was itself chosen from, which are about as many: so a
+// simulation costs a few estimates, however many moves there are.
+func (u *search) patience() uint32 {
+	if u.guess == nil || len(u.path) < 2 {
+		return expandAfter
+	}
+	siblings := u.tree.nodes[u.path[len(u.path)-2].node].count()
+	return uint32(max(expandAfter, siblings/4))
+}
+
+// expand gives node at, which the simulation has reached, its children, if there is room. Where positions can estimate
+// themselves, they have had their first visits; a move that ends the game is proven by that, and may prove the node.
+func (u *search) expand(at uint32) {
+	seat := u.state.ToAct().First()
+	u.moves = u.state.Moves(seat, u.moves[:0])
 	u.shuffle()
-	return u.tree.expand(at, u.moves)
+	first, ok := u.tree.room(u.moves)
+	if !ok {
+		return
+	}
+	if u.guess != nil && len(u.moves) > 1 {
+		for i := range u.moves {
+			u.estimate(&u.tree.nodes[first+uint32(i)], seat)
+		}
+	}
+	u.tree.expand(at, first, len(u.moves))
+	u.tree.nodes[at].conclude(u.tree.prove(at, seat))
+}
+
+// estimate gives a move of seat its first visit.
+func (u *search) estimate(n *node, seat game.Seat) {
+	u.next.Copy(u.state)
+	u.next.Play(seat, n.move, nil)
+	if u.next.ToAct() == 0 {
+		n.conclude(proofOf(u.next.Result()))
+		return
+	}
+	n.visit()
+	n.sum.add(u.next.(game.Evaluator).Evaluate(seat))
 }
 
 // enter plays the move of node at for seat, and what is forced after it.
 func (u *search) enter(at uint32, seat game.Seat) {
 	n := &u.tree.nodes[at]
 	u.state.Play(seat, n.move, nil)
-	if n.chain == 0 {
+	at = n.chain.Load()
+	if at == 0 {
 		u.settle(n)
 		return
 	}
-	chain := u.tree.forced[n.chain:]
+	chain := u.tree.forced[at:]
 	for _, m := range chain[1 : 1+chain[0]] {
 		u.state.Play(u.state.ToAct().First(), m, nil)
 	}
@@ -167,22 +236,21 @@ func (u *search) enter(at uint32, seat game.Seat) {
 
 // settle plays on through forced plies from the position after n's move, keeps them and notes if they end the game.
 func (u *search) settle(n *node) {
-	start := len(u.tree.forced)
-	u.tree.forced = append(u.tree.forced, 0)
-	for length := range maxChain + 1 {
+	u.plies = u.plies[:0]
+	for {
 		toAct := u.state.ToAct()
 		if toAct == 0 {
-			n.proof = proofOf(u.state.Result())
+			n.conclude(proofOf(u.state.Result()))
 			break
 		}
 		u.moves = u.state.Moves(toAct.First(), u.moves[:0])
-		if len(u.moves) > 1 || length == maxChain {
+		if len(u.moves) > 1 || len(u.plies) == maxChain {
 			break
 		}
 		u.state.Play(toAct.First(), u.moves[0], nil)
-		u.tree.forced = append(u.tree.forced, u.moves[0])
+		u.plies = append(u.plies, u.moves[0])
 	}
-	u.tree.keepChain(n, start)
+	u.tree.keepChain(n, u.plies)
 }
 
 // worths are what a position is worth to each seat.
@@ -214,7 +282,7 @@ func (u *search) backUpGuess() {
 // where a draw is proven would take that, so it is what counts further up.
 func (u *search) backUp(w *worths) {
 	for _, s := range slices.Backward(u.path) {
-		u.tree.nodes[s.node].add(w[s.seat])
+		u.tree.nodes[s.node].sum.add(w[s.seat])
 		if s.draw && w[s.seat] < 0.5 {
 			for seat := range w {
 				w[seat] = 0.5
@@ -228,16 +296,16 @@ func (u *search) backUpProof(p proof) {
 	for i := len(u.path) - 1; i > 0 && p != 0; i-- {
 		parent := u.path[i-1].node
 		p = u.tree.prove(parent, u.path[i].seat)
-		u.tree.nodes[parent].proof = p
+		u.tree.nodes[parent].conclude(p)
 	}
 }
 
 // choice sums up the search for seat, which acts at the root.
 func (u *search) choice(seat game.Seat) Choice {
-	root := u.tree.nodes[0]
-	c := Choice{Simulations: int(root.visits)}
-	for _, n := range u.tree.children(0) {
-		c.Moves = append(c.Moves, n.stat(seat))
+	c := Choice{Simulations: int(u.tree.nodes[0].visits.Load())}
+	children := u.tree.children(0)
+	for i := range children {
+		c.Moves = append(c.Moves, u.stat(&children[i], seat))
 	}
 	slices.SortFunc(c.Moves, byStanding)
 	c.preferDraw()
@@ -255,11 +323,14 @@ func (c *Choice) preferDraw() {
 	}
 }
 
-// stat is what a child of the root tells about its move.
-func (n *node) stat(seat game.Seat) MoveStat {
-	stat := statOf(n.move, n.visits, n.sum)
-	if n.proof != 0 {
-		stat.Value, stat.Exact = n.proof.value(seat), true
+// stat is what a child of the root tells about its move. The estimate that it began with was no simulation.
+func (u *search) stat(n *node, seat game.Seat) MoveStat {
+	stat := statOf(n.move, n.visits.Load(), n.sum.value())
+	if u.guess != nil && stat.Visits > 0 {
+		stat.Visits--
+	}
+	if p := n.proof(); p != 0 {
+		stat.Value, stat.Exact = p.value(seat), true
 	}
 	return stat
 }
@@ -279,3 +350,8 @@ func (m MoveStat) standing() int {
 }
 
 func (m MoveStat) isDraw() bool { return m.Exact && m.Value == 0.5 }
+
+// byStanding puts what is proven in its place, and otherwise the move first that was visited most.
+func byStanding(a, b MoveStat) int {
+	return cmp.Or(cmp.Compare(b.standing(), a.standing()), byVisits(a, b))
+}

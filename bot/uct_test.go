@@ -107,15 +107,14 @@ func TestForcedPliesCostNoDepth(t *testing.T) {
 
 func TestChainsWithoutRoomAreFoundAgain(t *testing.T) {
 	u := newSearch(100)
-	u.tree.forced = make([]game.Move, 0, maxForced+maxChain)
-	u.tree.reset(1)
-	u.tree.forced = u.tree.forced[:maxForced]
+	u.tree.reset(1, false)
+	u.tree.kept.Store(maxForced - 5)
 	u.state = &lane{length: 10}
 	n := &node{move: 1}
 	u.state.Play(1, n.move, nil)
 	u.settle(n)
-	if n.chain != 0 || len(u.tree.forced) != maxForced {
-		t.Errorf("chain %d kept in a full arena of %d", n.chain, len(u.tree.forced))
+	if n.chain.Load() != 0 || len(u.tree.forced) > maxForced {
+		t.Errorf("chain %d kept in a full arena of %d", n.chain.Load(), len(u.tree.forced))
 	}
 	if ply := u.state.(*lane).ply; ply != 10 {
 		t.Errorf("played on to ply %d", ply)
@@ -198,11 +197,11 @@ func TestWrongSeatIsRefused(t *testing.T) {
 
 func TestFullTreeIsStillSearched(t *testing.T) {
 	u, s := newSearch(200), newNim(2, 9, 11, 14)
-	u.start(s, 1, false)
+	u.start(s, 1, false, false)
 	if err := u.run(t.Context(), s, Budget{Simulations: 5000}); err != nil {
 		t.Fatal(err)
 	}
-	if visits := u.tree.nodes[0].visits; visits < 2500 || len(u.tree.nodes) > 200 {
+	if visits := u.tree.nodes[0].visits.Load(); visits < 2500 || len(u.tree.nodes) > 200 {
 		t.Errorf("%d simulations in %d nodes", visits, len(u.tree.nodes))
 	}
 }
@@ -217,7 +216,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 	u, s := newSearch(maxNodes), newNim(2, 9, 11, 14)
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {
-			u.start(s, 1, false)
+			u.start(s, 1, false, false)
 			if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
 				t.Fatal(err)
 			}
@@ -233,7 +232,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 func TestDecidedSearchStops(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	whole := newSearch(maxNodes)
-	whole.start(s, 3, false)
+	whole.start(s, 3, false, false)
 	for range 3000 {
 		whole.state.Copy(s)
 		whole.simulate()

@@ -105,9 +105,6 @@ func (b Budget) meter(ctx context.Context) meter {
 // left is the most simulations that may follow after done, as far as one can tell; a great many without a budget.
 func (m *meter) left(done int) int {
 	left := 1 << 40
-	if m.whole {
-		return left
-	}
 	if m.Simulations > 0 {
 		left = m.Simulations - done
 	}

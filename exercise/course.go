@@ -17,6 +17,10 @@ type Course struct {
 	Lessons []Lesson
 	// Sections are those of the rules page that whoever plays must know: each is taught by a lesson.
 	Sections []string
+	// Play is options of the first whole game, where they differ from the defaults.
+	Play map[string]string
+	// Coach is the remarks for newcomers at a table, the most urgent first.
+	Coach []Remark
 }
 
 // Lesson is an exercise with what is said about it. That stands in the catalogue "lesson-" and the name of the game,
@@ -36,12 +40,13 @@ type Lesson struct {
 
 // courseFile is the order of the lessons and what they must teach: the file course.json beside them.
 type courseFile struct {
-	Lessons  []string `json:"lessons"`
-	Sections []string `json:"sections"`
+	Lessons  []string          `json:"lessons"`
+	Sections []string          `json:"sections"`
+	Play     map[string]string `json:"play"`
 }
 
-// ReadCourse reads the lessons of a game from their folder: course.json, and NAME.json for each lesson. A game without
-// the folder has none.
+// ReadCourse reads the lessons of a game from their folder: course.json, NAME.json for each lesson, and coach.json. A
+// game without the folder has none.
 func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 	text, err := fs.ReadFile(folder, path.Join(dir, "course.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -54,7 +59,7 @@ func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		return nil, fmt.Errorf("%s/course.json: %w", dir, err)
 	}
-	c := &Course{Game: g, Sections: file.Sections}
+	c := &Course{Game: g, Sections: file.Sections, Play: file.Play}
 	for _, name := range file.Lessons {
 		text, err := fs.ReadFile(folder, path.Join(dir, name+".json"))
 		if err != nil {
@@ -64,9 +69,26 @@ func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s/%s.json: %w", dir, name, err)
 		}
-		c.Lessons = append(c.Lessons, Lesson{Exercise: e, Name: name, area: "lesson-" + g.Info().ID})
+		c.Lessons = append(c.Lessons, Lesson{Exercise: e, Name: name, area: area(g)})
 	}
-	return c, nil
+	return c, c.readCoach(folder, path.Join(dir, "coach.json"))
+}
+
+// area is the catalogue of what is said in the lessons of a game.
+func area(g game.Game) string { return "lesson-" + g.Info().ID }
+
+func (c *Course) readCoach(folder fs.FS, file string) error {
+	text, err := fs.ReadFile(folder, file)
+	if err == nil {
+		err = json.Unmarshal(text, &c.Coach)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	for i := range c.Coach {
+		c.Coach[i].area = area(c.Game)
+	}
+	return nil
 }
 
 // Lesson finds a lesson by its name.

@@ -25,11 +25,14 @@ type Exercise struct {
 	Solution []string          `json:"solution"`          // moves of Seat
 	Answers  []Answer          `json:"answers,omitempty"` // of the other seats
 	Wrong    []Wrong           `json:"wrong,omitempty"`   // tries that are told apart
-	Targets  []string          `json:"targets,omitempty"` // cells to be pointed at
+	Targets  []string          `json:"targets,omitempty"` // what is pointed at: cells, picks such as "piece 2", or Main
 	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that it is about
 
 	turns int // that the solution takes: a try may take no more
 }
+
+// Main is the target that is the button by which a move is played.
+const Main = "main"
 
 // Want is what solves an exercise: either one of some lines, or what must come to pass.
 type Want struct {
@@ -71,7 +74,9 @@ func (p *Ply) UnmarshalText(text []byte) error {
 }
 
 // MarshalText writes what UnmarshalText reads.
-func (p Ply) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%d %s", p.Seat, p.Text), nil }
+func (p Ply) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+func (p Ply) String() string { return fmt.Sprintf("%d %s", p.Seat, p.Text) }
 
 // Pattern is a regular expression that matches the whole of an event's text.
 type Pattern struct{ *regexp.Regexp }

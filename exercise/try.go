@@ -59,16 +59,17 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	return try, nil
 }
 
-// turnsOfSolution plays the solution, as far as the rules allow it.
+// turnsOfSolution plays the solution, as far as the rules allow it. Its last turn counts although the last move may not
+// end it, such as the answer to a question.
 func (e *Exercise) turnsOfSolution(g game.Game) int {
 	s, err := e.Start(g)
 	t := &trial{Exercise: e, state: s}
-	for _, move := range e.Solution {
+	for _, move := range e.Solution[:max(0, len(e.Solution)-1)] {
 		if err == nil {
 			_, err = t.play(move)
 		}
 	}
-	return t.turns
+	return t.turns + 1
 }
 
 // play makes a move of the seat, and what the others answer.
@@ -127,7 +128,7 @@ func (t *trial) judge(end bool) (Verdict, string) {
 		}
 	}
 	off := len(t.Want.Lines) > 0 && !slices.ContainsFunc(t.Want.Lines, t.begins)
-	if off || end || t.state.Result().Over || slices.ContainsFunc(t.Want.Never, t.happened) {
+	if off || end || !t.state.ToAct().Has(t.Seat) || slices.ContainsFunc(t.Want.Never, t.happened) {
 		return Missed, ""
 	}
 	return Open, ""

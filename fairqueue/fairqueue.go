@@ -24,12 +24,19 @@ func (q *Queue[T]) Push(owner string, item T) {
 }
 
 // Pop takes out the first item of the owner whose turn it is; ok is false if the queue is empty.
-func (q *Queue[T]) Pop() (item T, ok bool) {
+func (q *Queue[T]) Pop() (item T, ok bool) { return q.PopUnless(nil) }
+
+// PopUnless is Pop, with owners who are behind after all others; nil: nobody is.
+func (q *Queue[T]) PopUnless(behind func(owner string) bool) (item T, ok bool) {
 	if q.count == 0 {
 		return item, false
 	}
-	owner := q.owners[0]
-	q.owners = q.owners[1:]
+	turn := 0
+	if behind != nil {
+		turn = max(0, slices.IndexFunc(q.owners, func(owner string) bool { return !behind(owner) }))
+	}
+	owner := q.owners[turn]
+	q.owners = slices.Delete(q.owners, turn, turn+1)
 	own := q.items[owner]
 	item = own[0]
 	q.count--
@@ -50,19 +57,39 @@ func (q *Queue[T]) Len() int { return q.count }
 // Waiting is the number of an owner's items.
 func (q *Queue[T]) Waiting(owner string) int { return len(q.items[owner]) }
 
+// LenUnless is the number of items of owners who are not behind.
+func (q *Queue[T]) LenUnless(behind func(owner string) bool) (n int) {
+	if behind == nil {
+		return q.count
+	}
+	for owner, items := range q.items {
+		if !behind(owner) {
+			n += len(items)
+		}
+	}
+	return n
+}
+
 // Place tells as the how-manieth an item will come out: 1 is the next, 0 that it is not in the queue.
-func (q *Queue[T]) Place(owner string, item T) int {
+func (q *Queue[T]) Place(owner string, item T) int { return q.PlaceUnless(nil, owner, item) }
+
+// PlaceUnless is Place, with owners who are behind after all others.
+func (q *Queue[T]) PlaceUnless(behind func(owner string) bool, owner string, item T) int {
 	rounds := slices.Index(q.items[owner], item)
 	if rounds < 0 {
 		return 0
 	}
+	last := behind != nil && behind(owner)
 	place, turn := 1, rounds+1 // owners before this one have had their turn once more
 	for _, other := range q.owners {
-		if other == owner {
+		switch {
+		case other == owner:
 			place, turn = place+rounds, rounds
-			continue
+		case behind == nil || behind(other) == last:
+			place += min(len(q.items[other]), turn)
+		case last: // all of those who are not behind
+			place += len(q.items[other])
 		}
-		place += min(len(q.items[other]), turn)
 	}
 	return place
 }

@@ -2,6 +2,7 @@ package fairqueue_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -71,4 +72,39 @@ func TestQueueIsFair(t *testing.T) {
 			last[owner[item]] = item
 		}
 	})
+}
+
+// TestBehind has one owner be behind: theirs come out after all others, in turn among those who are behind, and as soon
+// as they are not behind any more as anybody's.
+func TestBehind(t *testing.T) {
+	var q fairqueue.Queue[string]
+	behind := map[string]bool{"anna": true, "ben": true}
+	isBehind := func(owner string) bool { return behind[owner] }
+	for _, item := range []string{"anna 1", "anna 2", "ben 1", "cleo 1", "cleo 2", "dora 1"} {
+		owner, _, _ := strings.Cut(item, " ")
+		q.Push(owner, item)
+	}
+	want := []string{"cleo 1", "dora 1", "cleo 2", "anna 1", "ben 1", "anna 2"}
+	for i, item := range want {
+		owner, _, _ := strings.Cut(item, " ")
+		if place := q.PlaceUnless(isBehind, owner, item); place != i+1 {
+			t.Errorf("the place of %s is %d, not %d", item, place, i+1)
+		}
+	}
+	if n := q.LenUnless(isBehind); n != 3 {
+		t.Errorf("%d items of others", n)
+	}
+	for _, item := range want {
+		if got, ok := q.PopUnless(isBehind); !ok || got != item {
+			t.Fatalf("%q came out, not %q", got, item)
+		}
+	}
+	q.Push("cleo", "cleo 3")
+	q.Push("anna", "anna 3")
+	q.Push("ben", "ben 2")
+	delete(behind, "anna")
+	behind["cleo"] = true
+	if got, _ := q.PopUnless(isBehind); got != "anna 3" {
+		t.Errorf("%q came out", got)
+	}
 }

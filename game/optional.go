@@ -1,6 +1,10 @@
 package game
 
-import "hexparlor/message"
+import (
+	"slices"
+
+	"hexparlor/message"
+)
 
 // These are the interfaces that only some games keep. Traits tell which of the first four a game keeps; the others
 // are asked for where they are used.
@@ -16,10 +20,18 @@ import "hexparlor/message"
 //	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
 //	Phased     a Game whose turns have phases
 //	Revealer   an event that reveals orders
+//	Taker      an event by which a seat loses something that counts
+//	Unveiler   an event that may show what was secret
 //	Standing   a view that tells how the game stands
 //	Gatherer   a Game for as many players as have come
 //	Worded     a view that says something in words
 //	Catalogue  a Game with pages that show what is printed on its cards
+//	Counter    a State that counts what seats win from each other
+//	Uncertain  a State of which a proof can ask what a move may turn up
+//	Concealing an Uncertain State in which seats have secret choices
+//	Paced      a Sealer whose turns are not its rounds
+//	Shaped     a State that can be told from others that look alike
+//	Equipped   a State that names what a move uses
 //
 // Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
 
@@ -145,7 +157,70 @@ type Revealed struct {
 	Orders []message.Message
 }
 
+// Taker is an event by which a seat may lose something that counts: a squad, a warrior, a hex that could act, or the
+// health of a fighter.
+type Taker interface {
+	// Taken is the seat that loses it; 0 if nobody loses anything.
+	Taken() Seat
+}
+
+// Unveiler is an event that may show somebody what they could not know before. A move with such an event cannot be
+// undone: what was seen cannot be unseen.
+type Unveiler interface {
+	Unveils() bool
+}
+
+// Unveils tells whether one of the events shows what was secret.
+func Unveils(events []Event) bool {
+	return slices.ContainsFunc(events, func(e Event) bool {
+		u, ok := e.(Unveiler)
+		return ok && u.Unveils()
+	})
+}
+
 // Standing is a view that tells how the game stands. A name is what people call a seat.
 type Standing interface {
 	Standing(name func(Seat) string) []message.Message
+}
+
+// Counter is a State that counts what seats win from each other while it is played, such as points or pieces.
+type Counter interface {
+	// Count is what seat is ahead by; below zero if it is behind.
+	Count(seat Seat) int
+}
+
+// Uncertain is a State with secrets of which a proof can ask for everything that a move may turn up.
+type Uncertain interface {
+	// Fates is how many different things a listed move of seat may turn up, by what viewer knows; 1 if it turns up
+	// nothing.
+	Fates(viewer, seat Seat, m Move) int
+	// Suppose makes the nth of them, from 0, what the move will turn up. What else is hidden fits it.
+	Suppose(viewer, seat Seat, m Move, n int)
+}
+
+// Concealing is an Uncertain State in which seats choose among what others cannot see, such as cards in hand.
+type Concealing interface {
+	Uncertain
+	// Could lists the moves that seat may be able to make, by what viewer knows. Fates and Suppose take them as well.
+	Could(viewer, seat Seat, buf []Move) []Move
+}
+
+// Paced is a Sealer whose turns are not its rounds.
+type Paced interface {
+	// Begins tells whether a turn of seat begins.
+	Begins(seat Seat) bool
+}
+
+// Shaped is a State of which it can be told whether it is another over again.
+type Shaped interface {
+	// Shape is the same for positions that have the same things to find for a seat, but turned, mirrored, elsewhere on
+	// the board or under other names.
+	Shape(seat Seat) uint64
+}
+
+// Equipped is a State that names what of the game's material a move uses, such as cards, pieces and orders. Of a game
+// that is none, a move uses the cards among its picks, and what it does: Pick.Verb.
+type Equipped interface {
+	// Uses appends the names of what a listed move of seat uses: words for programs, each once.
+	Uses(seat Seat, m Move, names []string) []string
 }

@@ -1,8 +1,12 @@
-// Package games lists the rule books of the house, and the lessons that teach them.
+// Package games lists the rule books of the house, and the lessons that teach them
+// and the puzzles in them.
 package games
 
 import (
 	"embed"
+	"encoding/json"
+	"errors"
+	"io/fs"
 	"path"
 
 	"hexparlor/exercise"
@@ -13,6 +17,7 @@ import (
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/hexstrike"
 	"hexparlor/games/swarm"
+	"hexparlor/puzzle"
 )
 
 // All is every game, in the order in which the lobby shows them.
@@ -43,4 +48,32 @@ var lessons embed.FS
 // Course is the lessons of a game; a game may have none.
 func Course(g game.Game) (*exercise.Course, error) {
 	return exercise.ReadCourse(g, lessons, path.Join(g.Info().ID, "lessons"))
+}
+
+//go:embed */puzzles
+var puzzles embed.FS
+
+// Puzzles are the puzzles of a game, from easy to hard; a game may have none.
+func Puzzles(g game.Game) ([]*puzzle.Puzzle, error) {
+	text, err := puzzles.ReadFile(path.Join(g.Info().ID, "puzzles", "kept.jsonl"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.Read(g, text)
+}
+
+// Recipe is how puzzles of a game are found; nil if that is not known.
+func Recipe(g game.Game) (*puzzle.Recipe, error) {
+	text, err := puzzles.ReadFile(path.Join(g.Info().ID, "puzzles", "mine.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	recipe := &puzzle.Recipe{}
+	return recipe, json.Unmarshal(text, recipe)
 }

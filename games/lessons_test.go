@@ -38,8 +38,8 @@ func eachCourse(t *testing.T, test func(t *testing.T, c *exercise.Course)) {
 func TestLessonsAreListed(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *exercise.Course) {
 		files, err := filepath.Glob(filepath.Join(c.Game.Info().ID, "lessons", "*.json"))
-		if err != nil || len(files) != len(c.Lessons)+1 {
-			t.Errorf("%d files, %v, and %d lessons beside course.json", len(files), err, len(c.Lessons))
+		if err != nil || len(files) != len(c.Lessons)+2 {
+			t.Errorf("%d files, %v, and %d lessons beside course.json and coach.json", len(files), err, len(c.Lessons))
 		}
 	})
 }
@@ -116,6 +116,51 @@ func TestLessonsLeadOn(t *testing.T) {
 	})
 }
 
+// TestCoursesAreShort estimates how long the lessons of a game take, as docs/benchmarks.md tells it: their words read at
+// 200 a minute, and a second and a half for each pick, main button and way to the next lesson. Whoever comes for the first
+// time is to play a whole game within ten minutes, so the lessons leave some of these.
+func TestCoursesAreShort(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		inputs := 0
+		for _, l := range c.Lessons {
+			inputs += inputsOf(t, c.Game, l) + 1
+		}
+		for _, words := range languages.All() {
+			read := 0
+			for _, l := range c.Lessons {
+				for _, part := range []string{"title", "say", "learn", "done", "why"} {
+					read += len(strings.Fields(words.Say(l.Text(part))))
+				}
+			}
+			minutes := float64(read)/200 + 1.5*float64(inputs)/60
+			t.Logf("%v: %d lessons, %d words, %d inputs: %.1f minutes", words.Tag, len(c.Lessons), read, inputs, minutes)
+			if minutes > 8 || minutes < 1 {
+				t.Errorf("%v: the lessons take %.1f minutes", words.Tag, minutes)
+			}
+		}
+	})
+}
+
+// inputsOf counts what is pressed for the solution of a lesson: the picks of each move, and the main button.
+func inputsOf(t *testing.T, g game.Game, l exercise.Lesson) int {
+	t.Helper()
+	inputs := 0
+	for n, text := range l.Solution {
+		try, err := l.Play(g, l.Solution[:n])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := stateAfter(t, g, l, try.Plies)
+		moves := s.Moves(l.Seat, nil)
+		at := slices.IndexFunc(moves, func(m game.Move) bool { return s.MoveText(l.Seat, m) == text })
+		inputs++ // the main button; sealing is nothing but that
+		if at >= 0 {
+			inputs += len(s.Picks(l.Seat, moves[at]))
+		}
+	}
+	return inputs
+}
+
 // stateAfter is the position of a lesson after some plies.
 func stateAfter(t *testing.T, g game.Game, l exercise.Lesson, plies []exercise.Ply) game.State {
 	t.Helper()
@@ -147,6 +192,9 @@ func TestLessonsHaveWords(t *testing.T) {
 					said = append(said, l.Text("wrong."+w.Name).Key())
 				}
 			}
+		}
+		for _, r := range c.Coach {
+			said = append(said, r.Says().Key())
 		}
 		for _, words := range languages.All() {
 			own := words.Keys()
@@ -193,12 +241,16 @@ func TestLessonsTeachTheRules(t *testing.T) {
 				t.Errorf("%s teaches nothing", l.Name)
 			}
 			for _, target := range l.Targets {
-				if !cell.MatchString(target) {
-					t.Errorf("%s: the target %q is no cell", l.Name, target)
+				if target != exercise.Main && !cell.MatchString(target) && !isPick(t, c.Game, l, target) {
+					t.Errorf("%s: the target %q is no cell, no pick and not the main button", l.Name, target)
 				}
 			}
 		}
-		for _, s := range append(slices.Clone(c.Sections), taught...) {
+		named := append(slices.Clone(c.Sections), taught...)
+		for _, r := range c.Coach {
+			named = append(named, r.Rule)
+		}
+		for _, s := range named {
 			if !slices.Contains(sections, s) {
 				t.Errorf("there is no section %s", s)
 			}
@@ -210,6 +262,24 @@ func TestLessonsTeachTheRules(t *testing.T) {
 		}
 		if len(c.Sections) == 0 {
 			t.Error("nothing must be taught")
+		}
+	})
+}
+
+// isPick tells whether some first move of a lesson has a pick, written as its kind and its value.
+func isPick(t *testing.T, g game.Game, l exercise.Lesson, target string) bool {
+	t.Helper()
+	s := stateAfter(t, g, l, nil)
+	return slices.ContainsFunc(s.Moves(l.Seat, nil), func(m game.Move) bool {
+		return slices.ContainsFunc(s.Picks(l.Seat, m), func(p game.Pick) bool { return string(p.Kind)+" "+p.Value == target })
+	})
+}
+
+// TestFirstGames wants the options of each first whole game to be known.
+func TestFirstGames(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
+			t.Error(err)
 		}
 	})
 }

@@ -16,3 +16,16 @@ func (f *failure) Unwrap() error { return f.said.Cause() }
 
 // Explain puts an error into words.
 func Explain(c *message.Catalogue, err error) string { return c.Say(message.OfError(err)) }
+
+// Refused is an error by which something was not done and nothing was changed; the code, of the package that refuses,
+// is for programs.
+type Refused[C ~string] struct {
+	Code   C
+	Reason message.Message // for a person
+}
+
+// Message is the reason.
+func (r *Refused[C]) Message() message.Message { return r.Reason }
+
+// Error is the reason in English.
+func (r *Refused[C]) Error() string { return English().Say(r.Reason) }

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -11,7 +12,10 @@ import (
 	_ "hexparlor/games"
 	_ "hexparlor/server"
 	_ "hexparlor/store"
+	"hexparlor/store/storetest"
 )
+
+func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m}.Run()) }
 
 // buildProgram builds the real program; what is tested here is what it keeps when it is killed.
 func buildProgram(t *testing.T) string {
@@ -33,8 +37,22 @@ func TestCrash(t *testing.T) {
 	if testing.Short() {
 		cycles = 1
 	}
+	crash(t, cycles, "hexit", "swarm")
+}
+
+// TestCrashOnPostgreSQL does so where the database goes on.
+func TestCrashOnPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestCrash kills servers as well")
+	}
+	t.Setenv("HEXPARLOR_DATABASE", storetest.Database(t))
+	crash(t, 4, "hexit")
+}
+
+func crash(t *testing.T, cycles int, games ...string) {
+	t.Helper()
 	program := buildProgram(t)
-	for _, game := range []string{"hexit", "swarm"} {
+	for _, game := range games {
 		c := Config{Game: game, Tables: 8, Time: 600 * time.Millisecond, Program: program}
 		r, err := Crash(t.Context(), c, cycles)
 		if err != nil {

@@ -22,7 +22,8 @@ const (
 // thought is a bot's decision in the making.
 type thought struct {
 	fold    *Fold
-	changed int // the entry that led to the position, as the seat counts
+	changed int    // the entry that led to the position, as the seat counts
+	owner   string // for whom it is made
 	seat    game.Seat
 	state   game.State // the bot's own: what its seat may not know is drawn
 	stop    context.CancelFunc
@@ -63,13 +64,14 @@ func (t *Table) ticket() (at ticket, ok bool) {
 
 // botTurn lets one bot of the table make the decision that it owes, if any does and it belongs into this lane.
 func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
-	if at, ok := t.ticket(); !ok || at.lane != l {
+	at, ok := t.ticket()
+	if !ok || at.lane != l {
 		h.lineUp(t)
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	thought := t.think(cancel)
+	thought := t.think(at.owner, cancel)
 	if thought == nil {
 		return
 	}
@@ -87,7 +89,7 @@ func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 }
 
 // think begins a decision that a bot owes; nil if there is none or it is being made.
-func (t *Table) think(stop context.CancelFunc) *thought {
+func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.fold
@@ -98,7 +100,7 @@ func (t *Table) think(stop context.CancelFunc) *thought {
 	seat := owing.First()
 	state := game.Clone(f.State)
 	f.imagine(state, seat)
-	t.thinking = &thought{fold: f, changed: f.changed[seat], seat: seat, state: state, stop: stop}
+	t.thinking = &thought{fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, stop: stop}
 	return t.thinking
 }
 
@@ -149,6 +151,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 			err = fmt.Errorf("the mover panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
+	defer h.charge(th.owner, time.Now())
 	f := th.fold
 	seed := f.secret("move", th.changed, th.seat)
 	player := f.player(th.seat)
@@ -172,6 +175,14 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 		state.Play(th.seat, m, nil)
 	}
 	return texts, nil
+}
+
+// charge notes for how long a bot has thought for somebody. It had one processor to itself.
+func (h *Host) charge(owner string, since time.Time) {
+	if h.Thinking != nil {
+		now := time.Now()
+		h.Thinking.Charge(owner, now.Sub(since).Seconds(), now)
+	}
 }
 
 // allMoves drafts the moves of several texts, or none of them.

@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"hexparlor/games/hexattack"
 	"hexparlor/match"
 	"hexparlor/record"
+	"hexparlor/store/storetest"
 )
 
 // duel is a table of Hexattack where each side orders one warrior.
@@ -86,9 +86,6 @@ func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 // A table takes note of a few names of each player, and keeps the last of them.
 func TestNamesDoNotFillALog(t *testing.T) {
 	h := newHouse(t)
-	if err := h.Store.CreateGuest(t.Context(), match.Guest{ID: anna.Guest, Name: anna.Name}, []byte("anna")); err != nil {
-		t.Fatal(err)
-	}
 	table := h.create("hexit", anna, ben)
 	before := len(read(table).Log)
 	for i := range 3 * match.MaxRenames {
@@ -109,12 +106,12 @@ func TestNamesDoNotFillALog(t *testing.T) {
 func TestRecordsAreBoundLikeTables(t *testing.T) {
 	h := newHouse(t)
 	bomb := hexattackRecord(t, 40, 13000)
-	if _, err := h.Import(t.Context(), bomb); code(err) != match.BadRecord ||
+	if _, err := h.Import(t.Context(), bomb, ""); code(err) != match.BadRecord ||
 		!strings.Contains(fmt.Sprint(err), "too often") {
 		t.Errorf("13,000 orders in one turn: %v", err)
 	}
 	long := hexattackRecord(t, 60, match.MaxChanges/2)
-	table, err := h.Import(t.Context(), long)
+	table, err := h.Import(t.Context(), long, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,16 +160,12 @@ func TestDamagedLogIsTheHousesFault(t *testing.T) {
 	table := h.create("hexit", anna, ben)
 	h.play(table, 2)
 	id := table.ID()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec("UPDATE entries SET text = 'drop 99,99' WHERE match_id = ? AND kind = 'move'", id); err != nil {
+	db := storetest.Connect(t, path)
+	if _, err := db.Exec("UPDATE entries SET text = 'drop 99,99' WHERE match_id = $1 AND kind = 'move'", id); err != nil {
 		t.Fatal(err)
 	}
 	again := houseOn(t, h.Store, nil)
-	_, err = again.Table(t.Context(), id)
+	_, err := again.Table(t.Context(), id)
 	if code(err) != match.Unavailable || !strings.Contains(fmt.Sprint(err), id) {
 		t.Errorf("the damaged table answers %v", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -53,7 +52,7 @@ func watch(table *match.Table) {
 	defer stop()
 	seen := 0
 	for over := false; !over; {
-		table.Since(game.Arbiter, seen, func(s match.Step) {
+		table.Since("", game.Arbiter, seen, func(s match.Step) {
 			fmt.Println("entry", table.ID(), s.Entry.Number, s.Entry.Text)
 		})
 		table.Read(func(f *match.Fold) { seen, over = len(f.Log), f.Status == match.Finished })
@@ -65,7 +64,7 @@ func watch(table *match.Table) {
 
 // What was shown is stored even if the program is killed, and the match goes on where it stopped.
 func TestKilledHosts(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := newPath(t)
 	var shown []string
 	for range 3 {
 		shown = append(shown, killAfter(t, path, 40)...)

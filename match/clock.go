@@ -4,46 +4,55 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"time"
+	"strings"
 
 	"hexparlor/game"
 	"hexparlor/message"
 )
 
-// tick notes when a round begins.
-func (f *Fold) tick(at time.Time) {
+// The texts of a TimeOut tell what follows: nothing, which is the default of sealed orders as the seat's next move;
+// "only", and then the only move that the seat had; "loses"; "vote"; or the bot that plays on, as in a Sit.
+const onlyMove = "only"
+
+// nextRound notes when a round begins.
+func (f *Fold) nextRound() {
 	if s, seals := f.State.(game.Sealer); seals && f.Status == Running && f.round != s.Round() {
-		f.round, f.since, f.entered = s.Round(), at, [viewers]int{}
+		f.round, f.entered = s.Round(), [viewers]int{}
 	}
 }
 
-// RoundTime is how long a round may take; 0 if it may take any time.
-func (f *Fold) RoundTime() time.Duration {
-	seconds, err := strconv.Atoi(f.Match.Options[f.Game.Info().Clock])
-	if err != nil {
-		return 0
-	}
-	return time.Duration(seconds) * time.Second
-}
-
-// Deadline is when the house decides for the seats that still owe a decision; ok is false if it never does.
-func (f *Fold) Deadline() (at time.Time, ok bool) {
-	if f.round == 0 || f.ToAct() == 0 {
-		return time.Time{}, false
-	}
-	allowed := f.RoundTime()
-	return f.since.Add(allowed), allowed > 0
-}
-
+// timeOut judges that a clock has run out.
 func (f *Fold) timeOut(e Entry) error {
 	if err := f.mustRun(); err != nil {
 		return err
 	}
-	if at, runs := f.Deadline(); !runs || e.At.Before(at) || !f.ToAct().Has(e.Seat) {
+	k, limited := f.Clock(e.Seat)
+	if !limited || !k.Runs() || e.At.Before(k.Falls()) || !f.ToAct().Has(e.Seat) || f.overdue.Has(e.Seat) {
 		return fail(BadKind, message.Of("match.time-left", "seat", e.Seat))
 	}
+	if e.Text != onlyMove && (f.entered[e.Seat] == 0 || f.round == 0) && f.missedAt[e.Seat] != k.Turns {
+		f.missed[e.Seat]++
+		f.missedAt[e.Seat] = k.Turns
+	}
+	switch bot, ok := ParsePlayer(e.Text); {
+	case ok && bot.Bot():
+		f.replace(Offer{Target: e.Seat, Bot: bot})
+	case e.Text == string(Vote):
+		f.overdue |= game.SeatsOf(e.Seat)
+	case e.Text == string(Loses):
+		f.loseOnTime(e.Seat)
+	}
 	return nil
+}
+
+// OnTime is the reason of the result of a match that was lost because a clock had run out.
+const OnTime = "time"
+
+// loseOnTime ends a match of two. Where the rules know how to resign, that follows as a move: the others may go on.
+func (f *Fold) loseOnTime(seat game.Seat) {
+	if !f.Game.Info().Resigns {
+		f.Result = game.TwoPlayerResult(3-seat, OnTime)
+	}
 }
 
 func isClosing(err error) bool {
@@ -53,26 +62,24 @@ func isClosing(err error) bool {
 
 // timeUp writes nothing if somebody else has been faster.
 func (t *Table) timeUp(ctx context.Context) error {
-	round, due := t.due()
+	number, due := t.due()
 	if !due {
 		return t.relist(ctx)
 	}
-	_, err := t.write(ctx, request{key: fmt.Sprintf("time:%d", round), draft: func(d *draft) error {
-		return d.timeUp(round)
-	}})
+	_, err := t.write(ctx, request{key: fmt.Sprintf("time:%d", number), draft: (*draft).timeUp})
 	return err
 }
 
-func (t *Table) due() (round int, due bool) {
+func (t *Table) due() (number int, due bool) {
 	t.Read(func(f *Fold) {
 		at, runs := f.Deadline()
-		round, due = f.round, runs && !t.host.now().Before(at)
+		number, due = len(f.Log), runs && !t.host.now().Before(at)
 	})
-	return round, due
+	return number, due
 }
 
-// relist corrects what the store says of the table's deadline: somebody else may have written to the table, or an older
-// program did.
+// relist corrects what the store says of the table's deadline: it may be later by now, somebody else may have written
+// to the table, or an older program did.
 func (t *Table) relist(ctx context.Context) error {
 	if err := t.hold(ctx); err != nil {
 		return err
@@ -82,18 +89,36 @@ func (t *Table) relist(ctx context.Context) error {
 		return err
 	}
 	var now Listing
-	t.Read(func(f *Fold) { now = f.listing() })
+	t.Read(func(f *Fold) {
+		now = f.listing()
+		if !now.Due.After(t.host.now()) { // otherwise the fold goes by it, see list
+			now.Due, _ = f.Deadline()
+		}
+	})
+	if !now.Due.IsZero() {
+		t.host.deadlines.expect(now.Due)
+	}
 	return t.host.Store.Append(ctx, Change{ID: t.id, Listing: &now})
 }
 
-// timeUp decides for every seat that owes a decision in that round.
-func (d *draft) timeUp(round int) error {
-	owing := d.fold.ToAct()
-	for seat := range owing.All() {
-		if d.fold.round != round || !d.fold.ToAct().Has(seat) {
+// timeUp decides for every seat whose clock has run out.
+func (d *draft) timeUp() error {
+	if until, paused := d.fold.Paused(); paused {
+		if d.at.Before(until) {
+			return fail(BadKind, message.Of("match.nobody-owes", "round", d.fold.round))
+		}
+		if seat := d.fold.expected; seat != 0 {
+			return d.add(Entry{Seat: seat, Kind: Shut, Text: absent})
+		}
+		return d.add(Entry{Seat: 1, Kind: Resume})
+	}
+	waits, round := d.fold.ToAct()&^d.fold.Bots()&^d.fold.overdue, d.fold.round
+	for seat := range waits.All() {
+		k, limited := d.fold.Clock(seat)
+		if !limited || d.fold.round != round || !d.fold.ToAct().Has(seat) || !k.Runs() || d.at.Before(k.Falls()) {
 			continue
 		}
-		if err := d.decide(seat, TimeOut); err != nil {
+		if err := d.runOut(seat); err != nil {
 			return err
 		}
 	}
@@ -102,3 +127,48 @@ func (d *draft) timeUp(round int) error {
 	}
 	return nil
 }
+
+// runOut has that happen to a seat which the table was made with.
+func (d *draft) runOut(seat game.Seat) error {
+	f, policy := d.fold, d.fold.Match.RunsOut
+	if f.nothingToDecide(seat) {
+		return d.playOnly(seat)
+	}
+	if policy == House {
+		bot, err := d.host.bot(f, d.host.relief())
+		if p := f.player(seat); err == nil && p.Guest != "" {
+			return d.add(Entry{Seat: seat, Kind: TimeOut, Text: bot.String()})
+		}
+		policy = Vote // there is no bot, or nobody for whom it could play
+	}
+	switch policy {
+	case Default:
+		return d.decide(seat, TimeOut)
+	case Loses:
+		if err := d.add(Entry{Seat: seat, Kind: TimeOut, Text: string(Loses)}); err != nil || !f.Game.Info().Resigns {
+			return err
+		}
+		return d.moves(seat, "resign")
+	}
+	return d.add(Entry{Seat: seat, Kind: TimeOut, Text: string(Vote)})
+}
+
+func (d *draft) playOnly(seat game.Seat) error {
+	if err := d.add(Entry{Seat: seat, Kind: TimeOut, Text: onlyMove}); err != nil {
+		return err
+	}
+	only := d.fold.State.Moves(seat, nil)[0]
+	return d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, only)})
+}
+
+// ranOutTo is what followed when a clock had run out, as a word: only, default, loses, bot or vote.
+func ranOutTo(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	if word == "" {
+		return string(Default)
+	}
+	return word
+}
+
+// RanOutTo is what followed, for an entry that tells of a clock which had run out.
+func (e Entry) RanOutTo() string { return ranOutTo(e.Text) }

@@ -8,8 +8,7 @@ import (
 
 const (
 	sweepPage = 100
-	// sweepPause is how long the store goes unasked at most: other programs may have written to it, and the clock of the
-	// machine may have been set.
+	// sweepPause is Config.Recheck unless something else is wanted.
 	sweepPause = 30 * time.Second
 	// sweepRetry is when a table where nothing could be done is looked at again.
 	sweepRetry = 10 * time.Second
@@ -19,10 +18,9 @@ const (
 type deadlines struct {
 	host *Host
 
-	mu      sync.Mutex
-	timer   *time.Timer // nil unless started
-	at      time.Time   // when the timer goes off; zero: it does not
-	started time.Time
+	mu    sync.Mutex
+	timer *time.Timer // nil unless started
+	at    time.Time   // when the timer goes off; zero: it does not
 
 	sweeping sync.Mutex           // held by the one sweep
 	failed   map[string]time.Time // when to look again at tables where nothing could be done; guarded by sweeping
@@ -32,7 +30,7 @@ func newDeadlines(h *Host) *deadlines { return &deadlines{host: h, failed: map[s
 
 func (d *deadlines) start(ctx context.Context) {
 	d.mu.Lock()
-	d.started, d.at = d.host.now(), d.host.now()
+	d.at = d.host.now()
 	d.timer = time.AfterFunc(0, d.sweep)
 	d.mu.Unlock()
 	context.AfterFunc(ctx, d.stop)
@@ -68,15 +66,10 @@ func (d *deadlines) sweep() {
 	defer d.sweeping.Unlock()
 	d.mu.Lock()
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
-	started := d.started
 	d.mu.Unlock()
 	now := d.host.now()
-	next := now.Add(sweepPause)
-	after := Due{At: time.UnixMicro(1)}
-	if resumes := started.Add(d.host.Grace); now.Before(resumes) { // what ran out before the start has to wait
-		after.At, next = started, earlier(next, resumes)
-	}
-	if at := d.decideAfter(after, now); !at.IsZero() {
+	next := now.Add(d.host.Recheck)
+	if at := d.decideAfter(Due{At: time.UnixMicro(1)}, now); !at.IsZero() {
 		next = earlier(next, at)
 	}
 	d.expect(next)

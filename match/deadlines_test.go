@@ -41,36 +41,101 @@ func TestDeadlinesAfterTheClockWasSetBack(t *testing.T) {
 	})
 }
 
-// Time that ran out while the house was closed is given back for as long as it takes to come in again.
-func TestDeadlinesHaveGraceAfterAStart(t *testing.T) {
+// Nobody pays for the time when the house was closed: neither those whose time would have run out, nor others.
+func TestClosedHouseTakesNobodysTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openHouse(t, newPath(t), realGames)
 		h.start()
-		id := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben).ID()
+		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(50 * time.Second)
 		closeHouse(t, h)
 		time.Sleep(time.Hour)
-		h = houseOn(t, h.Store, func(c *match.Config) {
-			realGames(c)
-			c.Grace = time.Minute
-		})
+		h = houseOn(t, h.Store, realGames)
 		h.start()
-		fresh := h.playing("hexattack", map[string]string{"deadline": "20"}, anna, ben)
-		time.Sleep(50 * time.Second)
 		synctest.Wait()
-		table := mustTable(h, id)
-		if f := read(table); len(f.Log) != 2 {
-			t.Fatalf("the house decides at once: %v", f.Log)
-		}
-		if f := read(fresh); len(f.Log) != 2+2*4 {
-			t.Errorf("a table that is new has to wait: %v", f.Log)
-		}
-		time.Sleep(15 * time.Second)
+		time.Sleep(10*time.Second - time.Millisecond)
 		synctest.Wait()
-		if f := read(table); len(f.Log) != 6 {
-			t.Errorf("the house does not decide: %v", f.Log)
+		table, live = mustTable(h, table.ID()), mustTable(h, live.ID())
+		if f := read(table); len(f.Log) != 3 || f.Log[2].Kind != match.Restored || f.Log[2].Restored() != time.Hour {
+			t.Errorf("the house decides too early, or gives something else back: %v", f.Log[2:])
+		}
+		if got := left(t, live)[0]; got != 270*time.Second+time.Millisecond {
+			t.Errorf("the clock shows %v", got)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if f := read(table); len(f.Log) != 7 {
+			t.Errorf("the house does not decide: %v", f.Log[2:])
 		}
 		closeHouse(t, h)
 	})
+}
+
+// After a kill the house knows by its last beat when it was there.
+func TestKilledHouseTakesNobodysTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, kill := mortal(t)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		time.Sleep(33 * time.Second)
+		kill()
+		time.Sleep(time.Minute)
+		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again.start()
+		time.Sleep(7 * time.Second)
+		if got := left(t, mustTable(again, live.ID()))[0]; got < 290*time.Second || got > 295*time.Second {
+			t.Errorf("of 5:30 the clock shows %v after 40 seconds, and a minute when the house was not there", got)
+		}
+		closeHouse(t, again)
+		closeHouse(t, h)
+	})
+}
+
+// A house that was idle for hours is killed just after its first deadline began: that is kept all the same, though nobody
+// comes to the table.
+func TestFirstDeadlineAfterIdleHours(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, kill := mortal(t)
+		time.Sleep(3 * time.Hour)
+		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		began := time.Now()
+		time.Sleep(time.Second)
+		kill()
+		time.Sleep(time.Minute)
+		again := houseOn(t, h.Store.(deaf).Store, realGames)
+		again.start()
+		time.Sleep(2 * time.Hour)
+		f := read(mustTable(again, live.ID()))
+		if ended := f.Log[len(f.Log)-1].At.Sub(began); f.Status != match.Finished || ended > 8*time.Minute {
+			t.Errorf("%v, after %v", f.Status, ended)
+		}
+		closeHouse(t, again)
+		closeHouse(t, h)
+	})
+}
+
+// mortal is a house that can be killed.
+func mortal(t *testing.T) (h *house, kill func()) {
+	var killed atomic.Bool
+	h = openHouse(t, newPath(t), func(c *match.Config) {
+		realGames(c)
+		c.Store = deaf{c.Store, &killed}
+	})
+	h.start()
+	return h, func() { killed.Store(true) }
+}
+
+// deaf is a store that notes no beats once the house was killed.
+type deaf struct {
+	match.Store
+	killed *atomic.Bool
+}
+
+func (d deaf) Beat(ctx context.Context, at time.Time) error {
+	if d.killed.Load() {
+		return nil
+	}
+	return d.Store.Beat(ctx, at)
 }
 
 // closeHouse ends a house within the bubble of a test.
@@ -114,7 +179,7 @@ func TestStartWithManyDeadlines(t *testing.T) {
 	}
 }
 
-func logOf(t *testing.T, h *house, id string) []match.Entry {
+func logOf(t testing.TB, h *house, id string) []match.Entry {
 	t.Helper()
 	log, err := h.Store.Entries(t.Context(), id, 0)
 	if err != nil {

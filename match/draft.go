@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"time"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
 	"hexparlor/proof"
@@ -17,8 +18,16 @@ type draft struct {
 	key  string
 	at   time.Time
 
+	lives map[string]clock.Life // of the people of the table, if it matters
+
+	forgiven func(f *Fold, seat game.Seat) time.Duration // of lag; nil: nothing is
+
 	before Listing // what the store knows of the table
+	from   *Fold   // as it was
+	by     string  // the guest who does this; empty: nobody
 	steps  []Step
+
+	plan *Plan // what is left of the plan that is followed
 
 	rematch *Fold  // the table that follows, if the submission makes it
 	follows Change // what stores it
@@ -30,6 +39,9 @@ func (d *draft) add(e Entry) error {
 	e.At = d.at
 	if len(d.steps) == 0 {
 		e.Key = d.key
+	}
+	if e.Kind == Move && d.forgiven != nil {
+		e.Forgiven = d.forgiven(d.fold, e.Seat)
 	}
 	step, err := d.fold.Next(e)
 	if err != nil {
@@ -44,6 +56,12 @@ func (d *draft) add(e Entry) error {
 func (d *draft) sit(seat game.Seat, p Player) error {
 	if d.fold.Status == Finished {
 		return fail(AlreadyFinished, message.Of("match.finished"))
+	}
+	if p.Guest != "" && d.host.leaving.has(p.Guest) {
+		return fail(NotYourSeat, message.Of("match.not-your-seat", "seat", seat))
+	}
+	if err := d.fold.mayPlayRated(p); err != nil {
+		return err
 	}
 	if d.fold.Gathering() {
 		return d.join(p)
@@ -81,8 +99,12 @@ func (d *draft) play(seat game.Seat, moves []game.Move) error {
 		if err := d.fold.room(seat, m); err != nil {
 			return err
 		}
+		owed := d.fold.ToAct().Has(seat)
 		if err := d.add(Entry{Seat: seat, Kind: Move, Text: d.fold.State.MoveText(seat, m)}); err != nil {
 			return err
+		}
+		if k, _ := d.fold.Clock(seat); !owed && k.Runs() && !k.Ends.After(d.at) {
+			return fail(TurnOver, message.Of("match.recall-late"))
 		}
 	}
 	return nil
@@ -90,9 +112,14 @@ func (d *draft) play(seat game.Seat, moves []game.Move) error {
 
 // change is what stores the draft.
 func (d *draft) change() Change {
-	c := Change{ID: d.fold.Match.ID, Entries: make([]Entry, len(d.steps))}
+	c := Change{
+		ID: d.fold.Match.ID, Entries: make([]Entry, len(d.steps)), Plan: d.plan, Notices: d.notices(),
+	}
 	if now := d.fold.listing(); now != d.before {
-		c.Listing = &now
+		c.Listing, c.Size = &now, d.fold.size()
+		if now.Status != d.before.Status {
+			c.Fates, c.Summary = d.fold.Fates(), d.fold.Summary()
+		}
 	}
 	for i, s := range d.steps {
 		c.Entries[i] = s.Entry
@@ -105,6 +132,7 @@ func (d *draft) change() Change {
 			maker := d.fold.Match.Maker
 			c.Members = append(c.Members, Member{Guest: maker, Seats: d.fold.Held(maker) | runs})
 		case p.Guest != "":
+			c.Members = append(c.Members, d.displaced(s.Entry, p)...)
 			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.fold.Held(p.Guest)})
 		}
 		if d.fold.Gathering() {
@@ -112,6 +140,18 @@ func (d *draft) change() Change {
 		}
 	}
 	return c
+}
+
+// displaced is whoever has lost a seat to somebody who has sat down there.
+func (d *draft) displaced(e Entry, p Player) []Member {
+	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Players) {
+		return nil
+	}
+	was := d.from.player(e.Seat).person()
+	if was == "" || was == p.Guest {
+		return nil
+	}
+	return []Member{{Guest: was, Seats: d.fold.Held(was)}}
 }
 
 // members is all guests with their seats; at a table that is being gathered those change when somebody else leaves.
@@ -128,7 +168,7 @@ func (f *Fold) members() []Member {
 // creation is what stores the draft of a new match.
 func (d *draft) creation() Change {
 	c, listing := d.change(), d.fold.listing()
-	c.New, c.Listing = &d.fold.Match, &listing
+	c.New, c.Listing, c.Size = &d.fold.Match, &listing, d.fold.size()
 	return c
 }
 
@@ -144,8 +184,6 @@ func (f *Fold) listing() Listing {
 	if f.Attended() {
 		l.BotsOwe = f.ToAct() & f.Bots()
 	}
-	if at, runs := f.Deadline(); runs {
-		l.Due = at
-	}
+	l.Due = f.listed
 	return l
 }

@@ -11,6 +11,8 @@ import (
 	rulebooks "hexparlor/games"
 	"hexparlor/match"
 	"hexparlor/proof"
+	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 // Records of every version of the rules are kept as they were written, and hold for ever. A rule that is mended so that
@@ -30,8 +32,15 @@ func TestOldRecordsHold(t *testing.T) {
 // A house of the first version of the program opens; every match in it is what it was, and those that are not over go
 // on: a running one is played on, a waiting one is dealt as it was promised then.
 func TestOldHouseGoesOn(t *testing.T) {
-	path := newPath(t)
+	path := filepath.Join(t.TempDir(), "house.db")
 	unpack(t, "../testdata/house/version1.db.gz", path)
+	if storetest.InDatabase(t) {
+		file := path
+		path = storetest.EmptyPlace(t)
+		if _, err := store.Move(t.Context(), file, path, func(float64) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	h := openHouse(t, path, realGames)
 	lists, err := h.Store.Lists(t.Context(), "", 100)
 	if err != nil || len(lists.Open) < 3 || len(lists.Running) < 4 {

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"errors"
+
 	"hexparlor/languages"
 	"hexparlor/message"
 )
@@ -13,13 +15,18 @@ const (
 	UnknownTable      Code = "unknown-table"
 	UnknownGame       Code = "unknown-game"
 	BadOptions        Code = "bad-options"
-	BadSeats          Code = "bad-seats"       // a new table with too many, too few or impossible players
-	BadKey            Code = "bad-key"         // of the wrong form, or used for something else
-	TooManyTables     Code = "too-many-tables" // see Config.Bound
-	BadText           Code = "bad-text"        // too long
-	BadKind           Code = "bad-kind"        // nothing that can be asked for
-	BadShare          Code = "bad-share"       // a share of a deal that does not fit, or comes at the wrong time
-	BadRecord         Code = "bad-record"      // of a match that cannot have been played, or not at a table
+	BadTime           Code = "bad-time"                // a time control out of bounds, or one that does not fit the game
+	BadSeats          Code = "bad-seats"               // a new table with too many, too few or impossible players
+	BadKey            Code = "bad-key"                 // of the wrong form, or used for something else
+	TooManyTables     Code = "too-many-tables"         // with bots; see Config.Quota
+	TooManyOpen       Code = "too-many-open-tables"    // that are not over
+	TooManyWaiting    Code = "too-many-waiting-tables" // that are public
+	TooMuchStored     Code = "too-much-stored"
+	Full              Code = "house-full" // no room for new tables
+	BadText           Code = "bad-text"   // too long
+	BadKind           Code = "bad-kind"   // nothing that can be asked for
+	BadShare          Code = "bad-share"  // a share of a deal that does not fit, or comes at the wrong time
+	BadRecord         Code = "bad-record" // of a match that cannot have been played, or not at a table
 	UnknownSeat       Code = "unknown-seat"
 	NotYourSeat       Code = "not-your-seat"
 	SeatTaken         Code = "seat-taken"
@@ -30,10 +37,15 @@ const (
 	OfferStands       Code = "offer-stands"         // the same was asked already
 	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
 	NoDraws           Code = "no-draws"             // the game knows no draw by agreement
+	TurnEnded         Code = "turn-ended"           // the last move is no part of a turn that goes on
+	WasSeen           Code = "was-seen"             // the last move has shown what was secret
 	NoTakebacks       Code = "no-takebacks"         // the game has secrets
+	CannotWait        Code = "cannot-wait"          // there is no room for more time or a pause
 	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
+	YourTurn          Code = "your-turn"            // what is decided in advance is for a turn that has not come
 	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile
+	NotRated          Code = "not-rated"            // a rated table cannot be made so, or be played at by them
 	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
 	LogFull           Code = "log-full"             // see MaxEntries
 	Closing           Code = "closing"              // the host is shutting down
@@ -68,6 +80,17 @@ func (e *Error) Unwrap() error {
 }
 
 func fail(code Code, reason message.Message) *Error { return &Error{Code: code, Reason: reason} }
+
+// notStored is the error of what the store did not take.
+func notStored(cause error, reason message.Message) *Error {
+	switch {
+	case errors.Is(cause, ErrFull):
+		return fail(Full, message.Of("match.full"))
+	case errors.Is(cause, ErrNotFound): // swept while somebody had it at hand
+		return fail(UnknownTable, message.Of("match.unknown-table"))
+	}
+	return unavailable(cause, reason)
+}
 
 // unavailable is the error of what failed below.
 func unavailable(cause error, reason message.Message) *Error {

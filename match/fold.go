@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
 )
@@ -23,16 +24,29 @@ type Fold struct {
 	Status  Status
 	Result  game.Result // of the rules, or of the table: resignation, agreement
 	Rematch string      // id of the table that follows this one
+	Origin  string      // id of the match that this one goes on from, if it is a branch
 
 	Shares   []Share   // what each seat adds to the deal, in seat order
 	Receipts []Receipt // of sealed orders, as they were issued
 
 	dealt    bool          // see Dealt
 	gatherer game.Gatherer // the game, while people sign up
+	behind   bool          // see Behind
 
 	round   int          // of a Sealer; 0 before the match runs
-	since   time.Time    // when that round began
 	entered [viewers]int // moves of each seat in that round
+
+	clocks   []clock.Clock // of each seat; nil if nothing is limited. A slice is not changed once a fold has it
+	shown    []shown       // what the clocks showed before each move
+	listed   time.Time     // see Listing.Due
+	missed   [viewers]int  // turns in a row that ended without a decision of the seat
+	missedAt [viewers]int  // the turn, as its clock counts, that was the last of these
+	overdue  game.Seats    // whose clock has run out, and the others decide what follows
+	extras   [viewers]int  // how often each seat was given more time
+
+	paused    time.Time     // since when all clocks stand by consent; zero: they do not
+	pausedFor time.Duration // in all pauses that are over
+	expected  game.Seat     // for whose player they stand; 0: nobody's
 
 	numbers [viewers]int // see Number
 	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
@@ -42,6 +56,7 @@ type Fold struct {
 func NewFold(g game.Game, m Match) (*Fold, error) {
 	seats := g.Seats(m.Options)
 	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
+	f.Match.readClockOption(g.Info())
 	f.Shares, f.dealt = make([]Share, len(seats)), !g.Info().Chance
 	var err error
 	if f.State, err = g.New(m.Options, f.seed()); err != nil {
@@ -172,62 +187,62 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", e.Seat, "seats", len(f.Players)))
 	}
 	e.Known = everybody
+	if e.Kind == Undo { // known to whoever knew of the move
+		if last := f.lastMove(e.Seat); last >= 0 {
+			e.Known = f.Log[last].Known
+		}
+	}
 	receipts := len(f.Receipts)
+	before := f.turns(e)
 	if e.Kind == Move && f.Secret() {
 		if log == nil {
 			log = &game.Log{}
 		}
-		before := len(log.Events)
+		events := len(log.Events)
 		if err := f.act(e, log); err != nil {
 			return err
 		}
 		if len(f.Receipts) == receipts { // a receipt is shown to all
-			e.Known = f.audience(e.Seat, log.Events[before:])
+			e.Known = f.audience(e.Seat, log.Events[events:])
 		}
+		e.Unveiled = game.Unveils(log.Events[events:])
 	} else if err := f.act(e, log); err != nil {
 		return err
 	}
 	f.Log = append(f.Log, e)
-	f.count(e, e.Kind == Move || e.Kind == TakebackAccept || e.Kind == Fault)
+	f.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.settle()
-	f.tick(e.At)
+	f.nextRound()
+	f.runClocks(e, before)
 	return nil
 }
 
 func (f *Fold) act(e Entry, log *game.Log) error {
-	switch e.Kind {
-	case Gather, Start:
-		return f.gatherOrStart(e)
-	case Sit:
-		return f.sit(e)
-	case Stand:
-		return f.stand(e)
-	case ShareCommit:
-		return f.commitShare(e)
-	case ShareReveal:
-		return f.revealShare(e)
-	case Rename:
-		return f.rename(e)
-	case Move:
+	if e.Kind == Move {
 		return f.move(e, log)
-	case TimeOut:
-		return f.timeOut(e)
-	case Called:
-		return f.called(e)
-	case Fault:
-		return f.fault(e)
-	case Resign:
-		return f.resign(e)
-	case ReplaceAsk:
-		return f.askReplacement(e)
-	case DrawOffer, TakebackAsk, RematchAsk:
-		return f.ask(e)
-	case DrawAccept, TakebackAccept, RematchAccept, ReplaceAccept:
-		return f.accept(e)
-	case DrawDecline, TakebackDecline, ReplaceDecline:
-		return f.decline(e)
 	}
-	return fail(BadKind, message.Of("match.unknown-entry", "kind", e.Kind))
+	act, known := acts[e.Kind]
+	if !known {
+		return fail(BadKind, message.Of("match.unknown-entry", "kind", e.Kind))
+	}
+	return act(f, e)
+}
+
+// acts is what entries do, other than moves.
+var acts = map[Kind]func(*Fold, Entry) error{
+	Onward: (*Fold).goOnward, Gather: (*Fold).gather, Start: (*Fold).start,
+	Sit: (*Fold).sit, Stand: (*Fold).stand, Rename: (*Fold).rename,
+	ShareCommit: (*Fold).commitShare, ShareReveal: (*Fold).revealShare,
+	TimeOut: (*Fold).timeOut, Called: (*Fold).called, Fault: (*Fold).fault, Shut: (*Fold).shut,
+	Await: (*Fold).await,
+	Undo:  (*Fold).undo, Resign: (*Fold).resign,
+	DrawOffer: (*Fold).ask, DrawAccept: (*Fold).accept, DrawDecline: (*Fold).decline,
+	TakebackAsk: (*Fold).ask, TakebackAccept: (*Fold).accept, TakebackDecline: (*Fold).decline,
+	RematchAsk: (*Fold).ask, RematchAccept: (*Fold).accept,
+	TimeAsk: (*Fold).ask, TimeAccept: (*Fold).accept, TimeDecline: (*Fold).decline,
+	PauseAsk: (*Fold).ask, PauseAccept: (*Fold).accept, PauseDecline: (*Fold).decline, Resume: (*Fold).resume,
+	TurnEnds: (*Fold).turnEnds, Restored: (*Fold).restored,
+	ReplaceAsk: (*Fold).askReplacement, ReplaceAccept: (*Fold).accept, ReplaceDecline: (*Fold).decline,
 }
 
 // settle brings what follows from the rest up to date.
@@ -257,9 +272,10 @@ func (f *Fold) sit(e Entry) error {
 	case p.Open() || p.Bot() && player.ByMessage && f.Status == Waiting:
 		f.setPlayer(e.Seat, player)
 		return f.deal()
-	case p.Away != "" && p.Away == player.Guest:
+	case p.Away != "" && p.Away == player.Guest, f.Deserted(e.Seat) && player.Guest != "":
 		player.Mix = p.Mix // the deal is made
 		f.setPlayer(e.Seat, player)
+		f.comeBack(e)
 		return nil
 	default:
 		return fail(SeatTaken, message.Of("match.seat-taken", "name", p.Name))
@@ -288,6 +304,20 @@ func (f *Fold) stand(e Entry) error {
 }
 
 func (f *Fold) callOff() { f.Result = game.Result{Over: true, Text: "*", Reason: CalledOff} }
+
+// shut ends whatever goes on at a table that the house closes, or to which somebody has not come.
+func (f *Fold) shut(e Entry) error {
+	if f.Status == Finished {
+		return fail(AlreadyFinished, message.Of("match.finished"))
+	}
+	f.gatherer, f.expected = nil, 0
+	if e.Text == absent {
+		f.callOff()
+		return nil
+	}
+	f.Result = game.Result{Over: true, Text: "*", Reason: Closed}
+	return nil
+}
 
 func (f *Fold) rename(e Entry) error {
 	player := f.player(e.Seat)
@@ -319,6 +349,7 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	f.file(issued, e.Number)
 	f.Moves++
 	f.entered[e.Seat]++
+	f.appear(e.Seat)
 	f.Offers = without(f.Offers, func(o Offer) bool {
 		if o.Kind == Replace {
 			return o.Target == e.Seat // back again
@@ -352,7 +383,11 @@ func (f *Fold) resign(e Entry) error {
 		return fail(CannotResign, message.Of("match.cannot-resign"))
 	}
 	reason := "resignation"
-	if e.Text != "" {
+	switch e.Text {
+	case "":
+	case OnTime: // elsewhere
+		reason = OnTime
+	default:
 		reason = "forfeit"
 	}
 	f.Result = game.TwoPlayerResult(3-e.Seat, reason)

@@ -74,7 +74,7 @@ func checkFold(t interface{ Errorf(string, ...any) }, f *match.Fold) {
 
 var anything = []match.Kind{
 	match.Sit, match.Resign, match.DrawOffer, match.DrawAccept, match.DrawDecline, match.TakebackAsk,
-	match.TakebackAccept, match.TakebackDecline, match.RematchAsk, match.RematchAccept,
+	match.Undo, match.TakebackAccept, match.TakebackDecline, match.RematchAsk, match.RematchAccept,
 }
 
 // Whatever is submitted by whomever, the stored log folds to what the table shows, and the refused leaves no trace.

@@ -54,15 +54,8 @@ func (f *Fold) Divisions() []int {
 	return divisions
 }
 
-func (f *Fold) gatherOrStart(e Entry) error {
-	if e.Kind == Gather {
-		return f.gather()
-	}
-	return f.start(e)
-}
-
 // gather opens the table for as many as may come.
-func (f *Fold) gather() error {
+func (f *Fold) gather(Entry) error {
 	g, ok := f.Game.(game.Gatherer)
 	if !ok || len(f.Log) > 0 {
 		return fail(BadKind, message.Of("match.no-gathering"))
@@ -187,6 +180,9 @@ func (d *draft) addBot(level string) error {
 	}
 	bot, err := d.host.bot(d.fold, n)
 	if err != nil {
+		return err
+	}
+	if err := d.fold.mayPlayRated(bot); err != nil {
 		return err
 	}
 	return d.join(bot)

@@ -143,7 +143,7 @@ func checkGatheredRecord(t *testing.T, h *house, table *match.Table) {
 	if _, err := record.Verify(r, games); err != nil || r.Options["map"] != "fours" || len(r.Seats) != 8 {
 		t.Errorf("the record has the options %v and %d seats: %v", r.Options, len(r.Seats), err)
 	}
-	if _, err := h.Import(t.Context(), r); err != nil {
+	if _, err := h.Import(t.Context(), r, ""); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"container/list"
 	"context"
 	"crypto/rand"
@@ -8,16 +9,18 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
-	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 	"weak"
 
 	"github.com/google/uuid"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
 	"hexparlor/proof"
+	"hexparlor/quota"
 )
 
 // MaxLevel is the highest level that a bot can have.
@@ -47,8 +50,23 @@ type Config struct {
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
 	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
 	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
-	Bound   int              // running tables with bots that a guest may have made within a day; 0: any number
-	Grace   time.Duration    // for rounds whose time ran out while the house was closed
+	Beat    time.Duration    // how often it is noted that the house is there while clocks run; 0: every 5 seconds
+
+	// Recheck is how long the deadlines in the store go unread at most: other programs may have written to it, and the
+	// clock of the machine may have been set. 0: 30 seconds.
+	Recheck time.Duration
+
+	// Life is when a guest need not play; nil: they are always awake.
+	Life func(ctx context.Context, guest string) (clock.Life, error)
+
+	// Meet tells whether a guest may come to a table where these others are, or ask them for another game; nil: they may.
+	Meet func(ctx context.Context, guest string, others []string) error
+	// Rate tells whether a guest's games with these others may be rated; nil: they may.
+	Rate func(ctx context.Context, guest string, others []string) error
+	// Quota is how much of something a guest may have; nil: any number.
+	Quota func(quota.Quota) int
+	// Thinking keeps for how many seconds bots have thought for whom; nil: it does not matter.
+	Thinking *quota.Meter[string]
 }
 
 // Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
@@ -58,11 +76,15 @@ type Host struct {
 	lobby     signal
 	jobs      *queue
 	deadlines *deadlines
+	leaving   leavers
 
 	mu     sync.Mutex
 	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
 	recent *list.List                     // of *Table, the last used first
 	closed bool
+
+	started   atomic.Bool // see Start
+	downtimes []Downtime  // known since the start
 
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
 }
@@ -78,10 +100,19 @@ func NewHost(c Config) *Host {
 	if c.Idle == 0 {
 		c.Idle = 1000
 	}
+	if c.Beat == 0 {
+		c.Beat = usualBeat
+	}
+	if c.Recheck == 0 {
+		c.Recheck = sweepPause
+	}
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	h := &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
+	if h.Thinking != nil {
+		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
+	}
 	h.deadlines = newDeadlines(h)
 	return h
 }
@@ -92,33 +123,29 @@ func (h *Host) Create(ctx context.Context, n New) (*Table, error) {
 		return nil, errClosing
 	}
 	defer h.writers.Done()
-	if err := h.mayMake(ctx, n); err != nil {
+	if err := h.mayHave(ctx, n); err != nil {
 		return nil, err
 	}
-	change, fold, err := h.draft(n)
+	if err := h.mayAllRate(ctx, n); err != nil {
+		return nil, err
+	}
+	lives, err := h.lives(ctx, n.Time, guestsOf(n.Players)...)
 	if err != nil {
 		return nil, err
 	}
+	change, fold, err := h.draft(n, lives)
+	if err != nil {
+		return nil, err
+	}
+	change.Notices = but(cmp.Or(n.By, n.Maker), change.Notices)
+	change.Claims = n.Claims
 	if err := h.Store.Append(ctx, change); err != nil {
-		return nil, unavailable(err, message.Of("match.not-stored.table"))
+		if errors.Is(err, ErrClaimed) {
+			return nil, ErrClaimed
+		}
+		return nil, notStored(err, message.Of("match.not-stored.table"))
 	}
 	return h.adopt(fold), nil
-}
-
-// mayMake tells whether a guest may have one more table with bots. Those of yesterday do not count, so that nobody is
-// kept out for good by tables that were left.
-func (h *Host) mayMake(ctx context.Context, n New) error {
-	if h.Bound == 0 || n.Maker == "" || !n.Gather && !slices.ContainsFunc(n.Players, Player.Bot) {
-		return nil
-	}
-	made, err := h.Store.Made(ctx, n.Maker, h.now().Add(-24*time.Hour))
-	switch {
-	case err != nil:
-		return unavailable(err, message.Of("match.not-counted"))
-	case made >= h.Bound:
-		return fail(TooManyTables, message.Of("match.too-many-tables", "tables", made))
-	}
-	return nil
 }
 
 // Table finds a table. It stays the same value as long as anybody uses it.
@@ -130,8 +157,39 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	if err := t.load(ctx); err != nil {
 		return nil, err
 	}
+	t.restore(ctx)
 	h.touch(t)
 	return t, nil
+}
+
+// Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.
+func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
+	fold, _, err := h.read(ctx, id)
+	return fold, err
+}
+
+// read is Read with what spectators have of it, if they are behind.
+func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
+	m, log, err := h.Store.Load(ctx, id)
+	if err != nil {
+		return nil, nil, storeError(id, err)
+	}
+	g, ok := h.Games(m.Game)
+	if !ok {
+		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-game", "game", m.Game))
+	}
+	if g, ok = game.Edition(g, m.Rules); !ok {
+		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
+	}
+	behind, err := trailOf(g, m, log)
+	var fold *Fold
+	if err == nil {
+		fold, err = FoldLog(g, m, log)
+	}
+	if err != nil {
+		return nil, nil, unavailable(fmt.Errorf("match %s: %w", id, err), message.Of("match.table-unread"))
+	}
+	return fold, behind, nil
 }
 
 // Lists reads the lobby of a guest, at most limit tables of each kind.
@@ -150,15 +208,15 @@ func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lob
 // BotQueue is the number of tables that wait for one of this process's bots to become free.
 func (h *Host) BotQueue() int { return h.jobs.waiting() }
 
+// UrgentBots is BotQueue without the tables of who has been thought for enough: nobody else waits for these.
+func (h *Host) UrgentBots() int { return h.jobs.urgent() }
+
 // SubscribeLine gives a channel that holds a token whenever the line of BotQueue may have moved. Tokens do not pile
 // up. stop ends it.
 func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
 
-// Rename changes a guest's name, also at their unfinished tables.
+// Rename tells a guest's unfinished tables their new name.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
-	if err := h.Store.RenameGuest(ctx, guest, name); err != nil {
-		return unavailable(err, message.Of("match.not-stored.name"))
-	}
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
 		return unavailable(err, message.Of("match.tables-unread"))
@@ -176,8 +234,14 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 }
 
 // Start lets the bots move, first of all where they owed a move when the program last ended, and decides for those
-// whose time runs out. This goes on until ctx ends or the host is closed. It reads no table before it is its turn.
+// whose time runs out, and plays what seats have decided in advance. This goes on until ctx ends or the
+// host is closed. It reads no table before it is its turn.
 func (h *Host) Start(ctx context.Context) error {
+	h.started.Store(true)
+	if err := h.comeBack(ctx); err != nil {
+		return err
+	}
+	h.jobs.run(ctx, h.keepBeating)
 	for range h.Movers {
 		h.jobs.work(ctx, slow, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, slow) })
 	}
@@ -185,6 +249,8 @@ func (h *Host) Start(ctx context.Context) error {
 		h.jobs.work(ctx, quick, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, quick) })
 	}
 	h.jobs.run(ctx, h.resume)
+	h.jobs.run(ctx, h.settleFates)
+	h.jobs.run(ctx, h.resumePlans)
 	h.deadlines.start(ctx)
 	return nil
 }
@@ -250,14 +316,32 @@ var (
 	errUnknownTable = fail(UnknownTable, message.Of("match.unknown-table"))
 )
 
+// Check tells what is wrong with a table that nobody sits at yet, as far as that can be known before.
+func (h *Host) Check(n New) error {
+	d, err := h.setUp(n)
+	if err != nil {
+		return err
+	}
+	return h.mayBeRated(d.fold, n)
+}
+
 // draft makes a new match and the entries that seat its players.
-func (h *Host) draft(n New) (Change, *Fold, error) {
+func (h *Host) draft(n New, lives map[string]clock.Life) (Change, *Fold, error) {
 	d, err := h.setUp(n)
 	if err == nil && n.Gather {
 		err = d.add(Entry{Seat: 1, Kind: Gather})
 	}
 	if err == nil {
+		err = h.mayBeRated(d.fold, n)
+	}
+	if err == nil {
 		err = h.seat(d, n.Players)
+	}
+	if err == nil && n.Awaits != 0 {
+		err = d.add(Entry{Seat: n.Awaits, Kind: Await})
+	}
+	if err == nil {
+		err = d.settleTurns(lives)
 	}
 	if err != nil {
 		return Change{}, nil, err
@@ -278,20 +362,26 @@ func (h *Host) setUp(n New) (*draft, error) {
 	if err := g.Info().NoEnd(options); n.Hints && err != nil {
 		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
+	if n.Delay > 0 && !g.Info().Secret() {
+		return nil, fail(BadOptions, message.Of("match.no-delay"))
+	}
 	id, err := uuid.NewV7() // ids sort by the time they were made
 	if err != nil {
 		return nil, unavailable(err, message.Of("match.no-id"))
 	}
 	m := Match{
-		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Maker: n.Maker, Created: h.now(),
-		Rules: g.Info().Version, Protocol: proof.Shares,
+		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Rated: n.Rated, Maker: n.Maker,
+		Talk: n.Talk, Delay: n.Delay, Created: h.now(), Rules: g.Info().Version, Protocol: proof.Shares,
 	}
 	_, _ = rand.Read(m.Seed[:]) // never fails
+	if err := m.setTime(n, g.Info()); err != nil {
+		return nil, err
+	}
 	f, err := NewFold(g, m)
 	if err != nil {
 		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
-	return &draft{host: h, fold: f, key: "create", at: m.Created}, nil
+	return &draft{host: h, fold: f, from: f, key: "create", at: m.Created}, nil
 }
 
 func (h *Host) seat(d *draft, players []Player) error {

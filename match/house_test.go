@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,13 +18,20 @@ import (
 	"hexparlor/games/hexit"
 	"hexparlor/match"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 func TestMain(m *testing.M) {
 	if runsAsChild() {
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(storetest.Tests{M: m, Furnish: func(ctx context.Context, place string) error {
+		s, err := store.Open(ctx, place)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	}})
 }
 
 const short = "8" // tiles of a short match of Hex-It
@@ -99,7 +105,7 @@ func houseOn(t testing.TB, s match.Store, change func(*match.Config)) *house {
 
 func newHouse(t testing.TB) *house { return openHouse(t, newPath(t), nil) }
 
-func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "house.db") }
+func newPath(t testing.TB) string { return storetest.Place(t) }
 
 func (h *house) start() {
 	h.t.Helper()

@@ -2,12 +2,12 @@ package match_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"testing"
 
 	"hexparlor/match"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 // cut is a store whose disk fails from a certain change on.
@@ -38,12 +38,12 @@ func TestHalfAnImportIsNoTable(t *testing.T) {
 	disk := &cut{Store: s}
 	h := houseOn(t, disk, nil)
 	long := hexattackRecord(t, 60, match.MaxChanges/2)
-	if _, err := h.Import(t.Context(), long); err != nil || disk.done < 4 {
+	if _, err := h.Import(t.Context(), long, ""); err != nil || disk.done < 4 {
 		t.Fatalf("an import takes %d changes: %v", disk.done, err)
 	}
 	whole := disk.done
 	for disk.most = 1; disk.most < whole; disk.most++ {
-		if _, err := h.Import(t.Context(), long); code(err) != match.Unavailable {
+		if _, err := h.Import(t.Context(), long, ""); code(err) != match.Unavailable {
 			t.Fatalf("after %d changes: %v", disk.most, err)
 		}
 	}
@@ -77,12 +77,7 @@ func TestHalfAnImportIsNoTable(t *testing.T) {
 
 func count(t *testing.T, path, query string) (n int) {
 	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if err := db.QueryRow(query).Scan(&n); err != nil {
+	if err := storetest.Connect(t, path).QueryRow(query).Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n

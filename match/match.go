@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/chance"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/proof"
 )
@@ -15,16 +16,18 @@ import (
 // Kind tells what an entry of the log records.
 type Kind string
 
-// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut, Called and
-// Fault can be submitted.
+// The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut, Called, Shut,
+// Await, Onward, TurnEnds, Restored and Fault can be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
 	Gather          Kind = "gather"           // the first entry, if people sign up, see gather.go
+	Onward          Kind = "onward"           // the first entry of a branch; Text: id of the match that it goes on from
 	Start           Kind = "start"            // of a gathered table; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
 	ShareReveal     Kind = "share-reveal"     // Text: the share
 	Move            Kind = "move"             // Text: the canonical move
+	Undo            Kind = "undo"             // of the seat's own last move, while its turn goes on
 	Resign          Kind = "resign"           // Text: empty, or why a seat was forfeited
 	DrawOffer       Kind = "draw-offer"       //
 	DrawAccept      Kind = "draw-accept"      //
@@ -38,8 +41,19 @@ const (
 	ReplaceAccept   Kind = "replace-accept"   //
 	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
-	TimeOut         Kind = "time-out"         // the house decides for the seat: the move follows
+	TimeOut         Kind = "time-out"         // the seat's clock has run out; Text: what follows, see clock.go
 	Called          Kind = "called"           // who runs the game has waited long enough for the seat: the move follows
+	Shut            Kind = "shut"             // the house closes the table
+	TimeAsk         Kind = "time-ask"         // for more time
+	TimeAccept      Kind = "time-accept"      //
+	TimeDecline     Kind = "time-decline"     //
+	PauseAsk        Kind = "pause-ask"        // to have all clocks stand for a while
+	PauseAccept     Kind = "pause-accept"     //
+	PauseDecline    Kind = "pause-decline"    //
+	Resume          Kind = "resume"           // ends a pause, as a move does
+	TurnEnds        Kind = "turn-ends"        // the house tells when a turn of days ends; Text: see turnEnds
+	Restored        Kind = "restored"         // the house was not there; Text: for how many microseconds
+	Await           Kind = "await"            // the house gives the seat's player time to come, see await.go
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
@@ -52,7 +66,7 @@ const (
 // SeatsPlayers tells whether an entry of this kind may change who holds a seat, or their name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
-	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Fault:
+	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, TimeOut, Fault:
 		return true
 	}
 	return false
@@ -62,6 +76,9 @@ func (k Kind) SeatsPlayers() bool {
 // it is no draw.
 const CalledOff = "called off"
 
+// Closed is the reason of the result of a match that the house has ended. Nobody has won it either.
+const Closed = "closed"
+
 // Entry is one thing that happened at a table.
 type Entry struct {
 	Number int // from 1, without gaps
@@ -70,7 +87,12 @@ type Entry struct {
 	Text   string
 	Key    string // of the submission whose first entry this is, else empty
 	At     time.Time
+
+	Forgiven time.Duration // of a move: what the seat's clock has shown without its doing
+
 	Undone bool // a move that was taken back later; the fold sets it, it is not stored
+
+	Unveiled bool // a move that showed somebody what was secret; the fold sets it, it is not stored
 
 	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the fold sets it, it is not stored
 }
@@ -80,6 +102,9 @@ type Player struct {
 	Guest string // public id of a person
 	Level int    // of a bot, from 1
 	Name  string
+
+	// Program tells that the guest's account is one that a program plays by itself.
+	Program bool
 
 	// ByMessage tells that the player is elsewhere: whoever has made the table, and nobody else, enters the orders that
 	// they have sent.
@@ -96,8 +121,8 @@ func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessa
 // Bot tells whether the house plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String is the text of a Sit entry: "guest <id> <name>", "bot <level> <name>" or "message <name>", after
-// "mix <digits> " if there is one.
+// String is the text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or
+// "message <name>", after "mix <digits> " if there is one.
 func (p Player) String() string {
 	mix := ""
 	if p.Mix != "" {
@@ -109,7 +134,11 @@ func (p Player) String() string {
 	if p.ByMessage {
 		return mix + "message " + p.Name
 	}
-	return mix + "guest " + p.Guest + " " + p.Name
+	kind := "guest "
+	if p.Program {
+		kind = "program "
+	}
+	return mix + kind + p.Guest + " " + p.Name
 }
 
 // ParsePlayer reads what Player.String wrote.
@@ -126,8 +155,8 @@ func ParsePlayer(text string) (Player, bool) {
 	switch kind {
 	case "message":
 		return Player{ByMessage: true, Name: rest}, rest != ""
-	case "guest":
-		return Player{Guest: id, Name: name}, ok && id != ""
+	case "guest", "program":
+		return Player{Guest: id, Name: name, Program: kind == "program"}, ok && id != ""
 	case "bot":
 		level, err := strconv.Atoi(id)
 		return Player{Level: level, Name: name}, ok && err == nil && level > 0
@@ -139,15 +168,21 @@ func ParsePlayer(text string) (Player, bool) {
 type Match struct {
 	ID      string
 	Game    string
-	Options game.Options // a value for every option of the game
-	Seed    chance.Seed  // secret until the match is finished
-	Public  bool         // listed in the lobby
-	Hints   bool         // the house advises every seat alike
-	Maker   string       // public id of the guest who made the table; empty if that is not known
+	Options game.Options  // a value for every option of the game
+	Seed    chance.Seed   // secret until the match is finished
+	Public  bool          // listed in the lobby
+	Hints   bool          // the house advises every seat alike
+	Rated   bool          // its result changes the ratings of who plays
+	Talk    string        // with whom players may talk, see package talk
+	Delay   time.Duration // by which spectators are behind while it runs, see behind.go
+	Maker   string        // public id of the guest who made the table; empty if that is not known
 	Created time.Time
 
 	Rules    int // version of the rules by which it is played, see game.Info
 	Protocol int // by which it is dealt, see package proof
+
+	Time    clock.Control
+	RunsOut Policy // what follows when a clock has run out
 }
 
 // Status tells how far a match is.
@@ -173,6 +208,8 @@ const (
 	Takeback OfferKind = "takeback"
 	Rematch  OfferKind = "rematch"
 	Replace  OfferKind = "replace" // of a player who has vanished by a bot
+	MoreTime OfferKind = "time"    // for who asks
+	Pause    OfferKind = "pause"   // of all clocks
 )
 
 // Offer is a proposal that waits for answers.
@@ -187,9 +224,11 @@ type Offer struct {
 // Submission asks for something to be done at a table.
 type Submission struct {
 	Guest string // who asks; must hold Seat, except to sit down
-	Seat  game.Seat
-	Kind  Kind
-	Text  string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
+
+	Program bool // of a Sit: see Player
+	Seat    game.Seat
+	Kind    Kind
+	Text    string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
 	// ShareReveal; of a Start: into how many teams; of an AddBot: its level; else empty
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
 
@@ -197,6 +236,10 @@ type Submission struct {
 	// message that such a player has sent, in place of all that they had sent before in this round.
 	ByMessage bool
 	Round     int // for which a Move is meant; 0: for whichever it is
+
+	// Thought is for how long whoever sends a Move has had the position before them, as their program has measured it;
+	// nil: it was not measured. The rest of the time is lag, of which little is believed.
+	Thought *time.Duration
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits
 	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
@@ -225,5 +268,13 @@ type New struct {
 	Gather  bool              // people sign up; Players are those who have, without gaps
 	Public  bool
 	Hints   bool
-	Maker   string // see Match
+	Rated   bool          // see Match
+	Talk    string        // see Match
+	Delay   time.Duration // see Match
+	Maker   string        // see Match
+	By      string        // who makes it, if that is not the Maker
+	Awaits  game.Seat     // whose player has to come from elsewhere; 0: nobody, or there is no hurry
+	Claims  []Claim       // offers that it fulfils
+	Time    clock.Control
+	RunsOut Policy // empty: what fits the game
 }

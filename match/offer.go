@@ -13,6 +13,8 @@ var proposals = map[Kind]OfferKind{
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
 	RematchAsk: Rematch, RematchAccept: Rematch,
 	ReplaceAsk: Replace, ReplaceAccept: Replace, ReplaceDecline: Replace,
+	TimeAsk: MoreTime, TimeAccept: MoreTime, TimeDecline: MoreTime,
+	PauseAsk: Pause, PauseAccept: Pause, PauseDecline: Pause,
 }
 
 func (f *Fold) ask(e Entry) error {
@@ -36,6 +38,8 @@ func (f *Fold) mayAsk(kind OfferKind, seat game.Seat) error {
 	}
 	info := f.Game.Info()
 	switch {
+	case kind == MoreTime || kind == Pause:
+		return f.mayAskTime(kind, seat)
 	case kind == Draw && (len(f.Players) != 2 || info.Sealed):
 		return fail(NoDraws, message.Of("match.no-draws"))
 	case kind == Takeback && info.Secret():
@@ -74,9 +78,17 @@ func (f *Fold) accept(e Entry) error {
 	case Rematch:
 		f.Rematch = e.Text
 	case Takeback:
+		if !f.paused.IsZero() { // which ends with it, as with a move
+			f.endPause(e.At)
+		}
+		f.windBack(f.Log[f.lastMove(offer.By)].Number)
 		return f.goBack(offer.By)
 	case Replace:
 		f.replace(offer)
+	case MoreTime:
+		f.addTime(offer.By, e.At)
+	case Pause:
+		f.pause(e.At)
 	}
 	return nil
 }
@@ -107,6 +119,34 @@ func (f *Fold) lastMove(seat game.Seat) int {
 		}
 	}
 	return -1
+}
+
+// Undoable tells whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
+func (f *Fold) Undoable(seat game.Seat) error {
+	if err := f.mustRun(); err != nil {
+		return err
+	}
+	last := f.lastMove(seat)
+	others := slices.ContainsFunc(f.Log[last+1:], func(e Entry) bool { return e.Kind == Move && !e.Undone })
+	switch {
+	case f.Game.Info().Sealed:
+		return fail(NoTakebacks, message.Of("match.no-takebacks"))
+	case last < 0:
+		return fail(NothingToTakeBack, message.Of("match.nothing-to-take-back"))
+	case others || f.State.ToAct() != game.SeatsOf(seat):
+		return fail(TurnEnded, message.Of("match.undo-over"))
+	case f.Log[last].Unveiled:
+		return fail(WasSeen, message.Of("match.undo-seen"))
+	}
+	return nil
+}
+
+// undo takes back the last move of a seat whose turn goes on.
+func (f *Fold) undo(e Entry) error {
+	if err := f.Undoable(e.Seat); err != nil {
+		return err
+	}
+	return f.goBack(e.Seat)
 }
 
 // goBack undoes the last move of seat and all moves after it.

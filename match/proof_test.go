@@ -92,7 +92,7 @@ func TestDealsAreProven(t *testing.T) {
 	for _, tag := range []string{"Commitment", "Commit1", "Commit2", "Share1", "Share2", "Seed"} {
 		expectFault(t, text, "["+tag+` "`)
 	}
-	imported, err := h.Import(t.Context(), mustParse(t, text))
+	imported, err := h.Import(t.Context(), mustParse(t, text), "")
 	if err != nil || position(imported) != before {
 		t.Fatalf("the imported match is another one: %v", err)
 	}
@@ -226,7 +226,7 @@ func TestOrdersAreCountedByWhoKnowsThem(t *testing.T) {
 			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
 		}
 		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }
-		if !table.Since(viewer, before.Number(viewer), none) {
+		if !table.Since("", viewer, before.Number(viewer), none) {
 			t.Errorf("viewer %d must read the whole table", viewer)
 		}
 		known := func(s match.Step) {
@@ -234,7 +234,7 @@ func TestOrdersAreCountedByWhoKnowsThem(t *testing.T) {
 				none(s)
 			}
 		}
-		if !table.Since(viewer, before.Number(viewer)-1, known) {
+		if !table.Since("", viewer, before.Number(viewer)-1, known) {
 			t.Errorf("viewer %d lost a step to what they do not know", viewer)
 		}
 	}

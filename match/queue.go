@@ -21,7 +21,8 @@ const (
 // they came. A table leaves it for one decision and comes back to its end. It is only a hint: the log tells whether a
 // move is owed, so nothing is lost with the queue.
 type queue struct {
-	moved signal // tells that places have changed
+	moved signal                  // tells that places have changed
+	over  func(owner string) bool // whose tables come after those of others; nil: nobody's
 
 	mu      sync.Mutex
 	more    *sync.Cond // signalled when a table comes or the queue closes
@@ -85,6 +86,16 @@ func (q *queue) waiting() (n int) {
 	return n
 }
 
+// urgent is the number of tables in the queue that come before those of who has been thought for enough.
+func (q *queue) urgent() (n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for l := range q.tables {
+		n += q.tables[l].LenUnless(q.over)
+	}
+	return n
+}
+
 // place is where in the queue t waits; 1 is its head, 0 is elsewhere.
 func (q *queue) place(t *Table) int {
 	q.mu.Lock()
@@ -92,7 +103,7 @@ func (q *queue) place(t *Table) int {
 	if t.queued == nil || q.closed {
 		return 0
 	}
-	return q.tables[t.queued.lane].Place(t.queued.owner, t)
+	return q.tables[t.queued.lane].PlaceUnless(q.over, t.queued.owner, t)
 }
 
 // pop waits for a table; nil when the queue is closed.
@@ -105,7 +116,7 @@ func (q *queue) pop(l lane) *Table {
 	if q.closed {
 		return nil
 	}
-	t, _ := q.tables[l].Pop()
+	t, _ := q.tables[l].PopUnless(q.over)
 	t.queued = nil
 	q.moved.send()
 	return t

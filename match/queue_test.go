@@ -9,6 +9,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/quota"
 )
 
 // turns notes which bots move, one after the other. Bots have the level that tells them apart.
@@ -243,7 +244,7 @@ func (b *halting) Move(
 // A person may have so many running tables with bots at a time, and is told so; without bots, or once one is over,
 // there may be more.
 func TestTablesWithBotsAreCounted(t *testing.T) {
-	h := openHouse(t, newPath(t), func(c *match.Config) { c.Bound = 3 })
+	h := openHouse(t, newPath(t), func(c *match.Config) { c.Quota = only(quota.BotTables, 3) })
 	var first *match.Table
 	for range 3 {
 		first = h.make("anna-id", anna, robot)

@@ -20,6 +20,9 @@ func (f *Fold) Record() (*record.Record, error) {
 	if f.Result.Reason == CalledOff {
 		return nil, fail(NotFinished, message.Of("match.called-off"))
 	}
+	if f.Result.Reason == Closed {
+		return nil, fail(NotFinished, message.Of("match.closed"))
+	}
 	if f.Status != Finished && (info.Secret() || info.Chance) {
 		return nil, fail(NotFinished, message.Of("match.record-secret"))
 	}
@@ -88,51 +91,55 @@ func (f *Fold) prove(r *record.Record) error {
 // Elsewhere is the guest who holds the seats of matches that were played elsewhere. Nobody is that guest.
 const Elsewhere = "elsewhere"
 
-// Import keeps a match that was played elsewhere, if it is finished and every move of it can be played again. Its
-// table belongs to nobody. BadRecord.
-func (h *Host) Import(ctx context.Context, r *record.Record) (*Table, error) {
+// Import keeps a match that was played elsewhere, if it is finished and every move of it can be played again. Nobody
+// sits at its table; it counts as made by whoever brings it, who may be nobody. BadRecord.
+func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
 	if !h.enter() {
 		return nil, errClosing
 	}
 	defer h.writers.Done()
+	if err := h.mayMake(ctx, maker, false, false); err != nil {
+		return nil, err
+	}
 	if _, err := record.Verify(r, h.Games); err != nil {
 		return nil, fail(BadRecord, message.Of("match.bad-record", "why", err))
 	}
 	if r.Start != "" || r.Result == record.Unfinished {
 		return nil, fail(BadRecord, message.Of("match.record-unfinished"))
 	}
-	f, err := h.reenact(r)
+	f, err := h.reenact(r, maker)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.keep(ctx, f); err != nil {
-		return nil, unavailable(err, message.Of("match.not-stored.match"))
+	listing := f.listing()
+	whole := Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.size()}
+	if err := h.keep(ctx, whole); err != nil {
+		return nil, notStored(err, message.Of("match.not-stored.match"))
 	}
 	return h.adopt(f), nil
 }
 
-// keptAtOnce is how many entries of an imported match one commit stores. The moves of other tables wait for no more.
+// keptAtOnce is how many entries of a match that is made with its moves one commit stores. The moves of other tables
+// wait for no more.
 const keptAtOnce = 500
 
-// keep stores a table that was played elsewhere, in parts. Until the last of them it is Importing.
-func (h *Host) keep(ctx context.Context, f *Fold) error {
-	listing := Listing{Status: Importing}
-	c := Change{ID: f.Match.ID, New: &f.Match, Listing: &listing}
-	for part := range slices.Chunk(f.Log, keptAtOnce) {
+// keep stores a table that is made with its moves, in parts. Until the last of them it is Importing and nobody's.
+func (h *Host) keep(ctx context.Context, whole Change) error {
+	c := Change{ID: whole.ID, New: whole.New, Listing: &Listing{Status: Importing}}
+	for part := range slices.Chunk(whole.Entries, keptAtOnce) {
 		c.Entries = part
 		if err := h.Store.Append(ctx, c); err != nil {
 			return err
 		}
 		c.New, c.Listing = nil, nil
 	}
-	listing = f.listing()
-	return h.Store.Append(ctx, Change{ID: f.Match.ID, Listing: &listing})
+	return h.Store.Append(ctx, Change{ID: whole.ID, Listing: whole.Listing, Members: whole.Members, Size: whole.Size})
 }
 
 // reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
 // What another house has promised of the deal is not taken over: this one was no witness of it.
-func (h *Host) reenact(r *record.Record) (*Fold, error) {
-	d, err := h.setUp(New{Game: r.Game, Options: r.Options})
+func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
+	d, err := h.setUp(New{Game: r.Game, Options: r.Options, Maker: maker})
 	if err != nil {
 		return nil, err
 	}
@@ -208,6 +215,8 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 		return []Entry{{Seat: loser, Kind: Resign}}
 	case "forfeit":
 		return []Entry{{Seat: loser, Kind: Resign, Text: "forfeit"}}
+	case OnTime:
+		return []Entry{{Seat: loser, Kind: Resign, Text: OnTime}}
 	case "agreement":
 		end := []Entry{{Seat: 1, Kind: DrawOffer}}
 		for _, s := range seats[1:] {

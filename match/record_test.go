@@ -78,7 +78,7 @@ func TestImportedMatchesAreTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		copied, err := h.Import(t.Context(), r)
+		copied, err := h.Import(t.Context(), r, "")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -112,7 +112,7 @@ func TestRecordsThatAreNotKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		spoil(r)
-		if _, err := h.Import(t.Context(), r); code(err) != match.BadRecord {
+		if _, err := h.Import(t.Context(), r, ""); code(err) != match.BadRecord {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

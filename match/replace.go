@@ -89,13 +89,14 @@ func (f *Fold) replace(o Offer) {
 	bot := o.Bot
 	bot.Mix, bot.Away = gone.Mix, gone.Guest
 	f.setPlayer(o.Target, bot)
+	f.overdue &^= game.SeatsOf(o.Target)
 }
 
 // middleLevel is that of the bot which plays on for a person, unless the house has chosen another.
 const middleLevel = 4
 
-// relief is the level of who plays on for a person: the house's choice, since the others at the table would choose what
-// is best for them.
+// relief is the level of who plays on for a person: the house's choice, since the others at the table would choose
+// what is best for them.
 func (h *Host) relief() int {
 	if h.StandIn > 0 {
 		return h.StandIn
@@ -117,19 +118,29 @@ func (d *draft) replace(s Submission) error {
 	switch {
 	case !f.ToAct().Has(s.Target):
 		return fail(CannotReplace, message.Of("match.nobody-waits", "name", name))
-	case !s.Absent.Has(s.Target):
+	case !f.mayBeReplaced(s):
 		return fail(CannotReplace, message.Of("match.not-away", "name", name))
 	}
 	bot, err := d.host.bot(f, d.host.relief())
 	if err != nil {
 		return err
 	}
+	away := s.Absent | f.overdue
 	asker := f.player(s.Seat)
 	r := replacement{target: s.Target, bot: bot}
-	for seat := range (f.others(s.Seat) &^ s.Absent).All() {
+	for seat := range (f.others(s.Seat) &^ away).All() {
 		if p := f.player(seat); !p.Bot() && !p.ByMessage && p.Guest != asker.Guest && seat != s.Target {
 			r.awaits |= game.SeatsOf(seat)
 		}
 	}
 	return d.add(Entry{Seat: s.Seat, Kind: ReplaceAsk, Text: r.String()})
+}
+
+// mayBeReplaced tells whether a player has been away for long enough. Where time is limited the clock says so, and
+// nobody else: who lets it run is not away.
+func (f *Fold) mayBeReplaced(s Submission) bool {
+	if f.Match.Time.None() {
+		return s.Absent.Has(s.Target)
+	}
+	return f.overdue.Has(s.Target) || f.Deserted(s.Target)
 }

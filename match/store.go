@@ -6,13 +6,16 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/notice"
 )
 
 // Errors of a Store that have a meaning to its callers.
 var (
-	// ErrConflict: an entry of this number, or a guest of this id or secret, is there already.
+	// ErrConflict: an entry of this number is there already.
 	ErrConflict = errors.New("this is taken already")
-	// ErrNotFound: there is no such match or guest.
+	// ErrFull: there is no room for new matches.
+	ErrFull = errors.New("the house is full")
+	// ErrNotFound: there is no such match.
 	ErrNotFound = errors.New("not found")
 )
 
@@ -42,16 +45,27 @@ type Member struct {
 	Seats game.Seats
 }
 
+// Since is from when on a guest's tables count.
+type Since struct{ Running, Open, Waiting time.Time }
+
 // Change is what one commit adds to one match.
 type Change struct {
 	ID      string   // of the match
 	New     *Match   // not nil: the match itself is new
 	Listing *Listing // after the entries; nil: as it was
+	Size    int      // of the match after the entries, about, in bytes; counts if there is a Listing
 	Entries []Entry
 	Members []Member // who hold seats from now on
+	Fates   []Fate   // how it ended for them, when it ends
+	Claims  []Claim  // offers that a new match fulfils
+	Plan    *Plan    // what a seat has decided in advance; without lines, and not dropped: nothing any more
+
+	Notices []notice.Notice // what people are told who are elsewhere
+	Summary *Summary        // what the archive keeps, when it ends; nil: nothing
 }
 
-// Lists are the ids of the tables that the lobby shows, newest first.
+// Lists are the ids of the tables that the lobby shows, newest first. Of the public ones, everybody who has made some
+// lately has one there before anybody has two.
 type Lists struct {
 	Mine    []string // of the guest: unfinished ones, then some finished ones
 	Open    []string // public ones with an open seat
@@ -59,10 +73,37 @@ type Lists struct {
 	Tables  int      // running ones in all
 }
 
-// Store keeps matches and guests for good. Its methods are safe for concurrent use.
+// Played asks for matches of a person, the latest first.
+type Played struct {
+	Guest    string
+	Viewer   string // sees public ones, and those at which they sit
+	Finished bool   // those that are over; else those that are not
+	Game     string // if not empty, of this game only
+	With     string // if not empty, those at which this guest sits too
+	Before   string // the match after which the list goes on; empty: from its begin
+	Limit    int
+}
+
+// Settled is what follows from the log of a finished match and is kept to be found.
+type Settled struct {
+	Fates   []Fate
+	Summary *Summary
+}
+
+// Tally is how many public matches of a game ended in one way for a person.
+type Tally struct {
+	Game    string
+	People  bool // against people, not only against bots
+	Ended   Ending
+	Matches int
+}
+
+// Store keeps matches for good. Its methods are safe for concurrent use.
 type Store interface {
+	Archive
 	// Append stores all changes or none, and returns when they are durable. ErrConflict: the number of an entry is
-	// taken. After any other error the changes may be stored all the same.
+	// taken. ErrClaimed: something else has come of an offer. ErrFull: for what is new, while what exists can go on. After
+	// any other error the changes may be stored all the same.
 	Append(ctx context.Context, changes ...Change) error
 	// Load reads a match and its log. ErrNotFound, also while it is Importing.
 	Load(ctx context.Context, id string) (Match, []Entry, error)
@@ -72,28 +113,39 @@ type Store interface {
 	BotsToMove(ctx context.Context, after Owing, limit int) ([]Owing, error)
 	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.
 	Due(ctx context.Context, after Due, limit int) ([]Due, error)
-	// Made counts the running matches that a guest has made since then.
-	Made(ctx context.Context, maker string, since time.Time) (int, error)
+	// Plans are what seats of a match have decided in advance.
+	Plans(ctx context.Context, id string) ([]Plan, error)
+	// Planned lists matches that are not over where a seat has decided something in advance, from the one after that on.
+	Planned(ctx context.Context, after string, limit int) ([]string, error)
+	// Beat notes that the house is there.
+	Beat(ctx context.Context, at time.Time) error
+	// ComeBack notes that the house is there again, puts off all deadlines by as long as it was not, and lists when it was
+	// not, from that time on.
+	ComeBack(ctx context.Context, now, from time.Time) ([]Downtime, error)
+	// Holdings counts what a guest has made since then, and is still there.
+	Holdings(ctx context.Context, maker string, since Since) (Holdings, error)
 	// Unfinished lists the matches of a guest that are not over.
 	Unfinished(ctx context.Context, guest string) ([]string, error)
+	// Played lists matches of a person.
+	Played(ctx context.Context, p Played) ([]string, error)
+	// Results counts how the public matches of a person ended.
+	Results(ctx context.Context, person string) ([]Tally, error)
+	// Settled tells up to which match the fates are known of those that had ended before they were kept, or that all are.
+	Settled(ctx context.Context) (upTo string, all bool, err error)
+	// Of lists matches that a guest has made or has sat at, at most limit.
+	Of(ctx context.Context, guest string, limit int) ([]string, error)
+	// Rewrite has a match forget a guest.
+	Rewrite(ctx context.Context, r Rewriting) error
+	// Unsettled lists public matches that had ended before fates were kept, from the last one that was settled on; none:
+	// all are.
+	Unsettled(ctx context.Context, limit int) ([]string, error)
+	// Settle stores what is known of such matches, up to the one of that id; empty: that was all.
+	Settle(ctx context.Context, upTo string, known map[string]Settled) error
+	// Waiting lists matches that have not begun and were made before that time.
+	Waiting(ctx context.Context, before time.Time) ([]string, error)
+	// RemoveAbandoned removes those of these matches that have not begun and to whose logs nothing has been added since
+	// that time, unless a report about them waits. It tells which.
+	RemoveAbandoned(ctx context.Context, ids []string, since time.Time) ([]string, error)
 	// Lists reads the lobby of a guest, at most limit of each kind.
 	Lists(ctx context.Context, guest string, limit int) (Lists, error)
-	Guests
-}
-
-// Guest is a person. ID is public; only the hash of the secret that proves an identity is kept.
-type Guest struct {
-	ID      string
-	Name    string
-	Created time.Time
-}
-
-// Guests keeps identities.
-type Guests interface {
-	// CreateGuest stores a new person. ErrConflict: the id or the secret is taken.
-	CreateGuest(ctx context.Context, g Guest, secretHash []byte) error
-	// GuestBySecret finds the person who holds a secret. ErrNotFound.
-	GuestBySecret(ctx context.Context, secretHash []byte) (Guest, error)
-	// RenameGuest changes a name. ErrNotFound. Host.Rename also tells the tables.
-	RenameGuest(ctx context.Context, id, name string) error
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/message"
@@ -22,9 +23,10 @@ func isKey(text string) bool {
 
 // submittable is what a guest may ask for.
 var submittable = []Kind{
-	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Resign, DrawOffer, DrawAccept, DrawDecline,
+	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
+	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume,
 }
 
 // check tells what is wrong with a submission whatever the table.
@@ -80,17 +82,23 @@ func (s Submission) gathers(f *Fold, first Entry) bool {
 	return false
 }
 
+// meets tells whether the submission brings its guest together with others who may not want that.
+func (s Submission) meets() bool {
+	return s.Kind == Sit && !s.ByMessage || s.Kind == RematchAsk || s.Kind == RematchAccept
+}
+
 // draft judges the submission and drafts the entries that it leads to.
 func (s Submission) draft(d *draft) error {
 	if err := s.mayAct(d.fold); err != nil {
 		return err
 	}
+	d.by = s.Guest
 	switch s.Kind {
 	case Sit:
 		if s.ByMessage {
 			return d.seatElsewhere(s.Seat, s.Text)
 		}
-		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text})
+		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Program: s.Program})
 	case Start, AddBot, RemoveBot:
 		return d.manage(s)
 	case Stand:
@@ -101,6 +109,9 @@ func (s Submission) draft(d *draft) error {
 		if s.Round != 0 && s.Round != d.fold.round {
 			return fail(TurnOver, message.Of("match.turn-over", "turn", s.Round))
 		}
+		if s.Thought != nil {
+			d.forgiven = func(f *Fold, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
+		}
 		if s.ByMessage {
 			return d.message(s.Seat, s.Text)
 		}
@@ -109,7 +120,7 @@ func (s Submission) draft(d *draft) error {
 		return d.resign(s.Seat, "")
 	case ReplaceAsk:
 		return d.replace(s)
-	case DrawOffer, TakebackAsk, RematchAsk:
+	case DrawOffer, TakebackAsk, RematchAsk, TimeAsk, PauseAsk:
 		return d.ask(s.Seat, s.Kind)
 	case RematchAccept:
 		return d.acceptRematch(s.Seat)
@@ -153,6 +164,8 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 		switch proposal {
 		case Draw:
 			return d.add(Entry{Seat: seat, Kind: DrawAccept})
+		case Pause:
+			return d.add(Entry{Seat: seat, Kind: PauseAccept})
 		case Rematch:
 			return d.acceptRematch(seat)
 		}
@@ -186,6 +199,10 @@ func (d *draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 		return d.add(Entry{Seat: seat, Kind: DrawAccept})
 	case proposal == Takeback:
 		return d.add(Entry{Seat: seat, Kind: TakebackAccept})
+	case proposal == MoreTime:
+		return d.add(Entry{Seat: seat, Kind: TimeAccept})
+	case proposal == Pause:
+		return d.add(Entry{Seat: seat, Kind: PauseAccept})
 	}
 	return d.acceptRematch(seat)
 }
@@ -201,11 +218,13 @@ func (d *draft) acceptRematch(seat game.Seat) error {
 	m := d.fold.Match
 	var err error
 	d.follows, d.rematch, err = d.host.draft(New{
-		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Maker: m.Maker,
-	})
+		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,
+		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Talk: m.Talk, Delay: m.Delay,
+	}, d.lives)
 	if err != nil {
 		return err
 	}
+	d.follows.Notices = but(d.by, d.follows.Notices)
 	e.Text = d.rematch.Match.ID
 	return d.add(e)
 }

@@ -5,11 +5,11 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
 )
@@ -31,7 +31,10 @@ type Table struct {
 	fold     *Fold          // nil until loaded
 	keys     map[string]int // where in the fold's log the first entry of each submission is
 	steps    []Step         // the latest ones
+	trail    *trail         // nil unless spectators are behind
 	thinking *thought       // what a bot of this process ponders
+
+	rewritten int // how often
 
 	used   *list.Element // guarded by Host.mu
 	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu
@@ -48,26 +51,36 @@ func (t *Table) Read(f func(*Fold)) {
 	f(t.fold)
 }
 
+// Show is Read with the table as a guest may know of it: spectators may be behind. Whatever is told of a table is told
+// by Show and Since.
+func (t *Table) Show(guest string, f func(*Fold)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	fold, _ := t.seenBy(guest)
+	f(fold)
+}
+
 // Since calls visit for each step after entry number that viewer may know of, by the viewer's own count, in order and
 // under the conditions of Read. It tells false, having called nothing, if not all of these steps are at hand: then the
 // reader needs the whole table. What it does depends on nothing that the viewer may not know.
-func (t *Table) Since(viewer game.Seat, number int, visit func(Step)) bool {
+func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	missing := t.fold.Number(viewer) - number
+	fold, steps := t.seenBy(guest)
+	missing := fold.Number(viewer) - number
 	if missing < 0 || missing > ringSize {
 		return false
 	}
-	from := len(t.steps)
+	from := len(steps)
 	for found := 0; found < missing; {
 		if from--; from < 0 {
 			return false
 		}
-		if t.steps[from].Entry.KnownTo(viewer) {
+		if steps[from].Entry.KnownTo(viewer) {
 			found++
 		}
 	}
-	for _, s := range t.steps[from:] {
+	for _, s := range steps[from:] {
 		if s.Entry.KnownTo(viewer) {
 			visit(s)
 		}
@@ -130,7 +143,41 @@ func (t *Table) Submit(ctx context.Context, s Submission) (Outcome, error) {
 	if err := s.check(); err != nil {
 		return Outcome{}, err
 	}
-	return t.write(ctx, request{key: s.Key, draft: s.draft, repeats: s.repeats})
+	r := request{key: s.Key, draft: s.draft, repeats: s.repeats, guest: s.Guest}
+	if s.Kind == RematchAsk || s.Kind == RematchAccept {
+		if err := t.mayFollow(ctx); err != nil {
+			return Outcome{}, err
+		}
+	}
+	if s.meets() {
+		r.allowed = func(ctx context.Context) error { return t.mayMeet(ctx, s.Guest) }
+	}
+	return t.write(ctx, r)
+}
+
+// mayMeet tells whether a guest may come to the others of the table, and to who has made it.
+func (t *Table) mayMeet(ctx context.Context, guest string) error {
+	var others []string
+	var rated bool
+	t.Read(func(f *Fold) { others, rated = f.company(guest), f.Match.Rated })
+	if err := t.host.mayRate(ctx, rated, guest, others); err != nil || t.host.Meet == nil {
+		return err
+	}
+	return t.host.Meet(ctx, guest, others)
+}
+
+// company is the other people of a table, and while it waits who has made it.
+func (f *Fold) company(guest string) []string {
+	var others []string
+	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {
+		others = append(others, f.Match.Maker)
+	}
+	for _, p := range f.Players {
+		if person := p.person(); person != "" && person != guest && person != Elsewhere && !slices.Contains(others, person) {
+			others = append(others, person)
+		}
+	}
+	return others
 }
 
 // request is something to be written.
@@ -138,6 +185,11 @@ type request struct {
 	key     string
 	draft   func(*draft) error
 	repeats func(*Fold, Entry) error // tells whether this entry with the same key is the same request; nil: it is
+
+	allowed func(context.Context) error // asked while nobody else can change the table; nil: it is
+	guest   string                      // who asks, if they may sit down by it
+
+	lives map[string]clock.Life // of the people of the table; write sets it
 }
 
 // write stores what a request drafts, or finds what it led to when its key was used first.
@@ -153,12 +205,34 @@ func (t *Table) write(ctx context.Context, r request) (Outcome, error) {
 	// Whoever asked may hang up; a commit under way is waited for all the same.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
+	if r.allowed != nil {
+		if err := r.allowed(ctx); err != nil {
+			return Outcome{}, err
+		}
+	}
+	lives, err := t.lives(ctx, r.guest)
+	if err != nil {
+		return Outcome{}, err
+	}
+	r.lives = lives
 	for range attempts {
 		if outcome, again, err := t.try(ctx, r); !again {
 			return outcome, err
 		}
 	}
 	return Outcome{}, fail(Unavailable, message.Of("match.too-many-writers"))
+}
+
+// lives is when the people of the table need not play.
+func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
+	var c clock.Control
+	var guests []string
+	t.Read(func(f *Fold) {
+		if c = f.Match.Time; c.Days {
+			guests = append(f.guests(), guest)
+		}
+	})
+	return t.host.lives(ctx, c, guests...)
 }
 
 // try writes a request once. again: the table was behind the store, so that the request must be judged anew.
@@ -177,7 +251,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 	}
 	news, reading := t.refresh(ctx)
 	if reading != nil || !news && !errors.Is(err, ErrConflict) {
-		return o, false, unavailable(err, message.Of("match.not-stored.change"))
+		return o, false, notStored(err, message.Of("match.not-stored.change"))
 	}
 	return o, true, nil
 }
@@ -196,8 +270,16 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 		o.Repeat = true
 		return nil, o, nil
 	}
-	d := &draft{host: t.host, fold: t.fold, key: r.key, at: t.host.now(), before: t.fold.listing()}
-	return d, Outcome{}, r.draft(d)
+	d := &draft{
+		host: t.host, fold: t.fold, from: t.fold, key: r.key, at: t.host.now(), before: t.fold.listing(), lives: r.lives,
+	}
+	if n := len(t.fold.Log); n > 0 && d.at.Before(t.fold.Log[n-1].At) {
+		d.at = t.fold.Log[n-1].At // the clock of the machine was set back
+	}
+	if err := r.draft(d); err != nil {
+		return d, Outcome{}, err
+	}
+	return d, Outcome{}, d.settleTurns(r.lives)
 }
 
 // outcome is what the submission whose first entry has that index led to.
@@ -260,23 +342,16 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
 	}
-	m, log, err := t.host.Store.Load(ctx, t.id)
-	if err != nil {
-		return storeError(t.id, err)
+	fold, behind, err := t.host.read(ctx, t.id)
+	if err == nil {
+		t.mu.Lock()
+		if t.trail == nil {
+			t.trail = behind
+		}
+		t.mu.Unlock()
+		t.install(fold, nil)
 	}
-	g, ok := t.host.Games(m.Game)
-	if !ok {
-		return fail(UnknownGame, message.Of("match.house-lacks-game", "game", m.Game))
-	}
-	if g, ok = game.Edition(g, m.Rules); !ok {
-		return fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
-	}
-	fold, err := FoldLog(g, m, log)
-	if err != nil {
-		return unavailable(fmt.Errorf("match %s: %w", t.id, err), message.Of("match.table-unread"))
-	}
-	t.install(fold, nil)
-	return nil
+	return err
 }
 
 func (t *Table) loaded() bool {
@@ -329,11 +404,13 @@ func (t *Table) install(f *Fold, steps []Step) {
 	t.fold = f
 	t.steps = append(t.steps, steps...)
 	t.trim()
+	t.trailOn(f, steps)
 	if t.thinking != nil && t.thinking.overtaken(f) {
 		t.thinking.stop()
 		t.thinking = nil
 	}
 	at, runs := f.Deadline()
+	awaited := f.awaitsPerson()
 	t.mu.Unlock()
 	if turned {
 		t.host.lobby.send()
@@ -342,6 +419,9 @@ func (t *Table) install(f *Fold, steps []Step) {
 		t.host.deadlines.expect(at)
 	}
 	t.host.lineUp(t)
+	if awaited {
+		t.followSoon()
+	}
 	if f.Status == Finished {
 		t.rest()
 	}
@@ -361,6 +441,17 @@ func (t *Table) note(log []Entry) {
 			t.keys[e.Key] = known + i
 		}
 	}
+}
+
+// Shut ends the match because the house closes the table. One that is over stays as it is.
+func (t *Table) Shut(ctx context.Context) error {
+	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *draft) error {
+		return d.add(Entry{Seat: 1, Kind: Shut})
+	}})
+	if why := (*Error)(nil); errors.As(err, &why) && why.Code == AlreadyFinished {
+		return nil
+	}
+	return err
 }
 
 // rename tells the table that a guest has a new name. A table that has been told often enough keeps the last one.

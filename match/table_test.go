@@ -246,7 +246,7 @@ func TestStream(t *testing.T) {
 		t.Fatal("nobody told the subscriber")
 	}
 	var numbers []int
-	ok := table.Since(game.Arbiter, 3, func(s match.Step) {
+	ok := table.Since("", game.Arbiter, 3, func(s match.Step) {
 		numbers = append(numbers, s.Entry.Number)
 		if len(s.Events) == 0 || len(s.Fold.Log) != s.Entry.Number {
 			t.Errorf("step %d has %d events, and a fold of %d entries", s.Entry.Number, len(s.Events), len(s.Fold.Log))
@@ -256,7 +256,7 @@ func TestStream(t *testing.T) {
 		t.Errorf("since 3: %v, %v", numbers, ok)
 	}
 	none := func(match.Step) { t.Error("a step too many") }
-	if !table.Since(game.Arbiter, 5, none) || table.Since(game.Arbiter, 1, none) || table.Since(game.Arbiter, 6, none) {
+	if !table.Since("", game.Arbiter, 5, none) || table.Since("", game.Arbiter, 1, none) || table.Since("", game.Arbiter, 6, none) {
 		t.Error("gaps are not told from what is at hand")
 	}
 	select {
@@ -274,13 +274,13 @@ func TestFinishedTablesRest(t *testing.T) {
 	h.play(table, 3)
 	h.must(table, anna, 1, match.Resign, "")
 	told := 0
-	if !table.Since(game.Arbiter, 3, func(match.Step) { told++ }) || told != 3 {
+	if !table.Since("", game.Arbiter, 3, func(match.Step) { told++ }) || told != 3 {
 		t.Errorf("%d steps are told to who follows the match", told)
 	}
 	stop()
 	last := read(table).Number(game.Arbiter)
 	none := func(match.Step) { t.Error("a step that nobody follows is kept") }
-	if table.Since(game.Arbiter, 3, none) || !table.Since(game.Arbiter, last, none) {
+	if table.Since("", game.Arbiter, 3, none) || !table.Since("", game.Arbiter, last, none) {
 		t.Error("who comes later is told wrongly what they lack")
 	}
 }
@@ -305,9 +305,6 @@ func TestTablesInUseStayTheSame(t *testing.T) {
 
 func TestRenameReachesTheTables(t *testing.T) {
 	h := newHouse(t)
-	if err := h.Store.CreateGuest(t.Context(), match.Guest{ID: anna.Guest, Name: "Anna"}, []byte("hash")); err != nil {
-		t.Fatal(err)
-	}
 	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", nobody, anna)
 	h.must(over, anna, 1, match.Resign, "")
 	if err := h.Rename(t.Context(), anna.Guest, "Ann"); err != nil {

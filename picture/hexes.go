@@ -39,19 +39,7 @@ func Way(l hex.Layout, d hex.Direction) Point {
 
 // Hex is a hex of that radius around the origin, its corners rounded off by bend.
 func Hex(l hex.Layout, radius, bend float64) Path {
-	var p Path
-	for i := range hex.Directions {
-		c := Corner(l, i, radius)
-		before, after := c.Towards(Corner(l, i+5, radius), bend), c.Towards(Corner(l, i+1, radius), bend)
-		if i == 0 {
-			p.Move(before)
-		} else {
-			p.Draw(before)
-		}
-		p.Bend(c, after)
-	}
-	p.Close()
-	return p
+	return bent(Corners(l, Point{}, radius), bend)
 }
 
 // Corners are the six corners of a hex around a point.
@@ -79,4 +67,30 @@ func Around(l hex.Layout, cells []hex.Cell, margin float64) Box {
 		b.Top, b.Bottom = min(b.Top, at.Y-half.Y), max(b.Bottom, at.Y+half.Y)
 	}
 	return Box{b.Left - margin, b.Top - margin, b.Right + margin, b.Bottom + margin}
+}
+
+// Outline is the line around cells, that far inside of them.
+func Outline(l hex.Layout, cells []hex.Cell, inset float64) Path {
+	within := map[hex.Cell]bool{}
+	for _, c := range cells {
+		within[c] = true
+	}
+	side := inset / (math.Sqrt(3) / 2)
+	var p Path
+	for _, c := range cells {
+		free := func(i int) bool { return !within[c.Add(l.Step(hex.Direction((i+6)%6)))] }
+		corner := func(i int, bends bool, towards int) Point {
+			if at := Corner(l, i, Side); !bends {
+				return at.Towards(Corner(l, towards, Side), side) // goes on along the cell beside it
+			}
+			return Corner(l, i, Side-side)
+		}
+		for i := range hex.Directions {
+			if free(i) {
+				from, to := corner(i, free(i-1), i+5), corner(i+1, free(i+1), i+2)
+				p = p.Also(Lines(from, to).Moved(Centre(l, c)))
+			}
+		}
+	}
+	return p
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"encoding/xml"
+	"image"
 	"image/color"
 	"strings"
 	"testing"
@@ -108,6 +109,68 @@ func TestWay(t *testing.T) {
 			if want.Minus(got).Length() > 1e-6 {
 				t.Errorf("%s %s leads to %v, not %v", l, l.Name(d), got, want)
 			}
+		}
+	}
+}
+
+// TestRead compares the areas that notations draw with those of the same shapes drawn otherwise.
+func TestRead(t *testing.T) {
+	for _, c := range []struct {
+		name, notation string
+		want           Path
+	}{
+		{"lines after a first point", "M-20,-20 20,-20 20,20Z", Polygon(Point{-20, -20}, Point{20, -20}, Point{20, 20})},
+		{"steps", "m-20-20h40v40z", Polygon(Point{-20, -20}, Point{20, -20}, Point{20, 20})},
+		{"two arcs", "M-20,0A20,20 0 1 1 20,0A20,20 0 1 1 -20,0z", Circle(Point{}, 20)},
+		{"arcs the other way", "M20 0a20 10 0 0 0-40 0a20 10 0 0 0 40 0", Ellipse(Point{}, 20, 10)},
+		{"curves that go on", "M20 0C20 11.05 11.05 20 0 20S-20 11.05-20 0-11.05-20 0-20 20-11.05 20 0", Circle(Point{}, 20)},
+	} {
+		for _, at := range [][2]int{{40, 40}, {25, 35}, {55, 45}, {22, 40}, {40, 22}, {40, 33}, {58, 58}, {23, 57}} {
+			got, want := painted(Read(c.notation)), painted(c.want)
+			if got.At(at[0], at[1]) != want.At(at[0], at[1]) {
+				t.Errorf("%s: the pixel %v is %v, not %v", c.name, at, got.At(at[0], at[1]), want.At(at[0], at[1]))
+			}
+		}
+	}
+}
+
+func painted(p Path) image.Image {
+	s := Scene{Box: Box{-40, -40, 40, 40}, Ground: color.NRGBA{255, 255, 255, 255}}
+	s.Add(Shape{Path: p, Fill: color.NRGBA{0, 0, 0, 255}})
+	return s.Paint(1)
+}
+
+// TestCutOut reads a drawing of each kind of shape.
+func TestCutOut(t *testing.T) {
+	shapes, err := CutOut(`<svg><g><path d="M0 0h9" fill="none" stroke="#123" stroke-width="2"/><circle r="3"/>` +
+		`<ellipse cx="1" rx="4" ry="5" fill="#a0b1c2"/><title>x</title></g></svg>`)
+	if err != nil || len(shapes) != 3 {
+		t.Fatalf("it has %d shapes: %v", len(shapes), err)
+	}
+	if line := shapes[0]; line.Fill.A != 0 || line.Line != (color.NRGBA{17, 34, 51, 255}) || line.Width != 2 {
+		t.Errorf("the line is %+v", line)
+	}
+	if shapes[1].Fill != (color.NRGBA{A: 255}) || shapes[2].Fill != (color.NRGBA{160, 177, 194, 255}) {
+		t.Errorf("the areas are %v and %v", shapes[1].Fill, shapes[2].Fill)
+	}
+}
+
+// TestWrap breaks texts at spaces, and cuts what has no room.
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width float64
+		most  int
+		want  string
+	}{
+		{"one two three", 1000, 3, "one two three"},
+		{"one two three", 75, 3, "one two/three"},
+		{"one two three four", 75, 2, "one two/three…"},
+		{"Donaudampfschiff", 100, 2, "Donaud…"},
+		{"", 100, 2, ""},
+	} {
+		if got := strings.Join(Wrap(Text{String: c.text, Size: 20}, c.width, c.most), "/"); got != c.want {
+			t.Errorf("%q becomes %q, not %q", c.text, got, c.want)
 		}
 	}
 }

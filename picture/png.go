@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"math"
 	"sync"
@@ -34,7 +35,8 @@ func (s *Scene) Paint(scale float64) *image.RGBA {
 		into: image.NewRGBA(image.Rect(0, 0, max(1, int(width)), max(1, int(height)))),
 		from: Point{s.Box.Left, s.Box.Top}, scale: scale, faces: map[Text]font.Face{},
 	}
-	for _, shape := range s.all() {
+	draw.Draw(p.into, p.into.Bounds(), image.NewUniform(s.Ground), image.Point{}, draw.Src) // to the last pixel
+	for _, shape := range s.Shapes {
 		p.paint(shape)
 	}
 	return p.into
@@ -121,6 +123,13 @@ func mustParse(ttf []byte) *opentype.Font {
 	return f
 }
 
+func (t Text) font() *opentype.Font {
+	if t.Bold {
+		return bold()
+	}
+	return regular()
+}
+
 func (p *painter) write(t Text, c color.NRGBA) {
 	face := p.face(t)
 	if face == nil {
@@ -145,11 +154,7 @@ func (p *painter) face(t Text) font.Face {
 	if face, ok := p.faces[key]; ok {
 		return face
 	}
-	source := regular()
-	if t.Bold {
-		source = bold()
-	}
-	face, err := opentype.NewFace(source, &opentype.FaceOptions{Size: t.Size * p.scale, DPI: 72})
+	face, err := opentype.NewFace(t.font(), &opentype.FaceOptions{Size: t.Size * p.scale, DPI: 72})
 	if err != nil {
 		face = nil
 	}

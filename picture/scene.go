@@ -5,6 +5,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 )
 
 // Point is a place or a step in the units of a scene. The x axis points right and the y axis down.
@@ -40,6 +41,16 @@ func (b Box) Width() float64 { return b.Right - b.Left }
 // Height is its extent downwards.
 func (b Box) Height() float64 { return b.Bottom - b.Top }
 
+// Fitted is the shapes of a scene as large as they can be within a box, in its middle.
+func (s *Scene) Fitted(into Box) []Shape {
+	k := min(into.Width()/s.Box.Width(), into.Height()/s.Box.Height())
+	corner := Point{
+		into.Left + (into.Width()-k*s.Box.Width())/2 - k*s.Box.Left,
+		into.Top + (into.Height()-k*s.Box.Height())/2 - k*s.Box.Top,
+	}
+	return Placed(corner, k, s.Shapes...)
+}
+
 // Scene is a drawing: what was added last lies on top.
 type Scene struct {
 	Box    Box
@@ -61,6 +72,21 @@ type Shape struct {
 	Blunt bool      // lines end and bend sharply; else they are round
 
 	Text Text
+}
+
+// Placed is shapes drawn around the origin, k times as large and around another point.
+func Placed(at Point, k float64, shapes ...Shape) []Shape {
+	placed := make([]Shape, len(shapes))
+	for i, s := range shapes {
+		s.Path, s.Width = s.Path.Scaled(k, k).Moved(at), s.Width*k
+		s.Text.At, s.Text.Size = s.Text.At.Times(k).Plus(at), s.Text.Size*k
+		s.Dash = slices.Clone(s.Dash)
+		for j := range s.Dash {
+			s.Dash[j] *= k
+		}
+		placed[i] = s
+	}
+	return placed
 }
 
 // Text is a short text in one size.
@@ -139,6 +165,11 @@ func (p Path) Moved(by Point) Path {
 	return p.mapped(func(at Point) Point { return at.Plus(by) })
 }
 
+// Scaled is the path made wider by x and higher by y, seen from the origin.
+func (p Path) Scaled(x, y float64) Path {
+	return p.mapped(func(at Point) Point { return Point{at.X * x, at.Y * y} })
+}
+
 // Turned is the path turned clockwise around the origin, by an angle in radians.
 func (p Path) Turned(angle float64) Path {
 	sin, cos := math.Sincos(angle)
@@ -171,6 +202,31 @@ func Circle(at Point, radius float64) Path {
 		{{k, -radius}, {radius, -k}, {radius, 0}},
 	} {
 		p.steps = append(p.steps, step{'C', [3]Point{at.Plus(q[0]), at.Plus(q[1]), at.Plus(q[2])}})
+	}
+	p.Close()
+	return p
+}
+
+// Ellipse is a circle made flat or narrow.
+func Ellipse(at Point, x, y float64) Path { return Circle(Point{}, 1).Scaled(x, y).Moved(at) }
+
+// Rounded is a box whose corners are rounded off.
+func Rounded(b Box, radius float64) Path {
+	return bent([]Point{{b.Left, b.Top}, {b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}}, radius)
+}
+
+// bent is a polygon whose corners are rounded off: bend is how far from each of them that begins.
+func bent(corners []Point, bend float64) Path {
+	var p Path
+	n := len(corners)
+	for i, c := range corners {
+		before, after := c.Towards(corners[(i+n-1)%n], bend), c.Towards(corners[(i+1)%n], bend)
+		if i == 0 {
+			p.Move(before)
+		} else {
+			p.Draw(before)
+		}
+		p.Bend(c, after)
 	}
 	p.Close()
 	return p

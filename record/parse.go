@@ -42,7 +42,7 @@ func Parse(text string) (*Record, error) {
 
 func (r *Record) parseLine(line int, content string) error {
 	switch {
-	case content == "":
+	case content == "" || content[0] == ';':
 		return nil
 	case strings.HasPrefix(content, "receipt "):
 		return r.parseReceipt(line, content)
@@ -61,7 +61,7 @@ func (r *Record) parseTag(line int, content string) error {
 	if parts == nil {
 		return wrong(line, message.Of("record.bad-tag"))
 	}
-	name, value := parts[1], strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(parts[2])
+	name, value := parts[1], unescape.Replace(parts[2])
 	if first, twice := r.lines[name]; twice {
 		return wrong(line, message.Of("record.tag-twice", "tag", name, "line", first))
 	}

@@ -13,7 +13,7 @@
 //
 // Options are those that differ from the game's defaults; in a value a space is written %20 and a percent sign %25.
 // Start is given when the game did not begin with its own opening, Seed (64 hexadecimal digits) when chance dealt it.
-// A move is its number, its seat and the canonical move.
+// A move is its number, its seat and the canonical move. Lines that begin with ; are comments, and are not read.
 package record
 
 import (
@@ -55,6 +55,8 @@ type Record struct {
 	Result  string
 	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
 	Moves   []Move
+
+	Comments []string // after the moves; not read again
 
 	lines map[string]int // where the tags were read
 }
@@ -143,11 +145,15 @@ func (r *Record) String() string {
 			b.WriteString(m.Receipt.String() + "\n")
 		}
 	}
+	for _, line := range r.Comments {
+		b.WriteString("; " + line + "\n")
+	}
 	return b.String()
 }
 
 var (
 	escape       = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	unescape     = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 	escapeOption = strings.NewReplacer("%", "%25", " ", "%20")
 	plainOption  = strings.NewReplacer("%25", "%", "%20", " ")
 )

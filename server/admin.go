@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/pprof"
@@ -75,6 +76,13 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	alive(w, r)
+	if s.cfg.Space == nil {
+		return
+	}
+	if space, err := s.cfg.Space(ctx); err == nil && !space.Room {
+		_, _ = fmt.Fprintln(w, languageOf(r).Say(message.Of("server.no-room",
+			"used", space.Used>>20, "free", space.Free>>20)))
+	}
 }
 
 func notReady(w http.ResponseWriter, r *http.Request, why message.Message) {

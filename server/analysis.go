@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/quota"
 	"hexparlor/server/api"
 )
 
@@ -23,14 +25,15 @@ const (
 
 // studies are the analyses of finished matches, and the one thinker that they share with hints.
 type studies struct {
-	slot chan struct{} // held by whoever thinks
+	thinker  *turns
+	thinking *quota.Meter[string] // nil: it does not matter
 
 	mu    sync.Mutex
 	known map[string]*study
 }
 
-func newStudies() *studies {
-	return &studies{slot: make(chan struct{}, 1), known: map[string]*study{}}
+func newStudies(thinking *quota.Meter[string]) *studies {
+	return &studies{thinker: newThinker(thinking), thinking: thinking, known: map[string]*study{}}
 }
 
 // study is the analysis of one match, as far as it has come; guarded by studies.mu.
@@ -38,13 +41,14 @@ type study struct {
 	decisions []analysis.Decision
 	verdicts  []analysis.Verdict
 	asked     time.Time // when somebody last wanted it
+	by        string    // who that was, see caller.payer
 	running   bool
 	failed    bool
 }
 
 // analyse tells how far the analysis of a finished match has come, and begins it or goes on with it.
 func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis], error) {
-	t, err := s.cfg.Host.Table(ctx, in.ID)
+	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -61,12 +65,16 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	if err != nil {
 		return nil, err
 	}
+	payer, err := callerOf(ctx).payer(ctx)
+	if err != nil {
+		return nil, err
+	}
 	s.studies.mu.Lock()
 	defer s.studies.mu.Unlock()
-	st.asked = time.Now()
+	st.asked, st.by = time.Now(), payer
 	if !st.running && !st.failed && len(st.verdicts) < len(st.decisions) {
 		st.running = true
-		go s.study(in.ID, f.Game.Info(), st)
+		go s.study(in.ID, st)
 	}
 	return fresh(st.tell()), nil
 }
@@ -112,14 +120,14 @@ func (all *studies) trim() {
 }
 
 // study judges one decision after the other, until all are judged or nobody waits any more.
-func (s *Server) study(id string, info game.Info, st *study) {
+func (s *Server) study(id string, st *study) {
 	ctx, cancel := s.untilClosing()
 	defer cancel()
 	go s.studies.watch(ctx, cancel, st)
 	var err error
 	for _, d := range st.decisions[len(st.verdicts):] { // only this goroutine appends
 		var v analysis.Verdict
-		if v, err = s.judge(ctx, info, d); err != nil {
+		if v, err = s.judge(ctx, d, s.studies.payer(st)); err != nil {
 			break
 		}
 		s.studies.add(st, v)
@@ -137,6 +145,13 @@ func (all *studies) add(st *study, v analysis.Verdict) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	st.verdicts = append(st.verdicts, v)
+}
+
+// payer is for whom an analysis goes on.
+func (all *studies) payer(st *study) string {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return st.by
 }
 
 // watch stops an analysis once nobody asks for it any more.
@@ -175,29 +190,32 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 }
 
 // judge thinks about one decision when no bot waits for a processor.
-func (s *Server) judge(ctx context.Context, info game.Info, d analysis.Decision) (v analysis.Verdict, err error) {
-	for s.cfg.Host.BotQueue() > 0 && ctx.Err() == nil {
+func (s *Server) judge(ctx context.Context, d analysis.Decision, payer string) (v analysis.Verdict, err error) {
+	for s.cfg.Host.UrgentBots() > 0 && ctx.Err() == nil {
 		select {
 		case <-time.After(studyPause):
 		case <-ctx.Done():
 		}
 	}
-	err = s.studies.think(ctx, func() error {
-		v, err = d.Judge(ctx, info, s.cfg.Study, 0)
+	err = s.studies.think(ctx, payer, func() error {
+		v, err = d.Judge(ctx, s.cfg.Study)
 		return err
 	})
 	return v, err
 }
 
 // think does something while nobody else thinks on demand. A search that panics has failed, and no more.
-func (all *studies) think(ctx context.Context, do func() error) (err error) {
-	select {
-	case all.slot <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
+func (all *studies) think(ctx context.Context, payer string, do func() error) (err error) {
+	done, err := all.thinker.enter(ctx, payer)
+	if err != nil {
+		return err
 	}
+	start := time.Now()
 	defer func() {
-		<-all.slot
+		done()
+		if now := time.Now(); all.thinking != nil {
+			all.thinking.Charge(payer, now.Sub(start).Seconds(), now)
+		}
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the search panicked: %v", p)
 		}
@@ -211,7 +229,7 @@ func (st *study) tell() api.Analysis {
 	for _, v := range st.verdicts {
 		d := api.Decision{
 			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
-			Forced: v.Forced,
+			Forced: v.Forced, Gap: v.Gap(),
 		}
 		if v.Judged {
 			d.Played, d.Loss = &v.Played, &v.Loss
@@ -219,4 +237,83 @@ func (st *study) tell() api.Analysis {
 		a.Decisions = append(a.Decisions, d)
 	}
 	return a
+}
+
+type waysQuery struct {
+	TablePath
+	Move int `path:"move" minimum:"1" doc:"which of the moves that stand, from 1: that of a decision that is judged"`
+}
+
+// ways tells what could have been decided in place of a move of a finished match whose analysis has come so far.
+func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], error) {
+	v, err := s.sightOf(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	verdict, ok := s.studies.verdict(in.ID, in.Move)
+	if !ok || v.eyes != game.Arbiter {
+		return nil, newProblem(http.StatusNotFound, "not-judged", message.Of("server.not-judged", "move", in.Move))
+	}
+	payer, err := callerOf(ctx).payer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var line []analysis.Step
+	err = s.studies.think(ctx, payer, func() (err error) {
+		line, err = verdict.Line(ctx, verdict.Ways[0].Moves)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return fresh(v.ways(verdict, line)), nil
+}
+
+// verdict is that on the decision that was made with a move; ok is false if there is none yet.
+func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	st := all.known[id]
+	if st == nil {
+		return analysis.Verdict{}, false
+	}
+	at := slices.IndexFunc(st.verdicts, func(v analysis.Verdict) bool { return v.Move == move })
+	if at < 0 {
+		return analysis.Verdict{}, false
+	}
+	return st.verdicts[at], true
+}
+
+// ways is a verdict for a viewer of a finished match, to whom nothing is hidden.
+func (s sight) ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
+	told := api.Ways{
+		Seat: verdict.Seat, Before: s.view(verdict.Before(), s.eyes), Ways: []api.Way{}, Line: []api.LineStep{},
+	}
+	for _, w := range verdict.Ways {
+		way := api.Way{Played: w.Played, Parts: []api.Part{}}
+		if w.Tried {
+			way.Value = &w.Value
+		}
+		for _, p := range verdict.Parts(w.Moves) {
+			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
+		}
+		told.Ways = append(told.Ways, way)
+	}
+	for _, step := range line {
+		told.Line = append(told.Line, api.LineStep{
+			Seat: step.Seat, Events: s.events(step.Events), View: s.view(step.State, s.eyes),
+		})
+	}
+	return told
+}
+
+// picks are those of a move, in words.
+func (s sight) picks(all []game.Pick) []api.Pick {
+	said := []api.Pick{}
+	for _, p := range all {
+		said = append(said, api.Pick{
+			Kind: p.Kind, Value: p.Value, Label: s.words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
+		})
+	}
+	return said
 }

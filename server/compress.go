@@ -23,15 +23,14 @@ func accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-var packers = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
-	return w
-}}
+var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// packing sends responses of the API packed. Streams are left alone, and so is what is small in any case.
+// packing sends responses of the API packed. Streams and files that are packed
+// already are left alone, and so is what is small in any case.
 func packing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet || !accepts(r, "gzip") || strings.HasSuffix(r.URL.Path, "/stream") {
+		asIs := strings.HasSuffix(r.URL.Path, "/stream") || r.URL.Path == dataPath
+		if r.Method != http.MethodGet || asIs || !accepts(r, "gzip") {
 			next.ServeHTTP(w, r)
 			return
 		}

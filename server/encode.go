@@ -61,9 +61,10 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	if p.Round != 0 {
 		b = appendInt(append(b, `,"round":`...), p.Round)
 	}
-	if p.Deadline != 0 {
-		b = strconv.AppendInt(append(b, `,"deadline":`...), p.Deadline, 10)
-	}
+	b = appendNumber(b, `,"deadline":`, p.Deadline)
+	b = appendNumber(b, `,"paused":`, p.Paused)
+	b = appendNumber(b, `,"pause":`, p.Pause)
+	b = appendList(append(b, `,"clocks":`...), p.Clocks, appendClock)
 	b = appendPrompt(append(b, `,"prompt":`...), p.Prompt)
 	b = appendList(append(b, `,"turns":`...), p.Turns, appendTurn)
 	b = appendList(append(b, `,"offers":`...), p.Offers, appendOffer)
@@ -71,6 +72,20 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendOptional(b, `,"result":`, p.Result)
 	b = appendOptional(b, `,"reason":`, p.Reason)
 	b = appendList(append(b, `,"winners":`...), p.Winners, appendInt)
+	return append(b, '}')
+}
+
+func appendClock(b []byte, c api.Clock) []byte {
+	b = appendInt(append(b, `{"seat":`...), int(c.Seat))
+	b = strconv.AppendInt(append(b, `,"left":`...), c.Left, 10)
+	b = appendNumber(b, `,"since":`, c.Since)
+	b = appendNumber(b, `,"free":`, c.Free)
+	b = appendNumber(b, `,"ends":`, c.Ends)
+	b = appendNumber(b, `,"itself":`, c.Itself)
+	b = appendNumber(b, `,"more":`, c.More)
+	b = appendFlag(b, `,"overdue":true`, c.Overdue)
+	b = appendNumber(b, `,"missed":`, int64(c.Missed))
+	b = appendFlag(b, `,"deserted":true`, c.Deserted)
 	return append(b, '}')
 }
 
@@ -88,6 +103,7 @@ func appendTurn(b []byte, t api.Turn) []byte {
 	b = appendList(append(b, `,"picks":`...), t.Picks, appendPicks)
 	b = appendList(append(b, `,"texts":`...), t.Texts, appendString)
 	b = appendList(append(b, `,"moves":`...), t.Moves, appendNumbers)
+	b = appendOptional(b, `,"undo":`, t.Undo)
 	return append(b, '}')
 }
 
@@ -138,6 +154,14 @@ func appendOptional(b []byte, name, text string) []byte {
 		return b
 	}
 	return appendString(append(b, name...), text)
+}
+
+// appendNumber is for fields that are left out when they are 0.
+func appendNumber(b []byte, name string, n int64) []byte {
+	if n == 0 {
+		return b
+	}
+	return strconv.AppendInt(append(b, name...), n, 10)
 }
 
 func appendFlag(b []byte, field string, set bool) []byte {

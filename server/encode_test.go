@@ -41,7 +41,7 @@ func anyStep() *rapid.Generator[api.Step] {
 	turn := rapid.Custom(func(t *rapid.T) api.Turn {
 		return api.Turn{
 			Seat: seat.Draw(t, "seat"), Prompt: prompt.Draw(t, "prompt"), Picks: listOf(t, picks, "picks"),
-			Texts: listOf(t, text, "texts"), Moves: listOf(t, row, "moves"),
+			Texts: listOf(t, text, "texts"), Moves: listOf(t, row, "moves"), Undo: text.Draw(t, "undo"),
 		}
 	})
 	offer := rapid.Custom(func(t *rapid.T) api.Offer {
@@ -63,6 +63,13 @@ func anyStep() *rapid.Generator[api.Step] {
 		orders := text.Draw(t, "orders")
 		return api.Receipt{Hash: text.Draw(t, "hash"), Status: text.Draw(t, "status"), Orders: &orders}
 	})
+	shown := rapid.Custom(func(t *rapid.T) api.Clock {
+		return api.Clock{
+			Seat: seat.Draw(t, "seat"), Left: rapid.Int64().Draw(t, "left"), Since: rapid.Int64().Draw(t, "since"),
+			Ends: rapid.Int64().Draw(t, "ends"), Itself: rapid.Int64().Draw(t, "itself"), More: rapid.Int64().Draw(t, "more"),
+			Overdue: rapid.Bool().Draw(t, "overdue"), Missed: number.Draw(t, "missed"), Deserted: rapid.Bool().Draw(t, "deserted"),
+		}
+	})
 	return rapid.Custom(func(t *rapid.T) api.Step {
 		s := api.Step{Events: listOf(t, event, "events"), Players: listOf(t, player, "players"), Rematch: text.Draw(t, "rematch")}
 		s.Entry = api.Entry{
@@ -73,6 +80,7 @@ func anyStep() *rapid.Generator[api.Step] {
 			Number: number.Draw(t, "number"), Text: text.Draw(t, "text"), View: rapid.MapOf(text, text).Draw(t, "view"),
 			Seat: seat.Draw(t, "seat"), Revealed: rapid.Bool().Draw(t, "revealed"), Dealt: rapid.Bool().Draw(t, "dealt"),
 			Apart: rapid.Bool().Draw(t, "apart"), Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
+			Paused: rapid.Int64().Draw(t, "paused"), Pause: rapid.Int64().Draw(t, "pause"), Clocks: listOf(t, shown, "clocks"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"hexparlor/game"
-	"hexparlor/match"
 	"hexparlor/server/api"
 )
 
@@ -22,30 +22,32 @@ type quickMux struct {
 	server *Server
 }
 
-// HandleFunc registers a route of the API.
+// HandleFunc registers a route of the API, for whom it is open.
 func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
 	if pattern == moveRoute {
 		handler = m.server.quickly(handler)
 	}
-	m.ServeMux.HandleFunc(pattern, handler)
+	m.ServeMux.HandleFunc(pattern, scoped(pattern, handler))
 }
 
 func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		sub, body, ok := readSubmission(r)
+		sub, read, ok := readSubmission(r)
 		if !ok {
-			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), r.Body))
+			r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(read), r.Body))
 			slowly(w, r)
 			return
 		}
-		out, err := s.submit(r.Context(), r.PathValue("id"), match.Submission{
-			Seat: sub.Seat, Kind: match.Move, Text: sub.Text, Key: sub.Key,
-		})
+		err := s.may(r.Context(), needs["move"])
+		var out *body[api.Accepted]
+		if err == nil {
+			out, err = s.submit(r.Context(), r.PathValue("id"), moveOf(sub))
+		}
 		if err != nil {
 			s.problemOf(r.Context(), err).write(w, r)
 			return
 		}
-		answer := appendAccepted(body[:0], out.Body)
+		answer := appendAccepted(read[:0], out.Body)
 		h := w.Header()
 		h["Content-Type"], h["Cache-Control"] = headerJSON, headerNoStore
 		_, _ = w.Write(answer) // who asked may be gone
@@ -68,23 +70,38 @@ func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) 
 	return sub, body, ok
 }
 
-// scanSubmission reads {"key":"...","seat":1,"text":"..."} without blanks and escapes.
+// scanSubmission reads {"key":"...","seat":1,"text":"...","thought":1000} without blanks and escapes; the last need
+// not be there.
 func scanSubmission(text string) (sub api.Submission, ok bool) {
 	const (
 		head = `{"key":"`
 		seat = `","seat":`
 		rest = `,"text":"`
+		time = `","thought":`
 		tail = `"}`
 	)
 	text, hasHead := strings.CutPrefix(text, head)
 	key, text, hasSeat := strings.Cut(text, seat)
 	number, text, hasRest := strings.Cut(text, rest)
-	text, hasTail := strings.CutSuffix(text, tail)
+	text, thought, timed := strings.Cut(text, time)
+	var hasTail bool
+	if timed {
+		sub.Thought, hasTail = scanThought(thought)
+	} else {
+		text, hasTail = strings.CutSuffix(text, tail)
+	}
 	if !hasHead || !hasSeat || !hasRest || !hasTail || len(number) != 1 || number < "1" || number > "9" {
 		return sub, false
 	}
-	sub = api.Submission{Key: key, Seat: game.Seat(number[0] - '0'), Text: text}
+	sub.Key, sub.Seat, sub.Text = key, game.Seat(number[0]-'0'), text
 	return sub, len(key) >= 8 && len(key) <= 64 && text != "" && verbatim(key) && verbatim(text)
+}
+
+// scanThought reads milliseconds and the end of a submission.
+func scanThought(text string) (ms *int, ok bool) {
+	text, closed := strings.CutSuffix(text, "}")
+	n, err := strconv.Atoi(text)
+	return &n, closed && err == nil && n >= 0 && n <= api.MaxThought && strconv.Itoa(n) == text
 }
 
 // verbatim tells whether a text stands in JSON as it is.

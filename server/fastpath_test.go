@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"testing"
 
 	"hexparlor/server/api"
@@ -12,6 +13,9 @@ import (
 func FuzzScanSubmission(f *testing.F) {
 	for _, text := range []string{
 		`{"key":"12345678","seat":1,"text":"deal 0,1 NW"}`,
+		`{"key":"12345678","seat":1,"text":"deal 0,1 NW","thought":1234}`,
+		`{"key":"12345678","seat":1,"text":"deal 0,1 NW","thought":0123}`,
+		`{"key":"12345678","seat":1,"text":"a","thought":1,"text":"b","thought":2}`,
 		`{"key":"12345678","seat":0,"text":"pass"}`,
 		`{"key":"12345678","seat":11,"text":"pass"}`,
 		`{"key":"1234567","seat":1,"text":"pass"}`,
@@ -33,7 +37,7 @@ func FuzzScanSubmission(f *testing.F) {
 		var want api.Submission
 		dec := json.NewDecoder(bytes.NewReader([]byte(text)))
 		dec.DisallowUnknownFields()
-		if err := dec.Decode(&want); err != nil || dec.InputOffset() != int64(len(text)) || sub != want {
+		if err := dec.Decode(&want); err != nil || dec.InputOffset() != int64(len(text)) || !reflect.DeepEqual(sub, want) {
 			t.Fatalf("%s\ngot  %+v\nwant %+v, %v", text, sub, want, err)
 		}
 	})
@@ -41,12 +45,18 @@ func FuzzScanSubmission(f *testing.F) {
 
 // TestScanSubmission checks that the usual form is read quickly, and that what is wrong or unusual is not.
 func TestScanSubmission(t *testing.T) {
-	body, err := json.Marshal(api.Submission{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, ok := scanSubmission(string(body)); !ok {
-		t.Errorf("%s is not read quickly", body)
+	thought := 1500
+	for _, sub := range []api.Submission{
+		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"},
+		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3", Thought: &thought},
+	} {
+		body, err := json.Marshal(sub)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := scanSubmission(string(body)); !ok || !reflect.DeepEqual(got, sub) {
+			t.Errorf("%s is not read quickly", body)
+		}
 	}
 	for _, text := range []string{
 		"", "{}", `{"key":"abcdefgh","seat":10,"text":"pass"}`, `{"key":"abcdefgh","seat":0,"text":"pass"}`,

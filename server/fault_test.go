@@ -8,10 +8,12 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/people"
 	"hexparlor/server"
 	"hexparlor/server/api"
 )
@@ -49,7 +51,7 @@ func TestStoredNonsense(t *testing.T) {
 	var log bytes.Buffer
 	h := open(t, folder, server.Limits{Off: true})
 	s, err := server.New(server.Config{
-		Host: h.host, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 	})
 	must(t, err)
 	for _, path := range []string{"", "/replay", "/record", "/stream"} {
@@ -68,22 +70,27 @@ func TestStoredNonsense(t *testing.T) {
 // full is a store on a full disk.
 type full struct{ match.Store }
 
+// fullPeople is a store of people on a full disk; unless readable it cannot be read either.
+type fullPeople struct {
+	people.Store
+	readable bool
+}
+
 var errFull = errors.New("no space left on /dev/sda1")
 
-func (full) CreateGuest(context.Context, match.Guest, []byte) error  { return errFull }
-func (full) RenameGuest(context.Context, string, string) error       { return errFull }
 func (full) Append(context.Context, ...match.Change) error           { return errFull }
 func (full) Lists(context.Context, string, int) (match.Lists, error) { return match.Lists{}, errFull }
 
-func (full) GuestBySecret(context.Context, []byte) (match.Guest, error) {
-	return match.Guest{}, errFull
+func (fullPeople) CreatePerson(context.Context, people.Person, people.Session, people.Hash) error {
+	return errFull
 }
+func (fullPeople) RenamePerson(context.Context, string, string, time.Time) error { return errFull }
 
-// unwritable is a store that can only be read.
-type unwritable struct{ full }
-
-func (u unwritable) GuestBySecret(ctx context.Context, hash []byte) (match.Guest, error) {
-	return u.Store.GuestBySecret(ctx, hash)
+func (f fullPeople) PersonBySecret(ctx context.Context, secret people.Hash) (people.Person, people.Session, error) {
+	if f.readable {
+		return f.Store.PersonBySecret(ctx, secret)
+	}
+	return people.Person{}, people.Session{}, errFull
 }
 
 // TestStoreFails has the store fail: whatever was asked for cannot be had now, and may be had later.
@@ -91,25 +98,25 @@ func TestStoreFails(t *testing.T) {
 	h := openFresh(t)
 	known := h.guest()
 	m := known.table(true)
-	sound := h.host.Store
+	sound, soundPeople := h.host.Store, h.people.Store
 	for _, c := range []struct {
 		name, method, path, body string
 		by                       *guest
-		store                    match.Store
+		readable                 bool // who people are
 	}{
-		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), full{sound}},
-		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), unwritable{full{sound}}},
-		{"name", "PATCH", "/api/me", `{"name":"Nia"}`, known, unwritable{full{sound}}},
-		{"who I am", "GET", "/api/me", "", known, full{sound}},
-		{"table", "POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`, known, unwritable{full{sound}}},
-		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, unwritable{full{sound}}},
-		{"lobby", "GET", "/api/lobby", "", known, full{sound}},
+		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), false},
+		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), true},
+		{"name", "PATCH", "/api/me", `{"name":"Nia"}`, known, true},
+		{"who I am", "GET", "/api/me", "", known, false},
+		{"table", "POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`, known, true},
+		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, true},
+		{"lobby", "GET", "/api/lobby", "", known, false},
 	} {
-		h.host.Store = c.store
+		h.host.Store, h.people.Store = full{sound}, fullPeople{soundPeople, c.readable}
 		res, text := c.by.do(c.method, c.path, c.body)
 		if res.StatusCode != 503 || res.Header.Get("Retry-After") == "" || strings.Contains(text, "sda1") {
 			t.Errorf("%s: %d, Retry-After %q: %s", c.name, res.StatusCode, res.Header.Get("Retry-After"), text)
 		}
 	}
-	h.host.Store = sound
+	h.host.Store, h.people.Store = sound, soundPeople
 }

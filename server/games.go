@@ -27,8 +27,12 @@ type gamePath struct {
 func (s *Server) getRules(ctx context.Context, in *gamePath) (*body[api.Rules], error) {
 	b, ok := s.books[bookKey{in.Game, callerOf(ctx).words()}]
 	if !ok {
-		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame),
-			message.Of("server.unknown-game", "game", in.Game))
+		return nil, unknownGame(in.Game)
 	}
-	return seldom(b.rules), nil
+	page, err := b.rules()
+	return seldom(page.rules), err
+}
+
+func unknownGame(id string) *problem {
+	return newProblem(http.StatusNotFound, string(match.UnknownGame), message.Of("server.unknown-game", "game", id))
 }

@@ -12,15 +12,17 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-// harden sets the headers that keep browsers from doing what no page of ours needs. Answers of the API go without those
-// that mean something with a page alone: with them a move would cost the server more.
+// harden sets the headers that keep browsers from doing what no page of ours needs. What a page fetches goes without
+// those that mean something with a page alone: they would weigh more than many an answer.
 func harden(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h["Content-Security-Policy"] = headerPolicy
 		h["X-Content-Type-Options"] = headerNosniff
 		h["Cross-Origin-Resource-Policy"] = headerSameOrigin
-		if !strings.HasPrefix(r.URL.Path, "/api/") {
+		if strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/assets/") {
+			h["Content-Security-Policy"] = headerNoPolicy
+		} else {
+			h["Content-Security-Policy"] = headerPolicy
 			h["Referrer-Policy"] = headerReferrer
 			h["Permissions-Policy"] = headerPermissions
 			h["Cross-Origin-Opener-Policy"] = headerSameOrigin
@@ -32,6 +34,7 @@ func harden(next http.Handler) http.Handler {
 // Shared by all responses, and never changed.
 var (
 	headerPolicy      = []string{policy}
+	headerNoPolicy    = []string{"default-src 'none'; frame-ancestors 'none'"} // opened by itself, it may load nothing
 	headerNosniff     = []string{"nosniff"}
 	headerReferrer    = []string{"same-origin"}
 	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=()"}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"hexparlor/message"
+	"hexparlor/people"
 	"hexparlor/server/api"
 )
 
@@ -16,10 +17,22 @@ const maxName = 24
 
 func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) {
 	c := callerOf(ctx)
+	p, session, err := c.find(ctx)
+	if err != nil {
+		return nil, err
+	}
 	c.issue()
-	g, err := c.guest(ctx)
-	return fresh(api.Me{ID: g.ID, Name: g.Name}), err
+	if session.ID == "" && c.token == nil {
+		p = newcomer(c.secret, c.words())
+	}
+	told := meOf(p)
+	if err := s.inHouse(ctx, &told); err != nil {
+		return nil, err
+	}
+	return fresh(told), nil
 }
+
+func meOf(p people.Person) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p.Handle} }
 
 type renameInput struct{ Body api.Rename }
 
@@ -28,17 +41,24 @@ func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], er
 	if err != nil {
 		return nil, err
 	}
-	g, err := callerOf(ctx).stored(ctx)
+	p, err := callerOf(ctx).stored(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.newName(callerOf(ctx)); err != nil {
+	if err := s.cfg.People.MayBeCalled(ctx, p, name); err != nil {
+		return nil, ofPeople(err)
+	}
+	if err := s.limits.newName(p.ID); err != nil {
 		return nil, err
 	}
-	if err := s.cfg.Host.Rename(ctx, g.ID, name); err != nil {
+	if err := s.cfg.People.Rename(ctx, p.ID, name); err != nil {
+		return nil, storeError{err}
+	}
+	p.Name = name
+	if err := s.cfg.Host.Rename(ctx, p.ID, name); err != nil {
 		return nil, err
 	}
-	return fresh(api.Me{ID: g.ID, Name: name}), nil
+	return fresh(meOf(p)), nil
 }
 
 // cleanName is a name without spaces around it. What is invisible, or changes how the text around it is read, is no
@@ -49,8 +69,10 @@ func cleanName(name string) (string, error) {
 	case n == 0 || n > maxName:
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",
 			message.Of("server.bad-name.length", "most", maxName, "length", n))
-	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !visible(r) }):
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !people.Visible(r) }):
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.visible"))
+	case people.Piled(name):
+		return "", newProblem(http.StatusUnprocessableEntity, "bad-name", message.Of("server.bad-name.piled"))
 	case !strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 	}):
@@ -59,9 +81,11 @@ func cleanName(name string) (string, error) {
 	return name, nil
 }
 
-// visible tells whether a character shows, and shows as itself, in a line of text.
-func visible(r rune) bool {
-	const blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols that look like nothing
-	return r == ' ' || r != utf8.RuneError && unicode.IsGraphic(r) && !unicode.Is(unicode.Zs, r) &&
-		!strings.ContainsRune(blanks, r)
+// elsewhere is the name of somebody who plays by message.
+func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
+	name, err := cleanName(typed)
+	if err == nil {
+		err = ofPeople(s.cfg.People.MayBeCalled(ctx, people.Person{}, name))
+	}
+	return name, err
 }

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"hexparlor/analysis"
-	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/quota"
 	"hexparlor/server/api"
 )
 
@@ -24,38 +24,53 @@ type hintQuery struct {
 // hint tells what the house would do in the caller's place, from what their seat may know.
 func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], error) {
 	seat := in.Body.Seat
-	var state game.State
-	var info game.Info
-	var seed uint64
-	err := s.see(ctx, in.ID, func(v sight) error {
+	var known analysis.Knowledge
+	var words *message.Catalogue
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
 		if err := v.mayHaveHint(seat); err != nil {
 			return err
 		}
-		info = v.Game.Info()
-		state, seed = v.Knowledge(seat)
-		return nil
+		words = v.words
+		known, err = analysis.Know(v.Game, v.Match.Options, v.State, seat)
+		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	payer, err := callerOf(ctx).payer(ctx)
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, hintPatience)
 	defer cancel()
-	var o bot.Opinion
-	err = s.studies.think(ctx, func() (err error) {
-		o, err = bot.Judge(ctx, info, state, seat, nil, s.cfg.Study, seed)
+	var a analysis.Advice
+	err = s.studies.think(ctx, payer, func() (err error) {
+		a, err = known.Advise(ctx, s.cfg.Study)
 		return err
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, &match.Error{Code: match.Unavailable, Reason: message.Of("server.too-many-hints")}
+		return nil, s.tooManyHints(payer)
 	}
 	if err != nil {
 		return nil, err
 	}
-	best := o.Candidates[0].Moves
-	return fresh(api.Hint{
-		Move: analysis.Next(state, seat, best), Text: analysis.Wording(state, seat, best),
-		Value: o.Value, Exact: o.Exact, Searched: o.Searched,
-	}), nil
+	h := api.Hint{
+		Move: analysis.Next(known.Entered, seat, a.Moves), Text: analysis.Wording(known.Entered, seat, a.Moves),
+		Value: a.Value, Exact: a.Exact, Searched: a.Searched, Reasons: []api.Reason{},
+	}
+	for _, r := range a.Reasons {
+		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.Say(r.Event.Message())})
+	}
+	return fresh(h), nil
+}
+
+// tooManyHints is why there is no hint when others were advised before the caller all the while.
+func (s *Server) tooManyHints(payer string) error {
+	if t := s.limits.thinking; t != nil && t.Over(payer, time.Now()) {
+		p := later(message.Of("server.thinking-spent"))
+		return errorOf(s.limits.note(quota.Thinking, p))
+	}
+	return &match.Error{Code: match.Unavailable, Reason: message.Of("server.too-many-hints")}
 }
 
 // hints tells whether the house advises at the table.

@@ -2,28 +2,21 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"net/http"
 	"strings"
-	"sync"
-	"time"
 
-	"hexparlor/match"
+	"hexparlor/house"
 	"hexparlor/message"
-)
-
-const (
-	secretSize   = 32
-	cachedGuests = 20000
+	"hexparlor/people"
 )
 
 // caller is who makes a request: somebody who holds a secret, or nobody in particular. The secret comes in a cookie or
-// as a bearer token; the store keeps only its hash. Nobody is stored before they do something that must be stored, so
+// as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program be somebody in
+// some respects. Nobody is stored before they do something that must be stored, so
 // that crawlers cost nothing; until then their name follows from the secret.
 type caller struct {
 	server  *Server
@@ -31,6 +24,8 @@ type caller struct {
 	r       *http.Request
 	request string // the request's id
 	secret  string // empty: nobody
+
+	token *people.Token // that the secret is, see admit; nil: it is a session's
 
 	language *message.Catalogue // see words; nil until somebody asks
 }
@@ -43,15 +38,15 @@ func callerOf(ctx context.Context) *caller { return ctx.Value(callerKey{}).(*cal
 // identify finds out who makes a request.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &caller{server: s, w: w, request: requestID(w)}
+		c := &caller{server: s, w: w, r: r, request: requestID(w)}
 		if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-			if !wellFormed(token) {
+			if !people.IsSecret(token) && !people.IsToken(token) {
 				newProblem(http.StatusUnauthorized, "bad-token", message.Of("server.bad-token")).write(w, r)
 				return
 			}
 			c.secret = token
 		} else {
-			c.fromCookie(r, s.secure(r))
+			c.fromCookie()
 		}
 		c.r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
 		next.ServeHTTP(w, c.r)
@@ -59,109 +54,155 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-func wellFormed(secret string) bool {
-	raw, err := base64.RawURLEncoding.Strict().DecodeString(secret)
-	return err == nil && len(raw) == secretSize
-}
+// bearer tells whether the secret came as a token: then no browser keeps it in a cookie.
+func (c *caller) bearer() bool { return c.r.Header.Get("Authorization") != "" }
 
 // issue gives the caller a secret unless they have one, and has their browser keep it.
 func (c *caller) issue() {
 	if c.secret == "" {
-		raw := make([]byte, secretSize)
-		_, _ = rand.Read(raw) // never fails
-		c.secret = base64.RawURLEncoding.EncodeToString(raw)
+		c.secret = people.NewSecret()
 	}
-	if c.r.Header.Get("Authorization") == "" {
-		c.setCookie(c.server.secure(c.r))
+	if !c.bearer() {
+		c.setCookie(ownCookie, c.secret)
 	}
 }
 
-func (c *caller) hash() [sha256.Size]byte { return sha256.Sum256([]byte(c.secret)) }
+// address is where the request comes from, for lines in which addresses are served in turn.
+func (c *caller) address() string { return c.origin().near.String() }
+
+func (c *caller) origin() origin { return originOf(clientAddr(c.r, c.server.cfg.Proxies)) }
+
+// payer is for whom the house thinks: a person who is stored, or else an address.
+func (c *caller) payer(ctx context.Context) (string, error) {
+	person, err := c.id(ctx)
+	if _, stored, _ := c.server.sessions.get(c.hash()); err != nil || stored || c.token != nil {
+		return person, err
+	}
+	return c.address(), nil
+}
+
+func (c *caller) hash() people.Hash { return people.HashOf(c.secret) }
 
 // id is the caller's public id; empty for nobody.
 func (c *caller) id(ctx context.Context) (string, error) {
 	if c.secret == "" {
 		return "", nil
 	}
-	if id, ok := c.server.guests.get(c.hash()); ok {
-		return id, nil
+	if c.token != nil {
+		return c.token.Person, c.present(ctx) // for a stream: it may have been revoked since
 	}
-	g, err := c.guest(ctx)
-	return g.ID, err
+	if k, ok, ended := c.server.sessions.get(c.hash()); ok {
+		c.use(ctx, k, ended)
+		c.server.whereabouts.note(k.person, c.origin().near)
+		return k.person, nil
+	}
+	p, _, err := c.find(ctx)
+	return p.ID, err
 }
 
-// guest is the caller as the store knows them, or as they will be called once they are stored.
-func (c *caller) guest(ctx context.Context) (match.Guest, error) {
+// use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.
+func (c *caller) use(ctx context.Context, k known, ended int) {
+	note := c.server.cfg.People.Use
+	if k.token != nil {
+		note = c.server.cfg.People.UseToken
+	}
+	noted, err := note(ctx, k.session, k.used)
+	if err != nil {
+		c.server.cfg.Log.WarnContext(ctx, "the use of a session was not noted", "error", err)
+	}
+	if noted != k.used {
+		k.used = noted
+		c.server.sessions.put(c.hash(), k, ended)
+	}
+}
+
+// within is a context that ends with the caller's session or token, see sessions.within.
+func (c *caller) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, ended := c.server.sessions.within(ctx, c.hash())
+	if c.token == nil {
+		return ctx, ended
+	}
+	ctx, expired := context.WithDeadline(ctx, c.token.Expires)
+	return ctx, func() { expired(); ended() }
+}
+
+// find is the caller as the store knows them, with their session; or, with a session without id, as they will be called
+// once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
+func (c *caller) find(ctx context.Context) (p people.Person, s people.Session, err error) {
 	if c.secret == "" {
-		return match.Guest{Name: c.words().Say(message.Of("server.guest.nobody"))}, nil
+		return people.Person{Name: c.words().Say(message.Of("server.guest.nobody"))}, s, nil
 	}
 	hash := c.hash()
-	g, err := c.server.cfg.Host.Store.GuestBySecret(ctx, hash[:])
-	if errors.Is(err, match.ErrNotFound) {
-		return newcomer(c.secret, c.words()), nil
+	store := c.server.cfg.People.Store
+	if c.token != nil {
+		if p, err = store.Person(ctx, c.token.Person); err != nil {
+			return p, s, storeError{err}
+		}
+		return p, s, nil
 	}
-	if err != nil {
-		return g, storeError{err}
+	_, _, ended := c.server.sessions.get(hash)
+	p, s, err = store.PersonBySecret(ctx, hash)
+	if err == nil {
+		k := known{person: p.ID, session: s.ID, used: s.Used}
+		c.server.sessions.put(hash, k, ended)
+		c.use(ctx, k, ended)
+		c.server.whereabouts.note(p.ID, c.origin().near)
+		return p, s, nil
 	}
-	c.server.guests.put(hash, g.ID)
-	return g, nil
+	if !errors.Is(err, people.ErrNotFound) {
+		return p, s, storeError{err}
+	}
+	// Who was stored under this secret may not be taken for a newcomer, who would have the same id.
+	p = newcomer(c.secret, c.words())
+	_, err = store.Person(ctx, p.ID)
+	switch {
+	case errors.Is(err, people.ErrNotFound):
+		return p, s, nil
+	case err != nil:
+		return p, s, storeError{err}
+	case c.bearer():
+		return p, s, newProblem(http.StatusUnauthorized, "session-ended", message.Of("server.session-ended"))
+	}
+	c.secret = ""
+	return c.find(ctx)
 }
 
-// stored is the caller as the store knows them; a new caller is stored now.
-func (c *caller) stored(ctx context.Context) (match.Guest, error) {
+// stored is the caller as the store knows them; a new caller is stored now, if the house takes newcomers.
+func (c *caller) stored(ctx context.Context) (people.Person, error) {
+	p, s, err := c.find(ctx)
+	if err != nil || s.ID != "" || c.token != nil {
+		return p, err
+	}
+	if err := c.server.may(ctx, house.Join); err != nil {
+		return p, err
+	}
 	c.issue()
-	hash := c.hash()
-	store := c.server.cfg.Host.Store
-	g, err := store.GuestBySecret(ctx, hash[:])
-	if err == nil {
-		return g, nil
-	}
-	if !errors.Is(err, match.ErrNotFound) {
-		return g, storeError{err}
-	}
 	if err := c.server.limits.newGuest(c.r); err != nil {
-		return g, err
+		return p, err
 	}
-	g = newcomer(c.secret, c.words())
-	g.Created = time.Now().UTC().Truncate(time.Microsecond)
-	err = store.CreateGuest(ctx, g, hash[:])
-	if errors.Is(err, match.ErrConflict) { // another request of theirs came first
-		g, err = store.GuestBySecret(ctx, hash[:])
+	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.words()), c.secret, deviceOf(c.r))
+	if errors.Is(err, people.ErrTaken) { // another request of theirs came first
+		p, _, err = c.server.cfg.People.Store.PersonBySecret(ctx, c.hash())
 	}
 	if err != nil {
-		return g, storeError{err}
+		return p, storeError{err}
 	}
-	c.server.guests.put(hash, g.ID)
-	return g, nil
+	return p, nil
+}
+
+// settled is the caller with their session; a new caller is stored now, as by stored.
+func (c *caller) settled(ctx context.Context) (people.Person, people.Session, error) {
+	if p, err := c.stored(ctx); err != nil {
+		return p, people.Session{}, err
+	}
+	return c.find(ctx)
 }
 
 // newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
 // bits, cut to 80.
-func newcomer(secret string, words *message.Catalogue) match.Guest {
+func newcomer(secret string, words *message.Catalogue) people.Person {
 	sum := sha256.Sum256([]byte("hexparlor guest id\n" + secret))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
-	return match.Guest{ID: id, Name: words.Say(message.Of("server.guest", "number", int(number)))}
-}
-
-// guestCache remembers the ids of stored guests, which never change, by the hash of their secret.
-type guestCache struct {
-	mu  sync.Mutex
-	ids map[[sha256.Size]byte]string
-}
-
-func (c *guestCache) get(hash [sha256.Size]byte) (string, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	id, ok := c.ids[hash]
-	return id, ok
-}
-
-func (c *guestCache) put(hash [sha256.Size]byte, id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.ids == nil || len(c.ids) >= cachedGuests {
-		c.ids = map[[sha256.Size]byte]string{}
-	}
-	c.ids[hash] = id
+	return people.Person{ID: id, Name: words.Say(message.Of("server.guest", "number", int(number)))}
 }

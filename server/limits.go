@@ -1,37 +1,46 @@
 package server
 
 import (
-	"crypto/sha256"
 	"net/http"
 	"net/netip"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"hexparlor/message"
+	"hexparlor/quota"
 )
 
-// Every bound on what one guest, one address or one request may take. docs/security.md tells them all.
+// What bounds a connection, a request or a line in which requests wait. What one guest or one address may take in the
+// course of time is a quota, see package quota. docs/security.md tells them all.
 const (
-	requestsPerSecond, requestsAtOnce = 100, 500 // from one address
-	writesPerSecond, writesAtOnce     = 10, 60   // moves and other actions of one guest
-	namesPerSecond, namesAtOnce       = 0.1, 10  // changes of one guest's name
-	tablesPerSecond, tablesAtOnce     = 0.5, 60  // new ones, and imported records, from one address
-	guestsPerSecond, guestsAtOnce     = 0.5, 60  // new ones from one address
+	addressConns = 400   // connections open at the same time; never more than a quarter of all
+	allConns     = 10000 // connections open at the same time, unless Limits tells another number
 
-	guestStreams   = 30    // open at the same time
-	addressStreams = 300   // open at the same time
-	addressConns   = 400   // connections open at the same time; never more than a quarter of all
-	allConns       = 10000 // connections open at the same time, unless Limits tells another number
+	addressExports = 4 // tables for downloads of one address that wait to be read; one is at a time
+	houseExports   = 64
+	exportPatience = 10 * time.Second
 
 	// Records that may wait to be imported: to replay one takes time and memory, so it is done for one at a time.
 	addressImports = 3 // of one address
 	houseImports   = 64
 	importPatience = 10 * time.Second
 
-	// An IPv6 address counts as its /64, which is what one customer gets at least. A /48, which is what one may get at
-	// the most, is allowed so many times what a /64 is.
-	wideShare = 4
+	// Pictures that the house draws: to paint one takes a core for a moment, so one is painted at a time.
+	addressPictures  = 16 // of one address that may wait
+	housePictures    = 256
+	picturePatience  = 10 * time.Second
+	keptPictures     = 64 // painted ones that are kept
+	keptPictureBytes = 32 << 20
+	addressFilms     = 1 // of one address that may wait; one is made at a time
+	houseFilms       = 16
+	filmPatience     = 8 * time.Second  // until it begins
+	filmTime         = 20 * time.Second // until it is made
 
-	remembered = 20000 // guests or addresses whose rate is kept in mind; who has been quiet for longest is forgotten
+	// Letters, which wait for an SMTP server.
+	lettersAtOnce  = 4
+	lettersWaiting = 200
+	letterPatience = time.Minute
 
 	headerPatience = 5 * time.Second  // until the head of a request has come
 	readPatience   = 15 * time.Second // until all of a request has come
@@ -48,48 +57,57 @@ const (
 type Limits struct {
 	Off         bool // for load tests: only Connections holds
 	Connections int  // open at the same time; 0: 10000
+	Numbers     quota.Numbers
+	Thinking    *quota.Meter[string] // for how long the house has thought for whom; nil: it does not matter
 }
 
-// limits are all allowances of a server.
+// limits count what guests and addresses take.
 type limits struct {
 	off     bool
 	proxies int
+	refused *prometheus.CounterVec // by quota
 
-	requests byAddress
-	tables   byAddress
-	guests   byAddress
-	writes   *allowance[[sha256.Size]byte] // by guest
-	names    *allowance[[sha256.Size]byte] // by guest
+	requests, tables, guests, pictures, signIns, offers byAddress
+	writes, names, programs, downloads, letters, talk   byPerson
 
-	ofGuest *tally[[sha256.Size]byte] // streams
+	thinking *quota.Meter[string]
+
+	ofGuest *tally[string] // streams
 	streams tallies
 }
 
-func newLimits(cfg Config) *limits {
+func newLimits(cfg Config, refused *prometheus.CounterVec) *limits {
+	n := cfg.Limits.Numbers
 	return &limits{
-		off: cfg.Limits.Off, proxies: cfg.Proxies,
-		requests: newByAddress("requests", requestsPerSecond, requestsAtOnce),
-		tables:   newByAddress("tables", tablesPerSecond, tablesAtOnce),
-		guests:   newByAddress("guests", guestsPerSecond, guestsAtOnce),
-		writes: newAllowance[[sha256.Size]byte](
-			"writes", writesPerSecond, writesAtOnce, remembered),
-		names: newAllowance[[sha256.Size]byte](
-			"names", namesPerSecond, namesAtOnce, remembered),
-		ofGuest: newTally[[sha256.Size]byte](guestStreams),
-		streams: newTallies(addressStreams),
+		off: cfg.Limits.Off, proxies: cfg.Proxies, refused: refused, thinking: cfg.Limits.Thinking,
+		requests:  newByAddress(quota.Requests, n),
+		tables:    newByAddress(quota.Tables, n),
+		guests:    newByAddress(quota.Guests, n),
+		pictures:  newByAddress(quota.Pictures, n),
+		signIns:   newByAddress(quota.SignIns, n),
+		offers:    newByAddress(quota.NewOffers, n),
+		writes:    newByPerson(quota.Writes, n),
+		names:     newByPerson(quota.Names, n),
+		programs:  newByPerson(quota.Programs, n),
+		downloads: newByPerson(quota.Downloads, n),
+		letters:   newByPerson(quota.Letters, n),
+		talk:      newByPerson(quota.Talk, n),
+		ofGuest:   newTally[string](quota.PersonStreams.Number),
+		streams:   newTallies(quota.AddressStreams.Number),
 	}
 }
 
 // limit turns away who asks too often.
-func (l *limits) limit(next http.Handler) http.Handler {
+func (s *Server) limit(next http.Handler) http.Handler {
+	l := s.limits
 	if l.off {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		now := time.Now()
-		err := l.requests.check(originOf(clientAddr(r, l.proxies)), now)
+		err := l.note(l.requests.quota, l.requests.check(originOf(clientAddr(r, l.proxies)), now))
 		if c := callerOf(r.Context()); err == nil && c.secret != "" && !reads(r) {
-			err = l.writes.check(c.hash(), now)
+			err = l.note(l.writes.quota, l.writes.check(s.sessions.owner(c.hash()), now))
 		}
 		if err != nil {
 			err.write(w, r)
@@ -101,25 +119,56 @@ func (l *limits) limit(next http.Handler) http.Handler {
 
 func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
+// note counts a refusal.
+func (l *limits) note(q quota.Quota, refusal *problem) *problem {
+	if refusal != nil {
+		l.refused.WithLabelValues(q.Name).Inc()
+	}
+	return refusal
+}
+
 // newTable counts a table or an imported record.
 func (l *limits) newTable(r *http.Request) error { return l.checkNew(&l.tables, r) }
 
+// newOffer counts an offer of a game, or a challenge.
+func (l *limits) newOffer(r *http.Request) error { return l.checkNew(&l.offers, r) }
+
 // newGuest counts a guest who is to be stored.
 func (l *limits) newGuest(r *http.Request) error { return l.checkNew(&l.guests, r) }
+
+// newPicture counts a picture or a film that is to be drawn.
+func (l *limits) newPicture(r *http.Request) error { return l.checkNew(&l.pictures, r) }
+
+// signIn counts a try to sign in, whatever comes of it.
+func (l *limits) signIn(r *http.Request) error { return l.checkNew(&l.signIns, r) }
 
 func (l *limits) checkNew(a *byAddress, r *http.Request) error {
 	if l.off {
 		return nil
 	}
-	return errorOf(a.check(originOf(clientAddr(r, l.proxies)), time.Now()))
+	return errorOf(l.note(a.quota, a.check(originOf(clientAddr(r, l.proxies)), time.Now())))
 }
 
-// newName counts a change of the caller's name.
-func (l *limits) newName(c *caller) error {
+// newName counts a change of a person's name.
+func (l *limits) newName(person string) error { return l.checkOf(&l.names, person) }
+
+// program counts a request by a token.
+func (l *limits) program(owner string) error { return l.checkOf(&l.programs, owner) }
+
+// newDownload counts a download of all that is a person's own.
+func (l *limits) newDownload(person string) error { return l.checkOf(&l.downloads, person) }
+
+// letter counts one to an address, or for an account.
+func (l *limits) letter(who string) error { return l.checkOf(&l.letters, who) }
+
+// newWords counts what a person says at tables.
+func (l *limits) newWords(person string) error { return l.checkOf(&l.talk, person) }
+
+func (l *limits) checkOf(p *byPerson, who string) error {
 	if l.off {
 		return nil
 	}
-	return errorOf(l.names.check(c.hash(), time.Now()))
+	return errorOf(l.note(p.quota, p.check(who, time.Now())))
 }
 
 // errorOf keeps a nil *problem from becoming an error that is not nil.
@@ -130,28 +179,26 @@ func errorOf(p *problem) error {
 	return p
 }
 
-// openStream counts a stream until closed is called.
-func (l *limits) openStream(r *http.Request) (closed func(), err error) {
+// openStream counts a stream of a person, who may be nobody, until closed is called.
+func (l *limits) openStream(r *http.Request, person string) (closed func(), err error) {
 	if l.off {
 		return func() {}, nil
 	}
-	from, c := originOf(clientAddr(r, l.proxies)), callerOf(r.Context())
-	refusal := newProblem(http.StatusTooManyRequests, "too-many",
-		message.Of("server.too-many-streams", "guest", guestStreams, "address", addressStreams))
+	from := originOf(clientAddr(r, l.proxies))
+	refusal := newProblem(http.StatusTooManyRequests, "too-many", message.Of("server.too-many-streams",
+		"guest", quota.PersonStreams.Number, "address", quota.AddressStreams.Number))
 	refusal.retry = 5 * time.Second
 	if !l.streams.enter(from) {
-		return nil, refusal
+		return nil, l.note(quota.AddressStreams, refusal)
 	}
-	if c.secret == "" {
-		return func() { l.streams.leave(from) }, nil
-	}
-	guest := c.hash()
-	if !l.ofGuest.enter(guest) {
+	if person != "" && !l.ofGuest.enter(person) {
 		l.streams.leave(from)
-		return nil, refusal
+		return nil, l.note(quota.PersonStreams, refusal)
 	}
 	return func() {
-		l.ofGuest.leave(guest)
+		if person != "" {
+			l.ofGuest.leave(person)
+		}
 		l.streams.leave(from)
 	}, nil
 }

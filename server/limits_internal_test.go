@@ -10,43 +10,16 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-// TestForgotten comes with ever new keys: who is at their limit stays there, and memory is bounded.
-func TestForgotten(t *testing.T) {
-	const keys = 100
-	a := newAllowance[int]("moves", 1, 5, keys)
-	now := time.Now()
-	for range 5 {
-		if p := a.check(-1, now); p != nil {
-			t.Fatal(p)
-		}
-	}
-	for key := range 50 * keys {
-		if p := a.check(key, now); p != nil {
-			t.Fatalf("newcomer %d is refused: %s", key, p.Detail)
-		}
-		if key%(keys/2) == 0 && a.check(-1, now) == nil {
-			t.Fatalf("after %d others the limit of the first one is forgotten", key)
-		}
-	}
-	if n := a.buckets.Len(); n != keys {
-		t.Errorf("%d keys are remembered", n)
-	}
-	if p := a.check(-1, now); p == nil || p.retry < 900*time.Millisecond || p.retry > time.Second {
-		t.Errorf("how long to wait: %+v", p)
-	}
-	if p := a.check(-1, now.Add(1100*time.Millisecond)); p != nil {
-		t.Errorf("still refused when it should do: %s", p.Detail)
-	}
-}
+	"hexparlor/quota"
+)
 
 // TestNetworks comes from every /64 of a /48, and from one /64 alone: neither gets more than its share, nor leaves less
 // to others than theirs.
 func TestNetworks(t *testing.T) {
 	now := time.Now()
 	at := func(text string) origin { return originOf(netip.MustParseAddr(text)) }
-	a := newByAddress("requests", 1, 10)
+	a := newByAddress(quota.Quota{Name: "requests", Number: 10, Refill: 10 * time.Second}, nil)
 	count := func(from func(i int) origin) (passed int) {
 		for i := range 500 {
 			if a.check(from(i), now) == nil {
@@ -60,10 +33,10 @@ func TestNetworks(t *testing.T) {
 	if n := count(one); n != 10 {
 		t.Errorf("a /64 may do %d at once", n)
 	}
-	if n := count(all); n != wideShare*10-10 {
+	if n := count(all); n != quota.WideShare*10-10 {
 		t.Errorf("the rest of its /48 may do %d at once", n)
 	}
-	if n := a.near.buckets.Len(); n > wideShare*10+1 {
+	if n, _ := a.near.Standing(now); n > quota.WideShare*10+1 {
 		t.Errorf("a network that may do no more is remembered by %d addresses", n)
 	}
 	if n := count(func(int) origin { return at("2001:db8:2:1::1") }); n != 10 {
@@ -80,7 +53,7 @@ func TestNetworks(t *testing.T) {
 			entered++
 		}
 	}
-	if entered != wideShare*10 {
+	if entered != quota.WideShare*10 {
 		t.Errorf("a /48 may have %d open", entered)
 	}
 	for i := range entered {
@@ -98,14 +71,13 @@ func TestLimitsAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	values := map[string]any{
-		"requestsPerSecond": requestsPerSecond, "requestsAtOnce": requestsAtOnce,
-		"writesPerSecond": writesPerSecond, "writesAtOnce": writesAtOnce,
-		"namesPerSecond": namesPerSecond, "namesAtOnce": namesAtOnce,
 		"addressImports": addressImports, "houseImports": houseImports, "importPatience": importPatience,
-		"tablesPerSecond": tablesPerSecond, "tablesAtOnce": tablesAtOnce,
-		"guestsPerSecond": guestsPerSecond, "guestsAtOnce": guestsAtOnce,
-		"guestStreams": guestStreams, "addressStreams": addressStreams,
-		"addressConns": addressConns, "allConns": allConns, "wideShare": wideShare, "remembered": remembered,
+		"addressPictures": addressPictures, "housePictures": housePictures, "picturePatience": picturePatience,
+		"keptPictures": keptPictures, "keptPictureBytes": keptPictureBytes,
+		"addressFilms": addressFilms, "houseFilms": houseFilms, "filmPatience": filmPatience, "filmTime": filmTime,
+		"addressExports": addressExports, "houseExports": houseExports, "exportPatience": exportPatience,
+		"addressConns": addressConns, "allConns": allConns,
+		"lettersAtOnce": lettersAtOnce, "lettersWaiting": lettersWaiting, "letterPatience": letterPatience,
 		"headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
 		"writePatient": writePatient, "idlePatience": idlePatience,
 		"maxHeader": maxHeader, "maxBody": maxBody, "maxRecord": maxRecord,
@@ -129,6 +101,27 @@ func TestLimitsAreTold(t *testing.T) {
 					t.Errorf("docs/security.md has no line %s", told)
 				}
 			}
+		}
+	}
+}
+
+// TestQuotasAreTold finds every quota in docs/security.md as it is.
+func TestQuotasAreTold(t *testing.T) {
+	doc, err := os.ReadFile("../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range quota.All {
+		refill, setting := "-", "-"
+		if q.Refill > 0 {
+			refill = q.Refill.String()
+		}
+		if q.Setting != "" {
+			setting = "`" + q.Setting + "`"
+		}
+		told := fmt.Sprintf("| `%s` | %s | %d | %s | %s | %s |", q.Name, q.Per, q.Number, q.Unit, refill, setting)
+		if !strings.Contains(string(doc), told) {
+			t.Errorf("docs/security.md has no line\n%s", told)
 		}
 	}
 }

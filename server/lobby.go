@@ -45,16 +45,22 @@ func urgency(s api.Summary) int {
 	return 1
 }
 
-// summaries leaves out tables that cannot be read; the rest of the lobby is of use without them.
+// readListed calls read with a table of a list, as somebody may know of it. One that cannot be read is left out: the
+// rest of the list is of use without it.
+func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.Fold)) (ok bool) {
+	t, err := s.cfg.Host.Table(ctx, id)
+	if err != nil {
+		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
+		return false
+	}
+	t.Show(me, read)
+	return true
+}
+
 func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {
 	list := make([]api.Summary, 0, len(ids))
 	for _, id := range ids {
-		t, err := s.cfg.Host.Table(ctx, id)
-		if err != nil {
-			s.cfg.Log.ErrorContext(ctx, "a table is left out of the lobby", "match", id, "error", err)
-			continue
-		}
-		t.Read(func(f *match.Fold) {
+		s.readListed(ctx, id, me, func(f *match.Fold) {
 			list = append(list, look(f, f.Held(me), callerOf(ctx).words()).summary(s.presenceAt(f)))
 		})
 	}

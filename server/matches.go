@@ -11,7 +11,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"hexparlor/clock"
 	"hexparlor/game"
+	"hexparlor/house"
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/server/api"
@@ -24,11 +26,29 @@ type TablePath struct {
 
 // see calls f with what the caller may know of a table; the error may be f's.
 func (s *Server) see(ctx context.Context, id string, f func(sight) error) error {
-	t, err := s.cfg.Host.Table(ctx, id)
+	t, err := s.table(ctx, id)
 	if err != nil {
 		return err
 	}
 	return s.seeTable(ctx, t, f)
+}
+
+// sightOf is what the caller may know of a table now.
+func (s *Server) sightOf(ctx context.Context, id string) (v sight, err error) {
+	err = s.see(ctx, id, func(now sight) error {
+		v = now
+		return nil
+	})
+	return v, err
+}
+
+// tableFor is a table, and the caller's public id; empty for nobody.
+func (s *Server) tableFor(ctx context.Context, id string) (t *match.Table, me string, err error) {
+	if t, err = s.table(ctx, id); err != nil {
+		return nil, "", err
+	}
+	me, err = callerOf(ctx).id(ctx)
+	return t, me, err
 }
 
 func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) error) error {
@@ -36,23 +56,27 @@ func (s *Server) seeTable(ctx context.Context, t *match.Table, f func(sight) err
 	if err != nil {
 		return err
 	}
-	t.Read(func(fold *match.Fold) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
+	t.Show(me, func(fold *match.Fold) { err = f(look(fold, fold.Held(me), callerOf(ctx).words())) })
 	return err
 }
 
 // matchOf is everything the caller may know of a table.
 func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match], error) {
 	var m api.Match
+	var behind bool
 	err := s.seeTable(ctx, t, func(v sight) error {
 		m = v.match(s.presenceAt(v.Fold))
+		behind = v.Behind()
 		return nil
 	})
-	m.Line = t.BotPlace() // also if nobody has the table open
+	if !behind {
+		m.Line = t.BotPlace() // also if nobody has the table open
+	}
 	return fresh(m), err
 }
 
 func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match], error) {
-	t, err := s.cfg.Host.Table(ctx, in.ID)
+	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +86,15 @@ func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match],
 type newMatch struct{ Body api.NewMatch }
 
 func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match], error) {
+	if in.Body.Public {
+		if err := s.may(ctx, house.MakePublicTable); err != nil {
+			return nil, err
+		}
+	}
+	control, err := clock.Parse(in.Body.Time)
+	if err != nil {
+		return nil, newProblem(http.StatusUnprocessableEntity, string(match.BadTime), message.Of("match.bad-time"))
+	}
 	players, err := s.players(ctx, in.Body.Game, in.Body.Seats)
 	if err != nil {
 		return nil, err
@@ -75,8 +108,9 @@ func (s *Server) createMatch(ctx context.Context, in *newMatch) (*body[api.Match
 	}
 	t, err := s.cfg.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
-		Gather: in.Body.Gather,
-		Hints:  s.wantsHints(in.Body, players),
+		Gather: in.Body.Gather, Rated: in.Body.Rated, Time: control, RunsOut: match.Policy(in.Body.RunsOut),
+		Talk: talkOf(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
+		Hints: s.wantsHints(in.Body, players),
 	})
 	if err != nil {
 		return nil, err
@@ -112,7 +146,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 	for i, wish := range wishes {
 		switch wish.Kind {
 		case "me":
-			players[i] = match.Player{Guest: me.ID, Name: me.Name}
+			players[i] = match.Player{Guest: me.ID, Name: me.Shown(), Program: me.Bot()}
 		case "bot":
 			name, ok := s.cfg.Host.Mover.Name(game, wish.Level)
 			if !ok {
@@ -121,7 +155,7 @@ func (s *Server) players(ctx context.Context, game string, wishes []api.SeatRequ
 			}
 			players[i] = match.Player{Level: wish.Level, Name: name}
 		case string(api.ByMessage):
-			name, err := cleanName(wish.Name)
+			name, err := s.elsewhere(ctx, wish.Name)
 			if err != nil {
 				return nil, err
 			}
@@ -137,7 +171,7 @@ type seatClaim struct {
 }
 
 func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], error) {
-	t, err := s.cfg.Host.Table(ctx, in.ID)
+	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +189,7 @@ func (s *Server) sit(ctx context.Context, in *seatClaim) (*body[api.Match], erro
 	t.Read(func(f *match.Fold) { sits = f.Held(me.ID).Has(in.Body.Seat) || f.Gathering() && f.Held(me.ID) != 0 })
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
-			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Name, Key: rand.Text(),
+			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),
 		})
 	}
 	if err != nil {
@@ -170,8 +204,16 @@ type submission struct {
 }
 
 func (s *Server) move(ctx context.Context, in *submission) (*body[api.Accepted], error) {
-	b := in.Body
-	return s.submit(ctx, in.ID, match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key})
+	return s.submit(ctx, in.ID, moveOf(in.Body))
+}
+
+func moveOf(b api.Submission) match.Submission {
+	m := match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key}
+	if b.Thought != nil {
+		thought := time.Duration(*b.Thought) * time.Millisecond
+		m.Thought = &thought
+	}
+	return m
 }
 
 type action struct {
@@ -182,13 +224,18 @@ type action struct {
 func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
 	b := in.Body
 	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target}
+	if sub.Kind != match.Resign && sub.Kind != match.Stand {
+		if err := s.may(ctx, house.Play); err != nil {
+			return nil, err
+		}
+	}
 	switch sub.Kind {
 	case match.Start:
 		sub.Text = strconv.Itoa(b.Teams)
 	case match.AddBot:
 		sub.Text = strconv.Itoa(b.Level)
 	case match.ReplaceAsk:
-		t, err := s.cfg.Host.Table(ctx, in.ID)
+		t, err := s.table(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -198,7 +245,7 @@ func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], erro
 }
 
 func (s *Server) submit(ctx context.Context, id string, sub match.Submission) (*body[api.Accepted], error) {
-	t, err := s.cfg.Host.Table(ctx, id)
+	t, err := s.table(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -222,9 +269,9 @@ type previewQuery struct {
 
 func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
-		list, err = v.previews(in.Body.Seat, in.Body.Moves)
-		return err
+	err := s.see(ctx, in.ID, func(v sight) error {
+		list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
+		return nil
 	})
 	return fresh(list), err
 }
@@ -236,14 +283,19 @@ type whyQuery struct {
 
 func (s *Server) why(ctx context.Context, in *whyQuery) (*body[api.Because], error) {
 	var answer api.Because
-	err := s.see(ctx, in.ID, func(v sight) error {
-		if err := v.mayAsk(in.Body.Seat); err != nil {
-			return err
-		}
-		answer.Refusal = v.refusal(v.State.Why(in.Body.Seat, picksOf(in.Body.Picks)))
-		return nil
+	err := s.see(ctx, in.ID, func(v sight) (err error) {
+		answer, err = v.because(in.Body.Seat, in.Body.Picks)
+		return err
 	})
 	return fresh(answer), err
+}
+
+// because tells the caller why picks of a seat lead to no move.
+func (s sight) because(seat game.Seat, picks []api.Pick) (api.Because, error) {
+	if err := s.mayAsk(seat); err != nil {
+		return api.Because{}, err
+	}
+	return api.Because{Refusal: s.refusal(s.State.Why(seat, picksOf(picks)))}, nil
 }
 
 // mayAsk tells whether the caller may be told why a seat cannot do something.
@@ -280,11 +332,7 @@ type replayQuery struct {
 
 // getReplay writes step by step, so that a long match need not be held in memory as a whole.
 func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
-	var v sight
-	err := s.see(ctx, in.ID, func(now sight) error {
-		v = now
-		return nil
-	})
+	v, err := s.sightOf(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -345,12 +393,27 @@ func (q *streamQuery) last() int {
 }
 
 func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
-	t, err := s.cfg.Host.Table(ctx, in.ID)
+	t, err := s.table(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	callerOf(ctx).issue() // spectators may sit down, and the stream must know them then
-	guest, err := callerOf(ctx).id(ctx)
+	words := callerOf(ctx).words()
+	return s.streamTo(ctx, func(ctx context.Context, guest string, w http.ResponseWriter) {
+		st := &stream{
+			server: s, table: t, guest: guest, words: words,
+			w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
+		}
+		st.serve(ctx, in.last())
+	})
+}
+
+// streamTo answers the caller with a stream. serve writes it until ctx ends, as the caller's session may do.
+func (s *Server) streamTo(
+	ctx context.Context, serve func(ctx context.Context, person string, w http.ResponseWriter),
+) (*huma.StreamResponse, error) {
+	c := callerOf(ctx)
+	c.issue() // who only looks on may sit down, and the stream must know them then
+	person, err := c.id(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -359,20 +422,19 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 		return nil, &match.Error{Code: match.Closing, Reason: message.Of("match.closing")}
 	default:
 	}
-	closed, err := s.limits.openStream(callerOf(ctx).r)
+	closed, err := s.limits.openStream(c.r, person)
 	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer closed()
 		r, w := humago.Unwrap(hc)
-		st := &stream{
-			server: s, table: t, guest: guest, words: callerOf(ctx).words(),
-			w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
+		ctx, ended := c.within(r.Context())
+		defer ended()
+		if now, err := c.id(ctx); err != nil || now != person || r.Method != http.MethodGet { // HEAD
+			return
 		}
-		if r.Method == http.MethodGet { // not for HEAD
-			st.serve(r.Context(), in.last())
-		}
+		serve(ctx, person, w)
 	}}, nil
 }
 

@@ -21,7 +21,7 @@ func (s *Server) sitElsewhere(ctx context.Context, t *match.Table, seat game.Sea
 	if err != nil {
 		return err
 	}
-	if name, err = cleanName(name); err != nil {
+	if name, err = s.elsewhere(ctx, name); err != nil {
 		return err
 	}
 	_, err = t.Submit(ctx, match.Submission{
@@ -32,7 +32,7 @@ func (s *Server) sitElsewhere(ctx context.Context, t *match.Table, seat game.Sea
 
 // runs reads a table of which the caller runs the game.
 func (s *Server) runs(ctx context.Context, id string) (t *match.Table, me string, err error) {
-	if t, err = s.cfg.Host.Table(ctx, id); err != nil {
+	if t, err = s.table(ctx, id); err != nil {
 		return nil, "", err
 	}
 	if me, err = callerOf(ctx).id(ctx); err != nil {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"hexparlor/match"
+	"hexparlor/quota"
 )
 
 // metrics are the figures that Admin shows.
@@ -23,6 +25,9 @@ type metrics struct {
 	refused  *prometheus.CounterVec
 	moves    prometheus.Counter
 	submit   prometheus.Histogram
+	quotas   *prometheus.CounterVec
+	swept    *prometheus.CounterVec
+	notices  *prometheus.CounterVec
 }
 
 func newMetrics(host *match.Host) *metrics {
@@ -50,14 +55,29 @@ func newMetrics(host *match.Host) *metrics {
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "hexparlor_submissions_total", Help: "Moves and actions of guests that were stored.",
 		}),
+		quotas: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_quota_refusals_total", Help: "What was refused because of a quota, or had to wait behind others.",
+		}, []string{"quota"}),
+		swept: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_swept_total", Help: "Tables that never began, and unused guests, that were removed.",
+		}, []string{"what"}),
+		notices: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_notices_total", Help: "Notices to people who are elsewhere, and what came of them.",
+		}, []string{"way", "outcome"}),
 		submit: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "hexparlor_submit_seconds", Help: "Time to judge and durably append a submission.", Buckets: buckets,
 		}),
 	}
+	for _, q := range quota.All {
+		m.quotas.WithLabelValues(q.Name)
+	}
+	m.swept.WithLabelValues(sweptTables)
+	m.swept.WithLabelValues(sweptGuests)
 	queue := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
 	}, func() float64 { return float64(host.BotQueue()) })
 	m.registry.MustRegister(queue, m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused, m.moves, m.submit,
+		m.quotas, m.swept, m.notices,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -99,3 +119,77 @@ func (a *answer) WriteHeader(status int) {
 
 // Unwrap lets http.ResponseController reach the connection.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// standing tells of quotas how full they are on the whole, never of whom.
+type standing struct {
+	limits *limits
+	taking *prometheus.Desc
+	full   *prometheus.Desc
+}
+
+func newStanding(l *limits) *standing {
+	labels := []string{"quota", "per"}
+	return &standing{
+		limits: l,
+		taking: prometheus.NewDesc("hexparlor_quota_taking", "How many have taken some of a quota.", labels, nil),
+		full:   prometheus.NewDesc("hexparlor_quota_full", "How many have taken all of a quota.", labels, nil),
+	}
+}
+
+// Describe tells which figures there are.
+func (s *standing) Describe(told chan<- *prometheus.Desc) {
+	told <- s.taking
+	told <- s.full
+}
+
+// Collect counts.
+func (s *standing) Collect(told chan<- prometheus.Metric) {
+	for _, f := range s.limits.figures() {
+		told <- prometheus.MustNewConstMetric(s.taking, prometheus.GaugeValue, float64(f.taking), f.quota, f.per)
+		told <- prometheus.MustNewConstMetric(s.full, prometheus.GaugeValue, float64(f.full), f.quota, f.per)
+	}
+}
+
+// Space is what the house takes and may take, in bytes.
+type Space struct {
+	Used, Bound, Free int64 // of the database; 0: as many as there are; on the disk
+	Room              bool  // for new tables and guests
+}
+
+// spaceFigures tells of it in figures.
+type spaceFigures struct {
+	space func(context.Context) (Space, error)
+}
+
+var (
+	usedFigure  = prometheus.NewDesc("hexparlor_store_bytes", "Bytes of the database that are in use.", nil, nil)
+	boundFigure = prometheus.NewDesc("hexparlor_store_bound_bytes", "Bytes that it may take; 0 for any number.", nil, nil)
+	freeFigure  = prometheus.NewDesc("hexparlor_disk_free_bytes", "Bytes that are free on its disk.", nil, nil)
+	roomFigure  = prometheus.NewDesc("hexparlor_store_room", "1 if there is room for new tables and guests.", nil, nil)
+)
+
+// Describe tells which figures there are.
+func (spaceFigures) Describe(told chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{usedFigure, boundFigure, freeFigure, roomFigure} {
+		told <- d
+	}
+}
+
+// Collect looks at the disk.
+func (f spaceFigures) Collect(told chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	now, err := f.space(ctx)
+	if err != nil {
+		return // readiness tells
+	}
+	room := 0.0
+	if now.Room {
+		room = 1
+	}
+	for d, v := range map[*prometheus.Desc]float64{
+		usedFigure: float64(now.Used), boundFigure: float64(now.Bound), freeFigure: float64(now.Free), roomFigure: room,
+	} {
+		told <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v)
+	}
+}

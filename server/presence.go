@@ -17,9 +17,14 @@ type presence struct {
 	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
 }
 
-// patienceAt is how long people must have been away from a table before they can be replaced: at least as long as a
-// round may take.
-func patienceAt(f *match.Fold, house time.Duration) time.Duration { return max(house, f.RoundTime()) }
+// patienceAt is how long people must have been away from a table before they can be replaced; 0 where time is limited:
+// there they are replaced when it has run out, and for nothing else.
+func patienceAt(f *match.Fold, house time.Duration) time.Duration {
+	if !f.Match.Time.None() {
+		return 0
+	}
+	return house
+}
 
 // message is what streams tell about it: bots always are at their place.
 func (p presence) message(f *match.Fold) api.Presence {

@@ -6,36 +6,50 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"hexparlor/game"
+	"hexparlor/house"
 	"hexparlor/languages"
 	"hexparlor/match"
+	"hexparlor/meet"
 	"hexparlor/message"
+	"hexparlor/people"
+	"hexparlor/quota"
 	"hexparlor/server/api"
+	"hexparlor/talk"
 )
 
 // problem is an api.Problem as the error of a handler.
 type problem struct {
 	api.Problem
-	said  message.Message // the detail; the caller reads it in their language
-	retry time.Duration   // when it may work again, for a problem that passes
+	said   message.Message   // the detail; the caller reads it in their language
+	faults []message.Message // what is wrong in each place of Errors
+	retry  time.Duration     // when it may work again, for a problem that passes
 }
 
-// Huma makes its own errors, and describes errors in the OpenAPI document, by these two functions.
+// Huma makes its own errors, and describes errors in the OpenAPI document, by these functions.
 func init() {
 	huma.NewError = func(status int, text string, errs ...error) huma.StatusError {
-		p := newProblem(status, "", message.Verbatim(text))
-		for _, err := range errs {
-			p.Errors = append(p.Errors, fault(err))
-		}
-		p.clarify()
-		return p
+		return humaProblem(status, text, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, text string, errs ...error) huma.StatusError {
+		return humaProblem(status, text, errs).in(callerOf(ctx.Context()).words())
 	}
 	huma.DefaultArrayNullable = false
+}
+
+func humaProblem(status int, text string, errs []error) *problem {
+	p := newProblem(status, "", message.Verbatim(text))
+	for _, err := range errs {
+		p.add(err)
+	}
+	p.clarify()
+	return p
 }
 
 func newProblem(status int, code string, said message.Message) *problem {
@@ -50,16 +64,23 @@ func (p *problem) in(words *message.Catalogue) *problem {
 	}
 	translated := *p
 	translated.Detail = words.Say(p.said)
+	translated.Errors = slices.Clone(p.Errors)
+	for i, said := range p.faults {
+		translated.Errors[i].Message = words.Say(said)
+	}
 	return &translated
 }
 
-// fault leaves out the value that was wrong: the caller knows it, and what is echoed may end up in places where it
-// should not be.
-func fault(err error) api.Fault {
+// add adds what Huma found wrong. It leaves out the value that was wrong: the caller knows it, and what is echoed may
+// end up in places where it should not be.
+func (p *problem) add(err error) {
+	f := api.Fault{Message: err.Error()}
 	if d, ok := err.(huma.ErrorDetailer); ok {
-		return api.Fault{Message: d.ErrorDetail().Message, Location: d.ErrorDetail().Location}
+		f = api.Fault{Message: d.ErrorDetail().Message, Location: d.ErrorDetail().Location}
 	}
-	return api.Fault{Message: err.Error()}
+	said := validationMessage(f.Message)
+	f.Message = languages.English().Say(said)
+	p.Errors, p.faults = append(p.Errors, f), append(p.faults, said)
 }
 
 // clarify words an error of Huma's for a person, who gets to read the detail, and for a program.
@@ -71,7 +92,7 @@ func (p *problem) clarify() {
 	case p.Status == http.StatusUnsupportedMediaType:
 		p.tell("bad-type", message.Of("server.bad-type"))
 	case len(p.Errors) > 0:
-		said := message.Verbatim(p.Errors[0].Message)
+		said := p.faults[0]
 		if at := p.Errors[0].Location; at != "" {
 			said = message.Of("server.wrong-at", "place", at, "why", said)
 		}
@@ -114,9 +135,15 @@ var statuses = map[match.Code]int{
 	match.UnknownTable:      http.StatusNotFound,
 	match.UnknownGame:       http.StatusNotFound,
 	match.BadOptions:        http.StatusUnprocessableEntity,
+	match.CannotWait:        http.StatusConflict,
+	match.BadTime:           http.StatusUnprocessableEntity,
 	match.BadSeats:          http.StatusUnprocessableEntity,
 	match.BadKey:            http.StatusUnprocessableEntity,
 	match.TooManyTables:     http.StatusTooManyRequests,
+	match.TooManyOpen:       http.StatusTooManyRequests,
+	match.TooManyWaiting:    http.StatusTooManyRequests,
+	match.TooMuchStored:     http.StatusTooManyRequests,
+	match.Full:              http.StatusInsufficientStorage,
 	match.BadText:           http.StatusUnprocessableEntity,
 	match.BadKind:           http.StatusUnprocessableEntity,
 	match.BadShare:          http.StatusConflict,
@@ -133,12 +160,72 @@ var statuses = map[match.Code]int{
 	match.NothingToTakeBack: http.StatusConflict,
 	match.NoDraws:           http.StatusConflict,
 	match.NoTakebacks:       http.StatusConflict,
+	match.TurnEnded:         http.StatusConflict,
+	match.WasSeen:           http.StatusConflict,
 	match.CannotResign:      http.StatusConflict,
+	match.YourTurn:          http.StatusConflict,
 	match.TurnOver:          http.StatusConflict,
 	match.SameName:          http.StatusConflict,
+	match.NotRated:          http.StatusConflict,
 	match.LogFull:           http.StatusConflict,
 	match.Closing:           http.StatusServiceUnavailable,
 	match.Unavailable:       http.StatusServiceUnavailable,
+}
+
+// quotaOf is the quota because of which package match refuses something.
+var quotaOf = map[match.Code]quota.Quota{
+	match.TooManyTables:  quota.BotTables,
+	match.TooManyOpen:    quota.OpenTables,
+	match.TooManyWaiting: quota.PublicTables,
+	match.TooMuchStored:  quota.Stored,
+	match.Full:           quota.Space,
+}
+
+// peopleStatuses are those of the errors of package people.
+var peopleStatuses = map[people.Code]int{
+	people.WrongCode:  http.StatusForbidden,
+	people.LastWay:    http.StatusConflict,
+	people.NoSession:  http.StatusNotFound,
+	people.NotAllowed: http.StatusForbidden,
+	people.BadHandle:  http.StatusUnprocessableEntity,
+	people.BadName:    http.StatusUnprocessableEntity,
+	people.Taken:      http.StatusConflict,
+	people.HasAccount: http.StatusConflict,
+	people.BadHours:   http.StatusUnprocessableEntity,
+	people.BadWords:   http.StatusUnprocessableEntity,
+	people.TooMany:    http.StatusConflict,
+	people.Blocked:    http.StatusForbidden,
+	people.NotRated:   http.StatusForbidden,
+	people.BadPasskey: http.StatusForbidden,
+	people.BadMail:    http.StatusUnprocessableEntity,
+	people.WrongLink:  http.StatusForbidden,
+	people.BadToken:   http.StatusUnprocessableEntity,
+	people.DeadToken:  http.StatusUnauthorized,
+	people.NoToken:    http.StatusNotFound,
+	people.NoBot:      http.StatusNotFound,
+}
+
+// houseStatuses are those of the errors of package house.
+var houseStatuses = map[house.Code]int{
+	house.Suspended:      http.StatusForbidden,
+	house.Muted:          http.StatusForbidden,
+	house.AccountsOnly:   http.StatusForbidden,
+	house.InvitedOnly:    http.StatusForbidden,
+	house.ModeratorsOnly: http.StatusForbidden,
+	house.OwnerOnly:      http.StatusForbidden,
+	house.WrongLink:      http.StatusForbidden,
+	house.BadReport:      http.StatusUnprocessableEntity,
+	house.TooManyReports: http.StatusTooManyRequests,
+	house.NoReport:       http.StatusConflict,
+	house.TableClosed:    http.StatusForbidden,
+	house.NoSetting:      http.StatusNotFound,
+	house.BadSetting:     http.StatusUnprocessableEntity,
+	house.BadDecision:    http.StatusUnprocessableEntity,
+}
+
+// talkStatuses are those of the errors of package talk.
+var talkStatuses = map[talk.Code]int{
+	talk.NoRoom: http.StatusForbidden, talk.BadText: http.StatusUnprocessableEntity,
 }
 
 // storeError is an error of the store that did not come by way of package match.
@@ -153,17 +240,36 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 	var known *problem
 	var refusal *game.Refusal
 	var failure *match.Error
+	var denial *people.Error
+	var rule *house.Error
+	var unsaid *talk.Error
+	var unmet *meet.Error
 	switch {
 	case errors.As(err, &known):
 		return known.in(words)
+	case errors.As(err, &denial):
+		return newProblem(peopleStatuses[denial.Code], string(denial.Code), denial.Reason).in(words)
+	case errors.As(err, &unmet):
+		return newProblem(meetStatuses[unmet.Code], string(unmet.Code), unmet.Reason).in(words)
+	case errors.As(err, &unsaid):
+		return newProblem(talkStatuses[unsaid.Code], string(unsaid.Code), unsaid.Reason).in(words)
+	case errors.As(err, &rule):
+		return newProblem(houseStatuses[rule.Code], string(rule.Code), rule.Reason).in(words)
+	case errors.Is(err, people.ErrFull):
+		return s.limits.note(quota.Space, newProblem(http.StatusInsufficientStorage, string(match.Full),
+			message.Of("server.full"))).in(words)
 	case errors.As(err, new(storeError)):
 		said := message.Of("server.guests-unavailable")
 		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).in(words)
 	case errors.As(err, &failure): // before the refusal that it may wrap: what it was is the failure's to say
-		if status := statusOf(failure); status >= http.StatusInternalServerError {
+		if status := statusOf(failure); status >= http.StatusInternalServerError && failure.Code != match.Full {
 			return s.own(ctx, status, failure.Code, failure.Reason, failure).in(words)
 		}
-		return newProblem(statusOf(failure), string(failure.Code), failure.Reason).in(words)
+		p := newProblem(statusOf(failure), string(failure.Code), failure.Reason)
+		if q, is := quotaOf[failure.Code]; is {
+			p = s.limits.note(q, p)
+		}
+		return p.in(words)
 	case errors.As(err, &refusal):
 		p := newProblem(http.StatusUnprocessableEntity, refusal.Code, refusal.Reason).in(words)
 		p.Refusal = refusalIn(words, refusal)

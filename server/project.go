@@ -1,8 +1,11 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	"hexparlor/bot"
@@ -10,6 +13,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/server/api"
+	"hexparlor/talk"
 )
 
 // sight is what one caller may know of a table at one point of its log. It is the only way by which anything of a
@@ -96,13 +100,19 @@ func (s sight) scene(events []game.Event) scene {
 func (s sight) match(who presence) api.Match {
 	m := s.Match
 	full := api.Match{
-		ID: m.ID, Game: m.Game, Options: m.Options, Changed: changed(s.Fold),
-		Players: s.players(who), Position: s.position(s.scene(nil)),
+		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.Fold),
+		Players: s.players(who), Position: s.position(s.scene(nil)), Time: timeControl(m),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
 		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), Patience: int(who.patience / time.Second),
 	}
+	plan := talk.ParsePlan(m.Talk)
+	full.Talk, full.TalkOpens = string(plan.Reach), plan.Opens
+	full.Delay = int(m.Delay / time.Second)
 	full.Gathering = gathering(s.Fold)
+	if !m.Time.None() {
+		full.Now = time.Now().UnixMilli()
+	}
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {
 			full.Log = append(full.Log, s.entry(e, len(full.Log)+1))
@@ -165,7 +175,7 @@ func (s sight) players(who presence) []api.Player {
 		case p.ByMessage:
 			players[i].Kind, players[i].Online = api.ByMessage, true
 		case !p.Open():
-			players[i].Kind = api.Guest
+			players[i].Kind, players[i].Bot = api.Guest, p.Program
 			if p.Guest == match.Elsewhere {
 				players[i].ID = ""
 			}
@@ -182,8 +192,16 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 	case match.Sit, match.Stand:
 		p, _ := match.ParsePlayer(e.Text)
 		text = s.nameOf(p)
+	case match.Rename:
+		text = s.nameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
 	case match.ReplaceAsk:
 		text = s.nameOf(s.StandIn(e.Text))
+	case match.TimeOut:
+		text = e.RanOutTo()
+	case match.TurnEnds:
+		text = strconv.FormatInt(e.TurnEnds().UnixMilli(), 10)
+	case match.Restored:
+		text = strconv.FormatInt(e.Restored().Milliseconds(), 10)
 	case match.Fault:
 		text = s.words.Say(match.FaultMessage(e.Text, s.nameOf))
 	case match.Move:
@@ -200,10 +218,14 @@ func (s sight) events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
 		if e = e.For(s.eyes); e != nil {
-			seen = append(seen, api.Event{Kind: e.Kind(), Text: e.String(), Sentence: s.words.Say(e.Message()), Data: e})
+			seen = append(seen, eventOf(s.words, e))
 		}
 	}
 	return seen
+}
+
+func eventOf(words *message.Catalogue, e game.Event) api.Event {
+	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
 }
 
 func (s sight) position(c scene) api.Position {
@@ -220,6 +242,11 @@ func (s sight) position(c scene) api.Position {
 	if at, runs := s.Deadline(); runs {
 		p.Deadline = at.UnixMilli()
 	}
+	p.Clocks = clocks(s.Fold)
+	if until, paused := s.Paused(); paused {
+		p.Paused = until.UnixMilli()
+	}
+	p.Pause = s.PauseRoom().Milliseconds()
 	for _, o := range s.Offers {
 		p.Offers = append(p.Offers, api.Offer{
 			Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
@@ -317,6 +344,9 @@ func (s sight) say(p game.Prompt) api.Prompt {
 func (s sight) nameOf(p match.Player) string { return nameOf(s.words, p) }
 
 func nameOf(words *message.Catalogue, p match.Player) string {
+	if p.Former() && !p.Bot() {
+		return words.Say(message.Of("server.former-player"))
+	}
 	if level, ok := bot.LevelOf(p.Level); ok && level.Name == p.Name {
 		return words.Say(level.Title())
 	}
@@ -330,6 +360,7 @@ func (s sight) turns(first api.Prompt) []api.Turn {
 		switch {
 		case seat == s.seat:
 			turns = append(turns, turnOf(s.words, s.State, seat, first, s.moves(seat)))
+			turns[len(turns)-1].Undo = s.undo(seat)
 		case !s.secret:
 			turns = append(turns, turnOf(s.words, s.State, seat, s.say(s.State.Prompt(seat)), s.moves(seat)))
 		}
@@ -337,17 +368,35 @@ func (s sight) turns(first api.Prompt) []api.Turn {
 	return turns
 }
 
+// undo tells whether seat may take its last move back, if that belongs to the turn that is running.
+func (s sight) undo(seat game.Seat) string {
+	err := s.Undoable(seat)
+	var failure *match.Error
+	switch {
+	case err == nil:
+		return "open"
+	case errors.As(err, &failure) && failure.Code == match.WasSeen:
+		return "seen"
+	}
+	return ""
+}
+
 // moves are those that a person may choose from.
 func (s sight) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
 	}
-	e, enters := s.State.(game.Reviser)
+	return choosable(s.State, seat)
+}
+
+// choosable is the moves that a person may choose from whose seat owes a decision.
+func choosable(s game.Position, seat game.Seat) []game.Move {
+	e, enters := s.(game.Reviser)
 	if !enters {
-		return s.State.Moves(seat, nil)
+		return s.Moves(seat, nil)
 	}
 	moves := e.Entries(seat, nil)
-	if sealer, ok := s.State.(game.Sealer); ok { // also with orders missing
+	if sealer, ok := s.(game.Sealer); ok { // also with orders missing
 		moves = append(moves, sealer.Default(seat))
 	}
 	return moves
@@ -373,10 +422,11 @@ func (s sight) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// previews are what moves of a seat would cause. Where anything is hidden there are at most sketches: to try a move on
-// the true position would show what the seat may not know.
-func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
-	previews := []api.Preview{}
+// previews are what those of the moves would cause that a seat can make, and why the first of the others is refused.
+// Where anything is hidden there are at most sketches: to try a move on the true position would show what the seat may
+// not know.
+func (s sight) previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
+	previews = []api.Preview{}
 	switch {
 	case !(s.held & s.ToAct()).Has(seat):
 		return previews, nil
@@ -388,16 +438,17 @@ func (s sight) previews(seat game.Seat, texts []string) ([]api.Preview, error) {
 		var log game.Log
 		trial.Copy(s.State)
 		if _, refusal := game.Submit(trial, seat, text, &log); refusal != nil {
-			return nil, refusal
+			refused = cmp.Or(refused, error(refusal))
+			continue
 		}
 		previews = append(previews, api.Preview{Text: text, Events: s.events(log.Events), View: s.view(trial, seat)})
 	}
-	return previews, nil
+	return previews, refused
 }
 
 // sketches are what moves would do if nobody interfered, for the seat whose knowledge is shown.
-func (s sight) sketches(seat game.Seat, texts []string) ([]api.Preview, error) {
-	sketches := []api.Preview{}
+func (s sight) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
+	sketches = []api.Preview{}
 	sketcher, ok := s.State.(game.Sketcher)
 	if !ok || seat != s.seat {
 		return sketches, nil
@@ -409,13 +460,13 @@ func (s sight) sketches(seat game.Seat, texts []string) ([]api.Preview, error) {
 		}
 		switch {
 		case refusal != nil:
-			return nil, refusal
+			refused = cmp.Or(refused, error(refusal))
 		case len(moves) == 1:
 			events := s.events(sketcher.Sketch(seat, moves[0]))
 			sketches = append(sketches, api.Preview{Text: text, Events: events})
 		}
 	}
-	return sketches, nil
+	return sketches, refused
 }
 
 // summary is a match as a list shows it.
@@ -429,7 +480,7 @@ func (s sight) summary(who presence) api.Summary {
 	return api.Summary{
 		ID: s.Match.ID, Game: s.Match.Game, Options: changed(s.Fold), Players: s.players(who),
 		Status: api.Status(s.Status), Moves: s.MovesKnown(public.eyes), ToAct: numbers(s.ToAct()),
-		Position: text, View: view, Hints: s.hints(),
+		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
 		Result: s.Result.Text, Reason: s.Result.Reason, Winners: numbers(s.Result.Winners),
 		UpdatedAt: s.Updated(public.eyes).UnixMilli(), Gathering: gathering(s.Fold),
 	}

@@ -8,8 +8,10 @@ import (
 
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/people"
 	"hexparlor/record"
 	"hexparlor/server/api"
+	"hexparlor/talk"
 )
 
 // recordFile is a response that a browser saves.
@@ -20,12 +22,22 @@ type recordFile struct {
 	Body        []byte
 }
 
-func (s *Server) getRecord(ctx context.Context, in *TablePath) (*recordFile, error) {
+type recordQuery struct {
+	TablePath
+	Talk bool `query:"talk" doc:"with what was said, if that is open to everybody by now and the caller has played"`
+}
+
+func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
 	var r *record.Record
+	var spoken bool
 	err := s.see(ctx, in.ID, func(v sight) (err error) {
 		r, err = v.Record()
+		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && talk.ParsePlan(v.Match.Talk).Opens
 		return err
 	})
+	if err == nil && spoken {
+		r.Comments, err = s.spoken(ctx, in.ID)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +54,11 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	done, err := s.imports.enter(ctx, originOf(clientAddr(callerOf(ctx).r, s.cfg.Proxies)).near.String())
+	me, err := callerOf(ctx).stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.imports.enter(ctx, callerOf(ctx).address())
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +72,7 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 			r.Seats[i] = shorten(name)
 		}
 	}
-	t, err := s.cfg.Host.Import(ctx, r)
+	t, err := s.cfg.Host.Import(ctx, r, me.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +88,7 @@ func shorten(name string) string {
 	if clean, err := cleanName(name); err == nil {
 		return clean
 	}
-	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !visible(r) }), " ")
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !people.Visible(r) }), " ")
 	if runes := []rune(name); len(runes) > maxName {
 		name = string(runes[:maxName])
 	}

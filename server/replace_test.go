@@ -108,19 +108,19 @@ func waitFor(t *testing.T, happened func() bool) {
 	}
 }
 
-// TestNobodyIsReplacedWithinARound: who has a whole day for a round may be away for most of it.
-func TestNobodyIsReplacedWithinARound(t *testing.T) {
+// TestNobodyIsReplacedWhileTheyHaveTime: who has a whole day for a turn may be away for most of it.
+func TestNobodyIsReplacedWhileTheyHaveTime(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
-		Game: "hexattack", Options: map[string]string{"map": "duel", "deadline": "86400"},
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Time: "1day", RunsOut: "vote",
 		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
 	}).ID
 	ben.sit(id, 2)
 	anna.stream(id, "").next("match")
 	s := ben.stream(id, "")
-	if m := read[api.Match](t, s.next("match")); m.Patience != 86400 {
-		t.Errorf("patience is told as %d seconds", m.Patience)
+	if m := read[api.Match](t, s.next("match")); m.Patience != 0 || m.Time.Control != "1day" {
+		t.Errorf("patience is told as %d seconds, time as %+v", m.Patience, m.Time)
 	}
 	s.end()
 	anna.move(id, 1, "commit")

@@ -82,7 +82,7 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 	if name == nil {
 		return nil, missing
 	}
-	done, err := s.painting(ctx)
+	done, err := s.brush.enter(ctx, callerOf(ctx).address())
 	if err != nil {
 		return nil, err
 	}
@@ -100,9 +100,8 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 		if p.File != strings.TrimSuffix(in.File, path.Ext(in.File)) {
 			continue
 		}
-		f := &pictureFile{
-			Type: "image/svg+xml", Cache: "public, max-age=3600", Vary: "Accept-Language, Cookie", Sharing: "cross-origin",
-		}
+		f := posted("image/svg+xml", nil)
+		f.Cache = "public, max-age=3600" // what is done stays as it is
 		if name[4] == "png" {
 			f.Type, f.Body = "image/png", p.Scene.PNG(paintedAt)
 		} else {
@@ -111,16 +110,6 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 		return f, nil
 	}
 	return nil, missing
-}
-
-// painting waits until nobody else has a picture painted: it takes a core for a moment.
-func (s *Server) painting(ctx context.Context) (done func(), err error) {
-	select {
-	case s.brush <- struct{}{}:
-		return func() { <-s.brush }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 }
 
 // story tells the game of a table as spectators know it; when it is over, all of it.

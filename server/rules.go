@@ -1,12 +1,8 @@
 package server
 
 import (
-	"bytes"
 	"fmt"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
+	"sync"
 
 	"hexparlor/bot"
 	"hexparlor/game"
@@ -17,8 +13,9 @@ import (
 
 // book is what the API tells of one game in one language.
 type book struct {
+	game  game.Game
 	info  api.GameInfo
-	rules api.Rules
+	rules func() (rulesPage, error) // made when it is first read
 }
 
 // bookKey names a book.
@@ -48,15 +45,8 @@ func newBook(words *message.Catalogue, g game.Game, levels []api.Level, lessons 
 	if err != nil {
 		return book{}, fmt.Errorf("%s: %w", info.ID, err)
 	}
-	html, err := render(game.Rules(g, words))
-	if err != nil {
-		return book{}, fmt.Errorf("the rules of %s: %w", info.ID, err)
-	}
-	rules := api.Rules{HTML: html}
-	if c, ok := g.(game.Catalogue); ok {
-		rules.Catalogue = c.Catalogue(words)
-	}
 	return book{
+		game: g,
 		info: api.GameInfo{
 			ID: info.ID, Version: info.Version, Title: words.Say(info.Title()), Summary: words.Say(info.Summary()),
 			Facts: factsOf(words, info), Options: optionsOf(words, info), Presets: presetsOf(words, info),
@@ -64,7 +54,7 @@ func newBook(words *message.Catalogue, g game.Game, levels []api.Level, lessons 
 			Lessons: lessons,
 			Gathers: rangeOf(g),
 		},
-		rules: rules,
+		rules: sync.OnceValues(func() (rulesPage, error) { return newRules(words, g) }),
 	}, nil
 }
 
@@ -128,17 +118,6 @@ func seatsIn(words *message.Catalogue, seats []game.SeatInfo) []api.SeatInfo {
 		list = append(list, api.SeatInfo{Seat: s.Seat, Name: words.Say(s.Name), Team: s.Team})
 	}
 	return list
-}
-
-// render makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
-func render(markdown string) (string, error) {
-	var b bytes.Buffer
-	md := goldmark.New(
-		goldmark.WithExtensions(extension.GFM),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()),
-	)
-	err := md.Convert([]byte(markdown), &b)
-	return b.String(), err
 }
 
 // Engine is a program that plays beside the house bot.

@@ -29,8 +29,11 @@ func (wager) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{{Seat: 1, Name: message.Verbatim("White"), Team: 1}, {Seat: 2, Name: message.Verbatim("Black"), Team: 2}}
 }
 
+// leastNumber has fifteen digits, so that White's number is in no hash, id or time by chance.
+const leastNumber = 100_000_000_000_000
+
 func (wager) New(_ game.Options, seed chance.Seed) (game.State, error) {
-	return &wagerState{Number: 1000 + chance.New(seed).N(9000)}, nil
+	return &wagerState{Number: leastNumber + chance.New(seed).N(9*leastNumber)}, nil
 }
 
 func (wager) Parse(game.Options, string) (game.State, error) { return nil, fmt.Errorf("no notation") }
@@ -215,7 +218,7 @@ func listen(h *house, viewer int, bet string) string {
 	}
 	var number int
 	numberOf(t, white.match(id), &number)
-	if number < 1000 || strings.Contains(told, strconv.Itoa(number)) {
+	if number < leastNumber || strings.Contains(told, strconv.Itoa(number)) {
 		t.Errorf("White's number %d is told: %s", number, told)
 	}
 	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), "Guest"), `""`)
@@ -283,7 +286,7 @@ func TestBothHere(t *testing.T) {
 	m := stranger.match(id)
 	number := 0
 	numberOf(t, m, &number)
-	if m.Position.Status != api.Finished || number < 1000 || m.Log[6].Text != "high" {
+	if m.Position.Status != api.Finished || number < leastNumber || m.Log[6].Text != "high" {
 		t.Errorf("after the end a stranger sees %+v", m)
 	}
 	if replay := plain(t, call[api.Replay](stranger, "GET", "/api/matches/"+id+"/replay", nil)); !strings.Contains(replay, strconv.Itoa(number)) {

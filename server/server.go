@@ -16,16 +16,25 @@ import (
 	"hexparlor/bot"
 	"hexparlor/exercise"
 	"hexparlor/game"
+	"hexparlor/house"
 	"hexparlor/match"
+	"hexparlor/meet"
+	"hexparlor/message"
+	"hexparlor/people"
+	"hexparlor/rating"
+	"hexparlor/talk"
 	"hexparlor/web"
 )
 
 // grace is how long Serve waits for what is under way when it stops.
 const grace = 5 * time.Second
 
-// Config is what a server is made of. Host and Games are required.
+// Config is what a server is made of. Host, People, Desk, Talk and Games are required.
 type Config struct {
 	Host    *match.Host
+	People  *people.Accounts
+	Desk    *house.Desk
+	Talk    talk.Store   // what people say at tables
 	Games   []game.Game  // in the order in which they are listed
 	Client  fs.FS        // the web client; nil: the one that is part of the program
 	Engines []Engine     // that play beside the house bot
@@ -36,25 +45,43 @@ type Config struct {
 	Patience time.Duration
 	// Ready tells whether the store can be read and written; nil: whether it can be read.
 	Ready func(context.Context) error
+	// Space tells how much the house takes and may take; nil: that is not known.
+	Space func(context.Context) (Space, error)
 	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
 	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
 	// and X-Request-Id are believed.
 	Proxies   int
-	Hosts     []string      // names that the house is called by, besides addresses and localhost
-	HSTS      time.Duration // how long browsers that came by https come by nothing else; 0: as they like
-	AccessLog bool          // a line in the log for each request
+	Hosts     []string       // names that the house is called by, besides addresses and localhost
+	HSTS      time.Duration  // how long browsers that came by https come by nothing else; 0: as they like
+	Mail      *Mail          // nil: the house writes no letters
+	Notices   Notices        // how people are told who are elsewhere; without a store nobody is
+	Ratings   *rating.Keeper // nil: that of the host's store
+	AccessLog bool           // a line in the log for each request
 }
 
 // Server is one running face of the house.
 type Server struct {
-	cfg     Config
-	books   map[bookKey]book
-	courses map[string]*exercise.Course
-	limits  *limits
-	metrics *metrics
-	guests  guestCache
-	studies *studies
-	imports imports
+	cfg      Config
+	books    map[bookKey]book
+	courses  map[string]*exercise.Course
+	puzzles  []puzzles
+	limits   *limits
+	metrics  *metrics
+	sessions sessions
+	studies  *studies
+	outbox   *outbox
+	teller   *teller // nil: nobody is told anything
+	imports  *turns
+	brush    *turns // of whoever has a picture painted
+	films    *turns
+	gallery  *gallery
+	exports  *turns // of whoever downloads what is theirs
+
+	whereabouts whereabouts
+	watchlist   watchlist
+	board       *meet.Board // nil: the store keeps no offers
+	offers      *offerHub
+
 	handler http.Handler
 
 	watching atomic.Int64 // open streams
@@ -64,15 +91,58 @@ type Server struct {
 	unwatched chan struct{}    // closed when there are none any more
 
 	closing chan struct{} // closed when streams must end
-	brush   chan struct{} // held by whoever has a picture painted
 	close   sync.Once
 }
 
 // New makes a server that is ready to Serve.
 func New(cfg Config) (*Server, error) {
-	if cfg.Host == nil || len(cfg.Games) == 0 {
-		return nil, errors.New("a server needs a host and at least one game")
+	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
+		return nil, errors.New("a server needs a host, people, a desk and at least one game")
 	}
+	cfg.complete()
+	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {
+		return ofPeople(cfg.People.Meet(ctx, person, others))
+	}
+	cfg.Host.Life = cfg.People.Life
+	s := &Server{
+		cfg: cfg, metrics: newMetrics(cfg.Host),
+		studies: newStudies(cfg.Limits.Thinking), outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
+		closing: make(chan struct{}),
+		imports: newImports(), brush: newPainting(), films: newFilms(), gallery: newGallery(), exports: newExports(),
+	}
+	s.watchlist.pages, s.watchlist.judged = map[*message.Catalogue]watchPage{}, map[string]verdict{}
+	cfg.Host.Rate = s.mayRate
+	s.limits = newLimits(cfg, s.metrics.quotas)
+	s.metrics.registry.MustRegister(newStanding(s.limits))
+	if cfg.Space != nil {
+		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
+	}
+	var err error
+	if s.puzzles, err = newPuzzles(cfg.Games); err != nil {
+		return nil, err
+	}
+	if s.courses, err = newCourses(cfg.Games); err != nil {
+		return nil, err
+	}
+	if s.books, err = s.newBooks(); err != nil {
+		return nil, err
+	}
+	if s.teller, err = s.newTeller(cfg.Notices); err != nil {
+		return nil, err
+	}
+	if err := s.newBoard(); err != nil {
+		return nil, err
+	}
+	client, err := newClient(s, cfg.Client)
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.routes(client)
+	return s, nil
+}
+
+// complete fills in what may be left out.
+func (cfg *Config) complete() {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
 	}
@@ -89,26 +159,12 @@ func New(cfg Config) (*Server, error) {
 			return err
 		}
 	}
+	if st, keeps := cfg.Host.Store.(rating.Store); cfg.Ratings == nil && keeps {
+		cfg.Ratings = &rating.Keeper{Store: st}
+	}
 	if cfg.Patience == 0 {
 		cfg.Patience = 5 * time.Minute
 	}
-	s := &Server{
-		cfg: cfg, limits: newLimits(cfg), metrics: newMetrics(cfg.Host),
-		studies: newStudies(), rooms: map[string]*room{}, closing: make(chan struct{}), brush: make(chan struct{}, 1),
-	}
-	var err error
-	if s.courses, err = newCourses(cfg.Games); err != nil {
-		return nil, err
-	}
-	if s.books, err = s.newBooks(); err != nil {
-		return nil, err
-	}
-	client, err := newClient(s, cfg.Client)
-	if err != nil {
-		return nil, err
-	}
-	s.handler = s.routes(client)
-	return s, nil
 }
 
 // ServeHTTP answers any request, for servers other than Serve's. Their streams end by CloseStreams.
@@ -127,6 +183,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
 	}
 	h.RegisterOnShutdown(unused.hangUp)
+	sweeping, stop := context.WithCancel(ctx)
+	var sweeper sync.WaitGroup
+	sweeper.Go(func() { s.sweepNowAndThen(sweeping) })
+	if s.teller != nil {
+		sweeper.Go(func() { s.teller.outbox.Run(sweeping) })
+	}
+	sweeper.Go(func() { s.rateNowAndThen(sweeping) })
+	sweeper.Go(func() { s.tidyOffers(sweeping) })
+	defer sweeper.Wait()
+	defer stop()
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(newGate(l, s)) }()
 	select {
@@ -138,6 +204,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
+	defer s.outbox.wait(patience)
 	if err := h.Shutdown(patience); err != nil {
 		s.cfg.Log.Warn("some requests were cut off", "error", err)
 		return h.Close()

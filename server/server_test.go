@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,21 +21,34 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
+	keeping "hexparlor/house"
 	"hexparlor/match"
+	"hexparlor/people"
 	"hexparlor/server"
 	"hexparlor/server/api"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(storetest.Tests{M: m, Furnish: func(ctx context.Context, place string) error {
+		s, err := store.Open(ctx, place)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	}})
+}
 
 // house is a server on a loopback port, with its store in a file.
 type house struct {
-	t    testing.TB
-	url  string
-	host *match.Host
-	face *server.Server
-	stop func() // ends it gracefully; also called when the test ends
+	t      testing.TB
+	url    string
+	host   *match.Host
+	people *people.Accounts
+	desk   *keeping.Desk
+	face   *server.Server
+	stop   func() // ends it gracefully; also called when the test ends
 }
 
 // thought is little, and does not depend on how fast the machine is.
@@ -60,6 +72,14 @@ func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Gam
 // openBots starts a house whose bots are as c says.
 func openBots(t testing.TB, folder string, limits server.Limits, c match.Config, all ...game.Game) *house {
 	t.Helper()
+	return openChanged(t, folder, limits, c, func(*server.Config) {}, all...)
+}
+
+// openChanged starts a house whose server is changed before.
+func openChanged(
+	t testing.TB, folder string, limits server.Limits, c match.Config, change func(*server.Config), all ...game.Game,
+) *house {
+	t.Helper()
 	lookup := func(id string) (game.Game, bool) {
 		i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
 		if i < 0 {
@@ -68,22 +88,25 @@ func openBots(t testing.TB, folder string, limits server.Limits, c match.Config,
 		return all[i], true
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := store.Open(ctx, filepath.Join(folder, "hexparlor.db"))
+	db, err := store.Open(ctx, storetest.In(t, folder))
 	must(t, err)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c.Games, c.Store, c.Logger = lookup, db, quiet
 	host := match.NewHost(c)
 	must(t, host.Start(ctx))
-	s, err := server.New(server.Config{
-		Host: host, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
-	})
+	accounts, desk := &people.Accounts{Store: db}, keeping.New(db, db, nil)
+	cfg := server.Config{
+		Host: host, People: accounts, Desk: desk, Talk: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
+	}
+	change(&cfg)
+	s, err := server.New(cfg)
 	must(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	done := make(chan error, 1)
 	go func() { done <- s.Serve(ctx, l) }()
 	stopped := false
-	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s}
+	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, people: accounts, desk: desk, face: s}
 	h.stop = func() {
 		if stopped {
 			return
@@ -211,8 +234,13 @@ type stream struct {
 // stream opens the stream of a table; last is sent as Last-Event-ID unless empty.
 func (g *guest) stream(id, last string) *stream {
 	g.t.Helper()
+	return g.streamOf("/api/matches/"+id+"/stream", last)
+}
+
+func (g *guest) streamOf(path, last string) *stream {
+	g.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	req, err := http.NewRequestWithContext(ctx, "GET", g.url+"/api/matches/"+id+"/stream", nil)
+	req, err := http.NewRequestWithContext(ctx, "GET", g.url+path, nil)
 	must(g.t, err)
 	if last != "" {
 		req.Header.Set("Last-Event-ID", last)

@@ -21,8 +21,7 @@ type setupQuery struct {
 func (s *Server) getSetup(ctx context.Context, in *setupQuery) (*body[api.Setup], error) {
 	g, ok := s.cfg.Host.Games(in.Game)
 	if !ok {
-		return nil, newProblem(http.StatusNotFound, string(match.UnknownGame),
-			message.Of("server.unknown-game", "game", in.Game))
+		return nil, unknownGame(in.Game)
 	}
 	words := callerOf(ctx).words()
 	options, err := game.ParseOptions(g.Info().Options, in.Body.Options)

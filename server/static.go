@@ -127,13 +127,20 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.send(w, r)
 		return
 	}
-	if path.Ext(name) != "" && !isPage(name) || strings.HasPrefix(name, "assets/") {
+	if path.Ext(name) != "" && !isPage(name) && !strings.HasPrefix(name, "@") || strings.HasPrefix(name, "assets/") {
 		newProblem(http.StatusNotFound, "not-found", message.Of("server.no-such-file")).write(w, r)
 		return
 	}
 	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
 	w.Header().Add("Vary", "Accept-Language, Cookie")
-	c.pages[callerOf(r.Context()).words()].send(w, r)
+	page := c.pages[callerOf(r.Context()).words()]
+	if id, ok := tableOf(r.URL.Path); ok {
+		var err error
+		if page, err = c.server.previewed(r, page, id); err != nil {
+			c.server.cfg.Log.WarnContext(r.Context(), "a link has no preview", "match", id, "error", err)
+		}
+	}
+	page.send(w, r)
 }
 
 func (f file) send(w http.ResponseWriter, r *http.Request) {

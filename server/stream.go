@@ -2,14 +2,17 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/house"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/talk"
 )
 
 const (
@@ -37,13 +40,19 @@ type stream struct {
 	hints  chan struct{} // holds a token when the presence may have changed
 	memory []byte        // for the messages to be written
 
+	edition int // how often the log had been rewritten when the viewer was sent what they know
+
 	eyes   game.Seat // with which the viewer saw the table last
 	apart  bool      // another of the viewer's seats may have known something else then
 	sent   int       // number of the last entry that was sent, as they count
 	told   presence  // the last presence that was sent
 	greets bool      // a presence must be sent even if it is as before
 	due    time.Time // when a write that does not end is given up
+	asked  time.Time // when the house was asked last whether the viewer may be here
+	away   bool      // the viewer is suspended, and counts as away; guarded by the room's mu
 	beat   *time.Ticker
+
+	heard []talk.Said // that it has yet to send; guarded by the room's mu
 }
 
 // hint has the stream look at who is there.
@@ -61,14 +70,19 @@ func (st *stream) serve(ctx context.Context, from int) {
 	defer stop()
 	st.room = st.server.enter(st)
 	defer st.server.leave(st.room, st)
+	st.server.arrive(ctx, st.table, st.guest)
 	st.server.metrics.streams.Inc()
 	defer st.server.metrics.streams.Dec()
 
+	st.edition = st.table.Rewritten()
 	st.sent = st.known(from)
 	st.greets = true
 	st.beat = time.NewTicker(heartbeat)
 	defer st.beat.Stop()
 	for err := st.open(); err == nil; {
+		if !st.mayStay(ctx) {
+			return
+		}
 		select {
 		case <-news:
 			err = st.write(st.steps())
@@ -85,10 +99,24 @@ func (st *stream) serve(ctx context.Context, from int) {
 	st.server.metrics.dropped.Inc()
 }
 
+// mayStay asks the house now and then whether the viewer may still look at the table, and play there.
+func (st *stream) mayStay(ctx context.Context) bool {
+	now := time.Now()
+	if now.Sub(st.asked) < heartbeat {
+		return true
+	}
+	st.asked = now
+	if _, err := st.server.table(ctx, st.table.ID()); errors.As(err, new(*house.Error)) {
+		return false
+	}
+	st.room.setAway(st, errors.As(st.server.may(ctx, house.Play), new(*house.Error)))
+	return true
+}
+
 // known is what the viewer's claim to know all entries up to a number is worth. In a game with secrets the numbers
 // change their meaning when the match is over.
 func (st *stream) known(number int) (sent int) {
-	st.table.Read(func(f *match.Fold) {
+	st.table.Show(st.guest, func(f *match.Fold) {
 		v := look(f, f.Held(st.guest), st.words)
 		st.eyes, st.apart, sent = v.eyes, v.apart, number
 		if v.secret && f.Status == match.Finished && number != v.number {
@@ -98,17 +126,25 @@ func (st *stream) known(number int) (sent int) {
 	return sent
 }
 
-// open sends the headers and the first messages. Neither deadline of the server holds for a stream as a whole.
+// open sends the headers and the first messages.
 func (st *stream) open() error {
-	if err := st.ctl.SetReadDeadline(time.Time{}); err != nil {
+	if err := beginStream(st.w, st.ctl); err != nil {
 		return err
 	}
-	h := st.w.Header()
+	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
+}
+
+// beginStream sends the headers of a stream. Neither deadline of the server holds for a stream as a whole.
+func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
+	if err := ctl.SetReadDeadline(time.Time{}); err != nil {
+		return err
+	}
+	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
-	st.w.WriteHeader(http.StatusOK)
-	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
+	w.WriteHeader(http.StatusOK)
+	return nil
 }
 
 // steps are the messages that the viewer lacks. They must be written before it is called again.
@@ -116,14 +152,16 @@ func (st *stream) steps() []byte {
 	out := st.memory[:0]
 	var fold *match.Fold
 	gathered := false
-	whole := st.sent < 0 || !st.table.Since(st.eyes, st.sent, func(step match.Step) {
+	before := st.edition
+	st.edition = st.table.Rewritten()
+	whole := st.sent < 0 || st.edition != before || !st.table.Since(st.guest, st.eyes, st.sent, func(step match.Step) {
 		gathered = gathered || step.Fold.Gathering() || step.Entry.Kind == match.Start
 		out = append(out, st.room.frame(step, step.Fold.Held(st.guest), st.eyes, st.words)...)
 		st.sent = step.Fold.Number(st.eyes)
 		st.greets = st.greets || step.Entry.Kind == match.Sit
 		st.server.metrics.frames.Inc()
 	})
-	st.table.Read(func(f *match.Fold) {
+	st.table.Show(st.guest, func(f *match.Fold) {
 		fold = f
 		v := look(f, f.Held(st.guest), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
@@ -134,6 +172,7 @@ func (st *stream) steps() []byte {
 		st.eyes, st.apart = v.eyes, v.apart
 	})
 	out = append(out, st.presence(fold)...)
+	out = st.talk(out)
 	if cap(out) <= keptMemory {
 		st.memory = out
 	}

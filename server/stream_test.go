@@ -261,11 +261,11 @@ func TestLazyGuests(t *testing.T) {
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
 	g.do("GET", "/", "")
 	g.do("GET", "/api/lobby", "")
-	if err := h.host.Store.RenameGuest(t.Context(), id, "x"); err == nil {
+	if err := h.people.Store.RenamePerson(t.Context(), id, "x", time.Now()); err == nil {
 		t.Error("a crawler was stored")
 	}
 	g.table(false)
-	if err := h.host.Store.RenameGuest(t.Context(), id, "x"); err != nil {
+	if err := h.people.Store.RenamePerson(t.Context(), id, "x", time.Now()); err != nil {
 		t.Errorf("a player is known by another id than before: %v", err)
 	}
 }
@@ -340,8 +340,9 @@ func TestSketches(t *testing.T) {
 	if none := call[[]api.Preview](two, "POST", path, query); len(none) != 0 {
 		t.Errorf("the other player gets %+v", none)
 	}
-	if status, text := one.do("POST", path, `{"seat":1,"moves":["play feint/step 3"]}`); status.StatusCode != 422 {
-		t.Errorf("a set that may not be played is sketched: %s", text)
+	query.Moves = []string{"play feint/step 3"}
+	if none := call[[]api.Preview](one, "POST", path, query); len(none) != 0 {
+		t.Errorf("a set that may not be played is sketched: %+v", none)
 	}
 }
 
@@ -359,6 +360,10 @@ func TestPreviews(t *testing.T) {
 	previews := call[[]api.Preview](g, "POST", "/api/matches/"+id+"/previews", query)
 	if len(previews) != len(query.Moves) || previews[0].Text != query.Moves[0] {
 		t.Fatalf("%d previews of %d choices", len(previews), len(query.Moves))
+	}
+	late := map[string]any{"seat": query.Seat, "moves": []string{"drop 40,40", query.Moves[0]}} // one is none of the position
+	if one := call[[]api.Preview](g, "POST", "/api/matches/"+id+"/previews", late); len(one) != 1 {
+		t.Fatalf("%d previews of one move that can be made", len(one))
 	}
 	if none := call[[]api.Preview](h.guest(), "POST", "/api/matches/"+id+"/previews", query); len(none) != 0 {
 		t.Errorf("a stranger gets %d previews", len(none))
@@ -484,7 +489,7 @@ func TestSlowClient(t *testing.T) {
 	g := h.guest()
 	id := g.both()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := server.New(server.Config{Host: h.host, Games: games.All()})
+		s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All()})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		l := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
@@ -518,7 +523,7 @@ func TestStopWithUnusedConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		s, err := server.New(server.Config{
-			Host: h.host, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+			Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 		})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())

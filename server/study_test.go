@@ -68,7 +68,7 @@ type desk struct {
 
 func openDesk(t *testing.T, h *house, g game.Game, study bot.Budget) desk {
 	quiet := slog.New(slog.DiscardHandler)
-	s, err := server.New(server.Config{Host: h.host, Games: []game.Game{g}, Study: study, Log: quiet})
+	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: []game.Game{g}, Study: study, Log: quiet})
 	must(t, err)
 	return desk{t, s}
 }
@@ -163,7 +163,7 @@ func TestAnalysesAreBounded(t *testing.T) {
 		for _, other := range slices.Backward(others) { // the new one last
 			d.ask(other)
 		}
-		time.Sleep(2 * time.Second)
+		time.Sleep(10 * time.Second) // a search looks at the clock now and then only
 		before := tried.Load()
 		time.Sleep(3 * time.Second)
 		if tried.Load() != before {

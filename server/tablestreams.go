@@ -71,6 +71,7 @@ func (s *Server) enter(st *stream) *room {
 	defer r.mu.Unlock()
 	r.streams[st], r.line = struct{}{}, place
 	s.watching.Add(1)
+	s.whereabouts.watch(st.guest, 1)
 	r.tellPresence()
 	return r
 }
@@ -83,6 +84,7 @@ func (s *Server) leave(r *room, st *stream) {
 	defer r.mu.Unlock()
 	delete(r.streams, st)
 	s.watching.Add(-1)
+	s.whereabouts.watch(st.guest, -1)
 	r.left[st.guest] = time.Now()
 	r.tellPresence()
 	if len(r.streams) == 0 {
@@ -121,6 +123,18 @@ func (r *room) tellPresence() {
 	})
 }
 
+// setAway has a stream's viewer count as away or not, as if they came or left.
+func (r *room) setAway(st *stream, away bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if st.away == away {
+		return
+	}
+	st.away = away
+	r.left[st.guest] = time.Now()
+	r.tellPresence()
+}
+
 // presence counts each person once, however many pages they have open.
 func (r *room) presence(f *match.Fold) presence {
 	r.mu.Lock()
@@ -129,9 +143,13 @@ func (r *room) presence(f *match.Fold) presence {
 		return r.here
 	}
 	p := presence{line: r.line, patience: patienceAt(f, r.patience)}
+	if f.Behind() {
+		p.line = 0 // it tells that somebody has moved
+	}
 	people := map[string]bool{}
 	for st := range r.streams {
 		switch held := f.Held(st.guest); {
+		case held != 0 && st.away:
 		case held != 0:
 			p.online |= held
 		case st.guest == "":

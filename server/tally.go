@@ -3,6 +3,8 @@ package server
 import (
 	"net/netip"
 	"sync"
+
+	"hexparlor/quota"
 )
 
 // tally counts what is open at the same time, for each key up to a number.
@@ -38,7 +40,7 @@ func (t *tally[K]) leave(key K) {
 type tallies struct{ near, wide *tally[netip.Prefix] }
 
 func newTallies(most int) tallies {
-	return tallies{newTally[netip.Prefix](most), newTally[netip.Prefix](wideShare * most)}
+	return tallies{newTally[netip.Prefix](most), newTally[netip.Prefix](quota.WideShare * most)}
 }
 
 func (t tallies) enter(from origin) bool {
@@ -57,4 +59,16 @@ func (t tallies) leave(from origin) {
 	if from.wide.IsValid() {
 		t.wide.leave(from.wide)
 	}
+}
+
+// standing is how many keys have something open, and how many of these as much as they may.
+func (t *tally[K]) standing() (taking, full int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, n := range t.open {
+		if n >= t.most {
+			full++
+		}
+	}
+	return len(t.open), full
 }

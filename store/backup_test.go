@@ -19,6 +19,7 @@ import (
 
 	"hexparlor/match"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 func quiet(float64) {}
@@ -31,6 +32,9 @@ func backups(t *testing.T) int {
 			t.Fatal("HEXPARLOR_BACKUPS:", err)
 		}
 		return n
+	}
+	if storetest.InDatabase(t) {
+		return 2
 	}
 	return 10
 }
@@ -66,7 +70,7 @@ func underLoad(t *testing.T, s *store.Store, tables int) (list []*loaded, stop f
 }
 
 func TestBackupsUnderLoad(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := storetest.Place(t)
 	s := openAt(t, path)
 	list, stop := underLoad(t, s, 20)
 	defer stop()
@@ -76,7 +80,7 @@ func TestBackupsUnderLoad(t *testing.T) {
 			before[i] = l.stored.Load()
 		}
 		folder := t.TempDir()
-		file, copied := filepath.Join(folder, "backup"), filepath.Join(folder, "copy", "house.db")
+		file, copied := filepath.Join(folder, "backup"), storetest.EmptyPlace(t)
 		saved, err := store.Backup(t.Context(), path, file, false, quiet)
 		if err != nil {
 			t.Fatal(err)

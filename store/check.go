@@ -3,12 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -22,59 +17,24 @@ var (
 	ErrDamaged = languages.Error(message.Of("store.damaged"))
 	// ErrLost: the folder held a house, and its database is missing or empty.
 	ErrLost = languages.Error(message.Of("store.lost"))
+	// ErrArriving: a house is being moved there, and is not wholly there yet.
+	ErrArriving = languages.Error(message.Of("store.arriving"))
 )
 
-// tables are what every house has, whatever its version.
-var tables = []string{"guests", "matches", "entries", "members"}
-
-// isNew tells whether there is no house yet at a path, and refuses what once was one or is something else.
-func isNew(ctx context.Context, path string) (bool, error) {
-	marked, err := isMarked(filepath.Dir(path))
-	if err != nil {
-		return false, err
-	}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		log, err := os.Stat(path + "-wal")
-		if marked || err == nil && log.Size() > 0 {
-			return false, languages.Error(message.Of("store.lost.missing", "loss", ErrLost))
-		}
-		return true, nil
-	case err != nil:
-		return false, err
-	case info.IsDir():
-		return false, languages.Error(message.Of("store.is-folder"))
-	case info.Size() == 0 && marked:
-		return false, languages.Error(message.Of("store.lost.empty", "loss", ErrLost))
-	case info.Size() == 0:
-		return true, nil
-	}
-	return checkForOpening(ctx, path, marked)
+// tables are what a house of that version has at least.
+func tables(version int64) []string {
+	return []string{peopleOf(version), "matches", "entries", "members"}
 }
 
-// checkForOpening looks at everything that can be looked at quickly, and changes nothing.
-func checkForOpening(ctx context.Context, path string, marked bool) (isNew bool, err error) {
-	db, err := connect(path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
-	if err != nil {
-		return false, err
+// peopleSince is the first version of a house's tables in which people have rows apart from their secrets.
+const peopleSince = 6
+
+// peopleOf is the table with a row for each person.
+func peopleOf(version int64) string {
+	if version < peopleSince {
+		return "guests"
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	version, err := checkVersion(ctx, db)
-	if err != nil {
-		return false, err
-	}
-	if version == 0 {
-		if marked {
-			return false, languages.Error(message.Of("store.lost.no-tables", "loss", ErrLost))
-		}
-		return true, nil
-	}
-	// It reads every page, and counts what is in each index.
-	if err := pragmaCheck(ctx, db, "PRAGMA quick_check(1)"); err != nil {
-		return false, err
-	}
-	return false, checkTotals(ctx, db, version)
+	return "people"
 }
 
 // totalsSince is the first version of a house's tables that has totals.
@@ -97,9 +57,9 @@ func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
 	return nil
 }
 
-// checkVersion is the version of a house's tables; 0 if there are none. It refuses what is no house, and newer ones.
-func checkVersion(ctx context.Context, db *sql.DB) (int64, error) {
-	const query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+// checkVersion is the version of a house's tables, whose names the query lists; 0 if there are none. It refuses what is
+// no house, what is not wholly there yet, and newer ones.
+func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
 	found := map[string]bool{}
 	err := each(ctx, db, query, func(rows *sql.Rows) error {
 		var name string
@@ -121,6 +81,8 @@ func checkVersion(ctx context.Context, db *sql.DB) (int64, error) {
 	switch {
 	case err != nil:
 		return 0, err
+	case found[movingTable]:
+		return 0, ErrArriving
 	case version.Int64 > newest:
 		return 0, languages.Error(message.Of("store.newer", "version", version.Int64, "newest", newest))
 	case version.Int64 == 0 && len(found) > 0:
@@ -128,7 +90,7 @@ func checkVersion(ctx context.Context, db *sql.DB) (int64, error) {
 	case version.Int64 == 0:
 		return 0, nil
 	}
-	for _, name := range tables {
+	for _, name := range tables(version.Int64) {
 		if !found[name] {
 			return 0, languages.Error(message.Of("store.damaged.no-table", "damage", ErrDamaged, "table", name))
 		}
@@ -143,39 +105,6 @@ func newestVersion() (int64, error) {
 		return 0, err
 	}
 	return goose.NumericComponent(files[len(files)-1])
-}
-
-// fullCheck also compares every index with its table and every entry with its match. It takes some ten times as long
-// as the check for opening.
-func fullCheck(ctx context.Context, db *sql.DB, version int64) error {
-	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
-		return err
-	}
-	if err := checkTotals(ctx, db, version); err != nil {
-		return err
-	}
-	orphans := 0
-	err := each(ctx, db, "PRAGMA foreign_key_check", func(*sql.Rows) error {
-		orphans++
-		return nil
-	})
-	if err == nil && orphans > 0 {
-		err = languages.Error(message.Of("store.damaged.entries", "damage", ErrDamaged, "entries", orphans))
-	}
-	return err
-}
-
-// pragmaCheck runs a check of SQLite's that answers ok or tells what is wrong.
-func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
-	var answer string
-	if err := db.QueryRowContext(ctx, pragma).Scan(&answer); err != nil {
-		return err
-	}
-	if answer != "ok" {
-		answer = strings.ReplaceAll(answer, "\n", " ")
-		return languages.Error(message.Of("store.damaged.answer", "damage", ErrDamaged, "answer", answer))
-	}
-	return nil
 }
 
 // each calls do with every row.

@@ -1,29 +1,39 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"hexparlor/chance"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/store/queries"
 )
 
-// Append stores all changes or none, and returns when they are durable. It refuses more than maxEntries entries.
+// Append stores all changes or none, and returns when they are durable. It refuses more than maxEntries entries, and
+// new matches when there is no room for them.
 func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
-	rows := 0
+	t := &task{}
 	for _, c := range changes {
-		rows += len(c.Entries)
+		t.rows += len(c.Entries)
+		t.alone = t.alone || c.Summary != nil
+		if c.New != nil {
+			if err := s.room(ctx, match.ErrFull); err != nil {
+				return err
+			}
+		}
 	}
-	return s.writer.write(ctx, rows, func(ctx context.Context, q *queries.Queries) error {
+	t.do = func(ctx context.Context, q *queries.Queries) error {
 		for i, c := range changes {
-			if err := appendChange(ctx, q, c); err != nil {
+			if err := s.appendChange(ctx, q, c); err != nil {
 				if i > 0 && errors.Is(err, errUnchanged) {
 					return match.ErrConflict // the changes before it are written
 				}
@@ -31,14 +41,18 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 			}
 		}
 		return nil
-	})
+	}
+	return s.writer.make(ctx, t)
 }
 
 // appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
 // new match, which can conflict with nothing, come after it.
-func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+	if err := claim(ctx, q, c); err != nil {
+		return err
+	}
 	if c.New != nil {
-		if err := insertMatch(ctx, q, *c.New, *c.Listing); err != nil {
+		if err := insertMatch(ctx, q, c); err != nil {
 			return err
 		}
 	}
@@ -46,9 +60,12 @@ func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error
 		return err
 	}
 	if c.New == nil && c.Listing != nil {
-		if err := updateMatch(ctx, q, c.ID, *c.Listing); err != nil {
+		if err := updateMatch(ctx, q, c); err != nil {
 			return err
 		}
+	}
+	if err := s.insertNotices(ctx, q, c.Notices); err != nil {
+		return err
 	}
 	finished := c.Listing != nil && c.Listing.Status == match.Finished
 	for _, m := range c.Members {
@@ -59,10 +76,29 @@ func appendChange(ctx context.Context, q *queries.Queries, c match.Change) error
 			return err
 		}
 	}
-	if finished {
-		return q.FinishMembers(ctx, c.ID)
+	if c.Plan != nil {
+		if err := setPlan(ctx, q, c.ID, c.Plan); err != nil {
+			return err
+		}
 	}
-	return nil
+	if !finished {
+		return nil
+	}
+	return finish(ctx, q, c)
+}
+
+// finish notes what follows from the end of a match.
+func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
+	if err := q.FinishMembers(ctx, c.ID); err != nil {
+		return err
+	}
+	if err := q.DeletePlansAt(ctx, c.ID); err != nil {
+		return err
+	}
+	if err := setFates(ctx, q, c.ID, c.Fates); err != nil || c.Summary == nil {
+		return err
+	}
+	return archive(ctx, q, c.ID, c.Summary)
 }
 
 func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) error {
@@ -70,7 +106,7 @@ func insertEntries(ctx context.Context, q *queries.Queries, c match.Change) erro
 		rows, err := q.InsertEntry(ctx, entryParams(c.ID, e))
 		switch {
 		case isOrphan(err):
-			return fmt.Errorf("match %s: %w: %w", c.ID, match.ErrNotFound, errUnchanged)
+			return fmt.Errorf("match %s: %w", c.ID, match.ErrNotFound)
 		case err != nil:
 			return err
 		case rows == 0 && i == 0 && c.New == nil:
@@ -86,13 +122,17 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 	return queries.InsertEntryParams{
 		MatchID: id, Number: int64(e.Number), Seat: int64(e.Seat), Kind: string(e.Kind), Text: e.Text,
 		Key: sql.NullString{String: e.Key, Valid: e.Key != ""}, At: e.At.UnixMicro(),
+		Forgiven: e.Forgiven.Microseconds(),
 	}
 }
 
 // updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
-func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Listing) error {
-	status, owe, due := string(l.Status), int64(l.BotsOwe), micros(l.Due)
-	rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{ID: id, Status: status, BotsOwe: owe, Due: due})
+func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
+	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.BotsOwe), micros(c.Listing.Due),
+		int64(c.Size)
+	rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
+		ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size,
+	})
 	if err != nil || rows > 0 {
 		return err
 	}
@@ -103,10 +143,11 @@ func updateMatch(ctx context.Context, q *queries.Queries, id string, l match.Lis
 	if err != nil {
 		return err
 	}
-	if err := q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due}); err != nil {
+	err = q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size})
+	if err != nil {
 		return err
 	}
-	return countRunning(ctx, q, match.Status(before), l.Status)
+	return countRunning(ctx, q, match.Status(before), c.Listing.Status)
 }
 
 // countRunning notes in the total that a match has another status than before; a new one had none.
@@ -120,15 +161,18 @@ func countRunning(ctx context.Context, q *queries.Queries, before, now match.Sta
 	return nil
 }
 
-func insertMatch(ctx context.Context, q *queries.Queries, m match.Match, l match.Listing) error {
+func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
+	m, l := c.New, c.Listing
 	options, err := json.Marshal(m.Options)
 	if err != nil {
 		return err
 	}
 	err = q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
-		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Created: m.Created.UnixMicro(),
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Talk: m.Talk,
+		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
 		Status: string(l.Status), BotsOwe: int64(l.BotsOwe), Due: micros(l.Due), Maker: m.Maker,
+		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
 	})
 	if err != nil {
 		return err
@@ -147,7 +191,11 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	}
 	m := match.Match{
 		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
-		Public: row.Public, Hints: row.Hints, Created: instant(row.Created), Maker: row.Maker,
+		Public: row.Public, Hints: row.Hints, Rated: row.Rated, Created: instant(row.Created), Maker: row.Maker,
+		RunsOut: match.Policy(row.RunsOut), Talk: row.Talk, Delay: time.Duration(row.Delay) * time.Microsecond,
+	}
+	if m.Time, err = clock.Parse(row.Control); err != nil {
+		return match.Match{}, nil, fmt.Errorf("the time control of match %s: %w", id, err)
 	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
 		return match.Match{}, nil, fmt.Errorf("the options of match %s: %w", id, err)
@@ -170,7 +218,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	for i, r := range rows {
 		log[i] = match.Entry{
 			Number: int(r.Number), Seat: game.Seat(r.Seat), Kind: match.Kind(r.Kind), Text: r.Text,
-			Key: r.Key.String, At: instant(r.At),
+			Key: r.Key.String, At: instant(r.At), Forgiven: time.Duration(r.Forgiven) * time.Microsecond,
 		}
 	}
 	return log, nil
@@ -198,10 +246,15 @@ func (s *Store) Due(ctx context.Context, after match.Due, limit int) ([]match.Du
 	return due, s.health.explain(err)
 }
 
-// Made counts the running matches that a guest has made since then.
-func (s *Store) Made(ctx context.Context, maker string, since time.Time) (int, error) {
-	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{Maker: maker, Created: since.UnixMicro()})
-	return int(n), s.health.explain(err)
+// Holdings counts what a guest has made since then, and is still there.
+func (s *Store) Holdings(ctx context.Context, maker string, since match.Since) (match.Holdings, error) {
+	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
+		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
+		Created_3: since.Waiting.UnixMicro(),
+	})
+	return match.Holdings{
+		Running: int(n.Running), Open: int(n.Open), Waiting: int(n.Waiting), Bytes: int(n.Bytes),
+	}, s.health.explain(err)
 }
 
 // Unfinished lists the matches of a guest that are not over, newest first.
@@ -242,9 +295,31 @@ func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit 
 	return ids, s.health.explain(err)
 }
 
+// looked is how many times as many tables are looked at as are listed, so that one person's do not fill the list.
+const looked = 4
+
+// public lists public matches, newest first. Everybody who has made some has their newest one there before anybody has
+// a second.
 func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
-	ids, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(limit)})
-	return ids, s.health.explain(err)
+	rows, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(looked * limit)})
+	if err != nil {
+		return nil, s.health.explain(err)
+	}
+	nth := map[string]int{} // of their maker's; those whose maker is not known have one each
+	rounds := make(map[string]int, len(rows))
+	for _, r := range rows {
+		if r.Maker != "" {
+			nth[r.Maker]++
+			rounds[r.ID] = nth[r.Maker]
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b queries.ListPublicRow) int { return cmp.Compare(rounds[a.ID], rounds[b.ID]) })
+	ids := make([]string, min(limit, len(rows)))
+	for i := range ids {
+		ids[i] = rows[i].ID
+	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Compare(b, a) })
+	return ids, nil
 }
 
 // micros is how an instant is stored; 0 for none.

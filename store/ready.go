@@ -1,17 +1,12 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"hexparlor/languages"
-	"hexparlor/message"
 	"hexparlor/store/queries"
 )
 
@@ -23,10 +18,9 @@ const (
 	readyFor = time.Second
 )
 
-// health is what is known of the state of the file.
+// health is what is known of the state of the database.
 type health struct {
-	path   string
-	opened os.FileInfo
+	db     database
 	damage atomic.Pointer[error] // the first that a statement met
 
 	mu    sync.Mutex // held by who looks
@@ -34,14 +28,9 @@ type health struct {
 	last  error
 }
 
-func newHealth(path string) (*health, error) {
-	info, err := os.Stat(path)
-	return &health{path: path, opened: info}, err
-}
-
-// explain puts an error in words, and remembers that the file is damaged.
+// explain puts an error in words, and remembers that the database is damaged.
 func (h *health) explain(err error) error {
-	err = explain(err)
+	err = h.db.explain(err)
 	if errors.Is(err, ErrDamaged) {
 		h.damage.CompareAndSwap(nil, &err)
 	}
@@ -69,35 +58,13 @@ func (h *health) inspect() error {
 	if damage := h.damage.Load(); damage != nil {
 		return *damage
 	}
-	now, err := os.Stat(h.path)
-	switch {
-	case err != nil:
-		return languages.Error(message.Of("store.gone", "why", err))
-	case !os.SameFile(now, h.opened):
-		return languages.Error(message.Of("store.replaced", "path", h.path))
-	case now.Size() < h.opened.Size():
-		return languages.Error(message.Of("store.cut-short", "path", h.path))
-	}
-	if err := trySpace(filepath.Dir(h.path)); err != nil {
-		return languages.Error(message.Of("store.no-space", "why", err))
-	}
-	return nil
-}
-
-// trySpace writes a file and removes it again.
-func trySpace(folder string) error {
-	f, err := os.OpenFile(filepath.Join(folder, "space.partial"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(bytes.Repeat([]byte{1}, spare))
-	return errors.Join(err, f.Sync(), f.Close(), os.Remove(f.Name()))
+	return h.db.inspect()
 }
 
 // touch makes a durable write that changes nothing. It goes the way of all writes, so it also tells that they are made.
 func (w *writer) touch(ctx context.Context) error {
 	return w.write(ctx, 0, func(ctx context.Context, _ *queries.Queries) error {
-		_, err := w.conn.ExecContext(ctx, "PRAGMA user_version = 1")
+		_, err := w.conn.ExecContext(ctx, w.health.db.touch())
 		return err
 	})
 }

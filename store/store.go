@@ -1,5 +1,5 @@
-// Package store keeps matches and guests in one SQLite file. Its SQL is the dialect that PostgreSQL shares; only
-// opening the file is peculiar to SQLite.
+// Package store keeps a house in one SQLite file or in a database of PostgreSQL. Its SQL is what both understand; what
+// is peculiar to one of them stands in sqlite.go and postgresql.go.
 package store
 
 import (
@@ -7,18 +7,12 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"fmt"
+	"io"
 	"io/fs"
-	"maps"
-	"net/url"
-	"os"
-	"path/filepath"
-	"runtime"
+	"sync"
+	"sync/atomic"
 
-	"github.com/gofrs/flock"
 	"github.com/pressly/goose/v3"
-	"modernc.org/sqlite"
-	lib "modernc.org/sqlite/lib"
 
 	"hexparlor/languages"
 	"hexparlor/match"
@@ -31,47 +25,76 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// busyTimeout is how long a statement waits for another program that writes to the same file, in milliseconds.
-const busyTimeout = 5000
-
-// Store is an open file.
+// Store is an open house.
 type Store struct {
-	lock    *flock.Flock // on the folder
+	db      database
+	lock    io.Closer // nil beside a server
 	reading *sql.DB
 	reads   *queries.Queries
 	writer  *writer
 	health  *health
+
+	bound    atomic.Pointer[func() int] // see Within
+	enforced atomic.Int64               // the bound that the database holds to
+
+	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
 }
 
 var _ match.Store = (*Store)(nil)
 
-// Open opens the file, or makes it and the folders above it, and brings its tables up to date. Until Close nobody else
-// can open a file in that folder. A database that is not whole is refused and left as it is: ErrDamaged, ErrLost.
-func Open(ctx context.Context, path string) (*Store, error) {
-	folder := filepath.Dir(path)
-	if err := os.MkdirAll(folder, 0o750); err != nil {
-		return nil, languages.Error(message.Of("store.no-folder", "why", err))
-	}
-	lock, err := lockFolder(folder)
+// Open opens the house at a place, or makes it, and brings its tables up to date. Until Close nobody else can open it.
+// A house that is not whole is refused and left as it is: ErrDamaged, ErrLost, ErrArriving.
+func Open(ctx context.Context, place string) (*Store, error) {
+	d, err := databaseAt(place)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{lock: lock}
-	if err := s.open(ctx, path); err != nil {
-		err = languages.Error(message.Of("store.unusable", "path", path, "why", explain(err)))
-		return nil, errors.Join(err, lock.Close())
+	lock, err := d.lock(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{db: d, lock: lock}
+	if err := s.open(ctx); err != nil {
+		return nil, errors.Join(unusable(d, err), lock.Close())
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, path string) (err error) {
-	if _, err := isNew(ctx, path); err != nil {
+func unusable(d database, err error) error {
+	return languages.Error(message.Of("store.unusable", "path", d.name(), "why", d.explain(err)))
+}
+
+func (s *Store) open(ctx context.Context) error {
+	if _, err := s.db.look(ctx); err != nil {
 		return err
 	}
-	writing, err := connect(path, 1, nil, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
+	writing, err := s.db.connectToWrite()
 	if err != nil {
 		return err
 	}
+	if err := prepare(ctx, s.db, writing); err != nil {
+		return errors.Join(err, writing.Close())
+	}
+	return s.attach(ctx, writing)
+}
+
+// prepare brings the tables up to date.
+func prepare(ctx context.Context, d database, writing *sql.DB) error {
+	newest, err := newestVersion()
+	if err == nil {
+		err = d.migrate(ctx, writing, newest)
+	}
+	if err == nil {
+		err = sweep(ctx, writing)
+	}
+	if err == nil {
+		err = d.finish(ctx, writing)
+	}
+	return err
+}
+
+// attach connects to a house whose tables are up to date, and takes over a connection that writes to it.
+func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, writing.Close())
@@ -80,60 +103,32 @@ func (s *Store) open(ctx context.Context, path string) (err error) {
 			}
 		}
 	}()
-	if err = migrate(ctx, writing); err != nil {
-		return err
-	}
-	if err = sweep(ctx, writing); err != nil {
-		return err
-	}
-	if s.reading, err = connect(path, max(4, runtime.GOMAXPROCS(0)), nil, "query_only(1)"); err != nil {
+	if s.reading, err = s.db.connectToRead(); err != nil {
 		return err
 	}
 	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
 		return err
 	}
-	if err = mark(filepath.Dir(path)); err != nil {
-		return err
-	}
-	if s.health, err = newHealth(path); err != nil {
+	s.health = &health{db: s.db}
+	if err = s.loadTold(ctx); err != nil {
 		return err
 	}
 	s.writer, err = newWriter(ctx, writing, s.health)
 	return err
 }
 
-func connect(path string, connections int, mode url.Values, pragmas ...string) (*sql.DB, error) {
-	values := url.Values{
-		"_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", busyTimeout)}, pragmas...),
-		"_txlock": {"immediate"},
-	}
-	maps.Copy(values, mode)
-	db, err := sql.Open("sqlite", fileName(path, values))
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
-	return db, nil
-}
-
-// fileName is a path as SQLite takes it when there is more to say.
-func fileName(path string, values url.Values) string {
-	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}
-	return name.String()
-}
-
-// migrate brings the tables up to date.
-func migrate(ctx context.Context, db *sql.DB) error {
+// migrate brings tables up to a version. The migrations are the same everywhere; only how it is noted which were made
+// is not.
+func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, version int64) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, files)
+	provider, err := goose.NewProvider(dialect, db, files)
 	if err != nil {
 		return err
 	}
-	_, err = provider.Up(ctx)
+	_, err = provider.UpTo(ctx, version)
 	return err
 }
 
@@ -151,34 +146,11 @@ func sweep(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// explain puts what SQLite reports in words that help.
-func explain(err error) error {
-	var e *sqlite.Error
-	if !errors.As(err, &e) {
-		return err
-	}
-	switch e.Code() & 0xff {
-	case lib.SQLITE_CANTOPEN:
-		return languages.Error(message.Of("store.cannot-open", "cause", err))
-	case lib.SQLITE_READONLY:
-		return languages.Error(message.Of("store.read-only", "cause", err))
-	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
-		return languages.Error(message.Of("store.locked", "cause", err))
-	case lib.SQLITE_NOTADB, lib.SQLITE_CORRUPT:
-		return languages.Error(message.Of("store.damaged.cause", "damage", ErrDamaged, "cause", err))
-	case lib.SQLITE_FULL:
-		return languages.Error(message.Of("store.disk-full", "cause", err))
+// Close stores what was accepted and closes the house.
+func (s *Store) Close() error {
+	err := errors.Join(s.writer.close(), s.reads.Close(), s.reading.Close())
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
 	}
 	return err
-}
-
-// isOrphan tells whether a row was refused because what it belongs to does not exist.
-func isOrphan(err error) bool {
-	var e *sqlite.Error
-	return errors.As(err, &e) && e.Code() == lib.SQLITE_CONSTRAINT_FOREIGNKEY
-}
-
-// Close stores what was accepted and closes the file.
-func (s *Store) Close() error {
-	return errors.Join(s.writer.close(), s.reads.Close(), s.reading.Close(), s.lock.Close())
 }

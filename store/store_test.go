@@ -24,20 +24,27 @@ import (
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 func TestMain(m *testing.M) {
-	if runsAsChild() {
+	if runsAsChild() || store.RunsAsMover() {
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(storetest.Tests{M: m, Furnish: func(ctx context.Context, place string) error {
+		s, err := store.Open(ctx, place)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	}})
 }
 
 var at = time.Date(2026, 11, 21, 12, 0, 0, 123000, time.UTC)
 
 func open(t testing.TB) *store.Store {
 	t.Helper()
-	return openAt(t, filepath.Join(t.TempDir(), "deep", "house.db"))
+	return openAt(t, storetest.Place(t))
 }
 
 func openAt(t testing.TB, path string) *store.Store {
@@ -272,55 +279,96 @@ func TestDue(t *testing.T) {
 	}
 }
 
-func TestMade(t *testing.T) {
+// TestNobodyFillsTheLobby has one person make public tables without end, and two persons two each before that.
+func TestNobodyFillsTheLobby(t *testing.T) {
 	s := open(t)
-	for i, status := range []match.Status{match.Running, match.Running, match.Finished, match.Waiting, match.Running} {
-		m := newMatch(false)
-		m.Maker, m.Created = "anna", at.Add(time.Duration(i)*time.Hour)
-		if i == 4 {
-			m.Maker = "ben"
+	others := map[string]bool{}
+	makers := []string{"anna", "ben", "", "anna", "ben"}
+	for i := range 60 {
+		m := newMatch(true)
+		m.Maker = "mallory"
+		if i < len(makers) {
+			m.Maker = makers[i]
+			others[m.ID] = true
 		}
-		c := match.Change{ID: m.ID, New: &m, Listing: listing(status), Entries: []match.Entry{move(1, "create")}}
-		if err := s.Append(t.Context(), c); err != nil {
+		create(t, s, m, match.Waiting)
+	}
+	lists, err := s.Lists(t.Context(), "", 24)
+	if err != nil || len(lists.Open) != 24 || !slices.IsSortedFunc(lists.Open, func(a, b string) int { return strings.Compare(b, a) }) {
+		t.Fatalf("%d are listed, %v: %v", len(lists.Open), lists.Open, err)
+	}
+	for _, id := range lists.Open {
+		delete(others, id)
+	}
+	if len(others) > 0 {
+		t.Errorf("%d tables of others are not listed", len(others))
+	}
+	if first, _ := s.Lists(t.Context(), "", 4); len(first.Open) != 4 {
+		t.Errorf("%d of 4 are listed", len(first.Open))
+	}
+}
+
+func TestHoldings(t *testing.T) {
+	s := open(t)
+	for i, c := range []struct {
+		maker  string
+		status match.Status
+		public bool
+		size   int
+	}{
+		{"anna", match.Running, true, 1},
+		{"anna", match.Running, false, 10},
+		{"anna", match.Finished, true, 100},
+		{"anna", match.Waiting, false, 1000},
+		{"anna", match.Waiting, true, 10_000},
+		{"ben", match.Running, true, 100_000},
+	} {
+		m := newMatch(c.public)
+		m.Maker, m.Created = c.maker, at.Add(time.Duration(i)*time.Hour)
+		made := match.Change{
+			ID: m.ID, New: &m, Listing: listing(c.status), Entries: []match.Entry{move(1, "create")}, Size: c.size,
+		}
+		if err := s.Append(t.Context(), made); err != nil {
 			t.Fatal(err)
 		}
 		if again, _, err := s.Load(t.Context(), m.ID); err != nil || again.Maker != m.Maker {
 			t.Errorf("made by %q, %v", again.Maker, err)
 		}
-	}
-	for since, want := range map[time.Time]int{at.Add(-time.Hour): 2, at: 1, at.Add(time.Hour): 0} {
-		if n, err := s.Made(t.Context(), "anna", since); err != nil || n != want {
-			t.Errorf("since %v: %d, not %d; %v", since, n, want, err)
+		if c.size == 1 { // as it is updated, with another status or the same
+			for _, status := range []match.Status{match.Running, match.Finished, match.Running} {
+				grown := match.Change{ID: m.ID, Listing: listing(status), Size: 2}
+				if err := s.Append(t.Context(), grown); err != nil {
+					t.Fatal(err)
+				}
+			}
 		}
 	}
-}
-
-func TestGuests(t *testing.T) {
-	s := open(t)
-	g := match.Guest{ID: "id", Name: "Anna", Created: at}
-	if err := s.CreateGuest(t.Context(), g, []byte("hash")); err != nil {
-		t.Fatal(err)
+	before := at.Add(-time.Hour)
+	for _, c := range []struct {
+		since match.Since
+		want  match.Holdings
+	}{
+		{match.Since{Running: before, Open: before, Waiting: before}, match.Holdings{Running: 2, Open: 4, Waiting: 1, Bytes: 11_112}},
+		{match.Since{Running: at, Open: at, Waiting: at}, match.Holdings{Running: 1, Open: 3, Waiting: 1, Bytes: 11_112}},
+		{
+			match.Since{Running: at.Add(time.Hour), Open: at.Add(3 * time.Hour), Waiting: at.Add(4 * time.Hour)},
+			match.Holdings{Running: 0, Open: 1, Waiting: 0, Bytes: 11_112},
+		},
+	} {
+		if has, err := s.Holdings(t.Context(), "anna", c.since); err != nil || has != c.want {
+			t.Errorf("since %v: %+v, not %+v; %v", c.since, has, c.want, err)
+		}
 	}
-	if err := s.CreateGuest(t.Context(), match.Guest{ID: "x"}, []byte("hash")); !errors.Is(err, match.ErrConflict) {
-		t.Errorf("the same secret again: %v", err)
-	}
-	if err := s.RenameGuest(t.Context(), "id", "Ann"); err != nil {
-		t.Fatal(err)
-	}
-	g.Name = "Ann"
-	if got, err := s.GuestBySecret(t.Context(), []byte("hash")); err != nil || got != g {
-		t.Errorf("%v, %v", got, err)
-	}
-	if _, err := s.GuestBySecret(t.Context(), []byte("other")); !errors.Is(err, match.ErrNotFound) {
-		t.Error(err)
-	}
-	if err := s.RenameGuest(t.Context(), "nobody", "x"); !errors.Is(err, match.ErrNotFound) {
-		t.Error(err)
+	if has, err := s.Holdings(t.Context(), "nobody", match.Since{}); err != nil || has != (match.Holdings{}) {
+		t.Errorf("of nobody: %+v, %v", has, err)
 	}
 }
 
 func TestWhatIsStoredSurvives(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house ?&#.db")
+	path := storetest.Place(t)
+	if !storetest.InDatabase(t) {
+		path = filepath.Join(t.TempDir(), "house ?&#.db")
+	}
 	m := newMatch(false)
 	first, err := store.Open(t.Context(), path)
 	if err != nil {
@@ -330,7 +378,7 @@ func TestWhatIsStoredSurvives(t *testing.T) {
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(path); err != nil {
+	if _, err := os.Stat(path); err != nil && !storetest.InDatabase(t) {
 		t.Error(err)
 	}
 	if _, log, err := openAt(t, path).Load(t.Context(), m.ID); err != nil || len(log) != 1 {
@@ -339,7 +387,7 @@ func TestWhatIsStoredSurvives(t *testing.T) {
 }
 
 func TestAfterClose(t *testing.T) {
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	s, err := store.Open(t.Context(), storetest.Place(t))
 	if err != nil {
 		t.Fatal(err)
 	}

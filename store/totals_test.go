@@ -1,25 +1,19 @@
 package store_test
 
 import (
-	"database/sql"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"hexparlor/match"
+	"hexparlor/store/storetest"
 )
 
 // TestRunningTotal begins, changes and ends matches at random, some of them in changes that fail as a whole: the total
 // is what counting would find, at any time, and also after the file was opened anew.
 func TestRunningTotal(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	s := openAt(t, path)
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
+	place := storetest.Place(t)
+	s, db := openAt(t, place), storetest.Connect(t, place)
 	random := rand.New(rand.NewPCG(1, 2))
 	statuses := []match.Status{match.Waiting, match.Running, match.Finished}
 	var ids []string

@@ -34,7 +34,7 @@ var (
 // tasks have a transaction each, and between two of them the small ones that wait have theirs.
 type writer struct {
 	db      *sql.DB
-	conn    *sql.Conn
+	conn    *sql.Conn // nil if it was lost
 	queries *queries.Queries
 	health  *health
 	tasks   chan *task
@@ -45,37 +45,60 @@ type writer struct {
 	closed bool
 }
 
-// task is a change to be made. With an error that wraps errUnchanged, do promises that it has written nothing.
+// task is a change to be made. With an error that wraps errUnchanged, do promises that it has written nothing, and that
+// no statement has failed.
 type task struct {
-	rows   int // about
+	rows   int  // about
+	alone  bool // what it writes follows from what it reads, and is not put in order by numbers of entries
 	do     func(context.Context, *queries.Queries) error
 	result chan error
 }
 
 func newWriter(ctx context.Context, db *sql.DB, h *health) (*writer, error) {
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	q, err := queries.Prepare(ctx, conn)
-	if err != nil {
-		return nil, errors.Join(err, conn.Close())
-	}
 	w := &writer{
-		db: db, conn: conn, queries: q, health: h,
+		db: db, health: h,
 		tasks: make(chan *task, maxBatch), large: make(chan *task, 16), done: make(chan struct{}),
+	}
+	if err := w.connect(ctx); err != nil {
+		return nil, err
 	}
 	go w.loop()
 	return w, nil
 }
 
+func (w *writer) connect(ctx context.Context) error {
+	conn, err := w.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	q, err := queries.Prepare(ctx, conn)
+	if err != nil {
+		return errors.Join(err, conn.Close())
+	}
+	w.conn, w.queries = conn, q
+	return nil
+}
+
+func (w *writer) disconnect() error {
+	if w.conn == nil {
+		return nil
+	}
+	err := errors.Join(w.queries.Close(), w.conn.Close())
+	w.conn, w.queries = nil, nil
+	return err
+}
+
 // write runs do, which writes about so many rows, in a transaction and returns when it is durable. After an error of
 // ctx it may still come to pass.
 func (w *writer) write(ctx context.Context, rows int, do func(context.Context, *queries.Queries) error) error {
-	if rows > maxEntries {
-		return fmt.Errorf("a change of %d entries is too large to be stored; %d are the most", rows, maxEntries)
+	return w.make(ctx, &task{rows: rows, alone: true, do: do})
+}
+
+func (w *writer) make(ctx context.Context, t *task) error {
+	if t.rows > maxEntries {
+		return fmt.Errorf("a change of %d entries is too large to be stored; %d are the most", t.rows, maxEntries)
 	}
-	t := &task{rows: rows, do: do, result: make(chan error, 1)}
+	t.result = make(chan error, 1)
 	if err := w.hand(ctx, t); err != nil {
 		return err
 	}
@@ -116,7 +139,7 @@ func (w *writer) close() error {
 	close(w.large)
 	w.mu.Unlock()
 	<-w.done
-	return errors.Join(w.queries.Close(), w.conn.Close(), w.db.Close())
+	return errors.Join(w.disconnect(), w.db.Close())
 }
 
 // loop lingers while many write, so that more of them share a flush: what they wait for it, they gain by fewer
@@ -194,28 +217,69 @@ func deliver(batch []*task, results []error, err error) {
 	}
 }
 
+// attempts is how often a batch is run that others keep from being written.
+const attempts = 20
+
 // transact gives each task's own error. If err is not nil nothing was stored, because of the task culprit, or of none
 // if that is negative.
 func (w *writer) transact(batch []*task) (results []error, culprit int, err error) {
+	for range attempts {
+		results, culprit, err = w.attempt(batch)
+		if !w.health.db.again(err) {
+			break
+		}
+	}
+	return results, culprit, w.health.explain(err)
+}
+
+func (w *writer) attempt(batch []*task) (results []error, culprit int, err error) {
 	ctx := context.Background()
-	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
-		return nil, -1, w.health.explain(err)
+	if err := w.begin(ctx, slices.ContainsFunc(batch, func(t *task) bool { return t.alone })); err != nil {
+		return nil, -1, err
 	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
 		results[i] = t.do(ctx, w.queries)
 		if results[i] != nil && !errors.Is(results[i], errUnchanged) {
 			w.rollback(ctx)
-			return nil, i, w.health.explain(results[i])
+			return nil, i, results[i]
 		}
 	}
 	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
 		w.rollback(ctx)
-		return nil, -1, w.health.explain(err)
+		return nil, -1, err
 	}
 	return results, -1, nil
 }
 
-// rollback ends the transaction. SQLite may have done so by itself, so that an error here says nothing; if the
-// transaction does live on, the next BEGIN reports it.
+// begin begins a transaction, on a new connection if the one that it had was lost.
+func (w *writer) begin(ctx context.Context, alone bool) error {
+	statements := w.health.db.begin(alone)
+	if w.conn != nil {
+		err := w.run(ctx, statements)
+		if err == nil || !w.health.db.gone(err) {
+			return err
+		}
+		_ = w.disconnect() // it is lost already, and says so once more
+	}
+	if err := w.connect(ctx); err != nil {
+		return err
+	}
+	return w.run(ctx, statements)
+}
+
+func (w *writer) run(ctx context.Context, statements []string) error {
+	for i, statement := range statements {
+		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
+			if i > 0 {
+				w.rollback(ctx)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// rollback ends the transaction. The database may have done so by itself, so that an error here says nothing; if the
+// transaction does live on, the next one reports it.
 func (w *writer) rollback(ctx context.Context) { _, _ = w.conn.ExecContext(ctx, "ROLLBACK") }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/analysis"
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/languages"
@@ -105,20 +106,25 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// hint searches as the house does at level 5.
+// hint tells what the house would do, and why.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	if err := t.Game.Info().NoEnd(t.Options); err != nil {
 		t.say("terminal.no-hint", "why", err)
 		return nil
 	}
-	level, _ := bot.LevelOf(5)
-	level.Budget.Workers = t.Workers
-	o, err := bot.Judge(ctx, t.Game.Info(), t.seenBy(seat), seat, nil, level.Budget, t.seed())
+	known, err := analysis.Know(t.Game, t.Options, t.state, seat)
 	if err != nil {
 		return err
 	}
-	t.say("terminal.hint", "moves", t.textOf(seat, o.Candidates[0].Moves), "worth", worth(o),
-		"percent", int(math.Round(100*o.Value)))
+	a, err := known.Advise(ctx, analysis.Budget)
+	if err != nil {
+		return err
+	}
+	t.say("terminal.hint", "moves", t.textOf(seat, a.Moves), "worth", worth(a),
+		"percent", int(math.Round(100*a.Value)))
+	for _, r := range a.Reasons {
+		t.say("terminal.hint.why", "kind", string(r.Kind), "event", r.Event.Message())
+	}
 	return nil
 }
 
@@ -134,15 +140,15 @@ func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 }
 
 // worth is the word for what a position promises.
-func worth(o bot.Opinion) string {
+func worth(a analysis.Advice) string {
 	switch {
-	case !o.Searched:
+	case !a.Searched:
 		return "only"
-	case !o.Exact:
+	case !a.Exact:
 		return "expected"
-	case o.Value == 1:
+	case a.Value == 1:
 		return "won"
-	case o.Value == 0:
+	case a.Value == 0:
 		return "lost"
 	}
 	return "drawn"
@@ -230,7 +236,11 @@ func (t *session) player(seat game.SeatInfo) string {
 }
 
 func (t *session) rules(context.Context, game.Seat, string) error {
-	fmt.Fprintln(t.out, strings.TrimSpace(game.Rules(t.Game, t.Words)))
+	page, err := Rules(t.Game, t.Words)
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(t.out, page)
 	return nil
 }
 

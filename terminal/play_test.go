@@ -19,7 +19,6 @@ import (
 	"hexparlor/games/hexit"
 	"hexparlor/games/hexstrat"
 	"hexparlor/games/swarm"
-	"hexparlor/languages"
 	"hexparlor/record"
 	"hexparlor/terminal"
 )
@@ -122,7 +121,9 @@ func TestHint(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	contains(t, played(t, config(t, 0, 0, nil), "rules"), strings.TrimSpace(languages.Rules(languages.English(), "hexit")))
+	contains(t, played(t, config(t, 0, 0, nil), "rules"),
+		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // of a figure
+		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
 }
 
 func TestRecordInAFile(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/game"
 	"hexparlor/games/swarm"
 	"hexparlor/hex"
 	"hexparlor/message"
@@ -68,6 +69,8 @@ func swarmStack(st swarm.Stack) string {
 	return text + map[string]string{"linked": "=", "enclosed": "!"}[st.Stuck]
 }
 
+var swarmSides = map[game.Seat]string{1: "blue", 2: "vermilion"}
+
 // swarmCounts says what the hive does not show.
 func swarmCounts(words *message.Catalogue, v swarm.View) string {
 	var said []message.Message
@@ -75,13 +78,13 @@ func swarmCounts(words *message.Catalogue, v swarm.View) string {
 		said = append(said, message.Of("swarm.board.turns", "over", v.Turn, "turns", v.MaxTurns))
 	}
 	for _, a := range v.Assemblers {
-		said = append(said, message.Of("swarm.board.assembler", "seat", int(a.Seat), "cell", a.Cell, "level", a.Level,
+		said = append(said, message.Of("swarm.board.assembler", "side", swarmSides[a.Seat], "cell", a.Cell, "level", a.Level,
 			"open", a.Open, "trapped", cmp.Or(a.Trapped, "free"), "must", fmt.Sprint(a.MustFree),
 			"dangers", len(a.Danger), "danger", message.And(a.Danger)))
 	}
 	for _, t := range v.Tally {
 		if t.Hidden > 0 {
-			said = append(said, message.Of("swarm.board.tally", "seat", int(t.Seat), "hexes", t.Hidden,
+			said = append(said, message.Of("swarm.board.tally", "side", swarmSides[t.Seat], "hexes", t.Hidden,
 				"drones", t.Drones, "lifters", t.Lifters, "disassemblers", t.Disassemblers))
 		}
 	}

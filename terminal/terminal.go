@@ -203,12 +203,11 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 
 // showBoard draws the position.
 func (t *session) showBoard() {
-	fmt.Fprintln(t.out)
-	if draw, ok := boards[t.Game.Info().ID]; ok {
-		fmt.Fprint(t.out, draw(t.Words, game.ViewIn(t.Words, t.state.View(t.viewer()))))
-		return
-	}
-	t.say("terminal.position", "text", t.state.Text(t.viewer()))
+	fmt.Fprint(t.out, "\n"+t.picture(t.state, t.viewer()))
+}
+
+func (t *session) picture(s game.State, viewer game.Seat) string {
+	return picture(t.Game, t.Words, s, viewer)
 }
 
 // result is how the game has ended, by the rules or by resignation.

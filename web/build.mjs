@@ -10,7 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { PurgeCSS } from "purgecss";
-import { drawsExamples, games, pagesOf } from "./scripts/games.mjs";
+import { games, pagesOf } from "./scripts/games.mjs";
 import { areas, catalogueOf, languages, source } from "./scripts/messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -40,6 +40,9 @@ const shipped = {
   metafile: true,
 };
 
+/** A drawing whose numbers have four digits: more cannot be seen. */
+const rounded = (svg) => svg.replace(/\d+\.\d+/g, (number) => String(Number(Number(number).toPrecision(4))));
+
 /** Each game's position for the lobby, drawn by its own renderer: SVG text by game. */
 async function drawPictures() {
   const folder = await mkdtemp(join(tmpdir(), "hexparlor-build-"));
@@ -53,7 +56,8 @@ async function drawPictures() {
     const file = join(folder, "pictures.mjs");
     const { outputFiles } = await build({ ...common, stdin: { contents, resolveDir: here }, platform: "node" });
     await writeFile(file, outputFiles[0].contents);
-    return (await import(pathToFileURL(file))).pictures;
+    const { pictures } = await import(pathToFileURL(file));
+    return byGame((game) => rounded(pictures[game]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -100,9 +104,52 @@ function pageIn(tag) {
     fonts: fonts.map((font) => `<link rel="preload" href="${addressOf(font)}" as="font" crossorigin>`).join("\n"),
     parts: parts.join("\n"),
     messages: addressOf(messages[tag].page.path),
+    manifest: manifestOf(tag),
     app: addressOf(app),
   };
-  return template.replace(/\{\{(.+?)\}\}/g, (_, name) => known[name] ?? escaped(words[name]));
+  return filled(template, known, words);
+}
+
+const filled = (text, known, words) => text.replace(/\{\{(.+?)\}\}/g, (_, name) => known[name] ?? escaped(words[name]));
+const inApp = (name) => join(out, name);
+const manifestOf = (tag) => `/app.${tag}.webmanifest`;
+
+/** What an installed client is, in a language. */
+function manifest(tag) {
+  const words = catalogueOf(tag, "offline");
+  const icon = (src, sizes, purpose) => ({ src, sizes, type: src.endsWith(".svg") ? "image/svg+xml" : "image/png", purpose });
+  return JSON.stringify({
+    name: "Hexparlor", short_name: "Hexparlor", description: catalogueOf(tag, "page")["page.description"], lang: tag,
+    id: "/", start_url: "/mine", scope: "/", display: "standalone", background_color: "#f1ece1", theme_color: "#f1ece1",
+    icons: [
+      icon("/icon-192.png", "192x192", "any"), icon("/icon-512.png", "512x512", "any"), icon("/icon.svg", "any", "any"),
+      icon("/icon-maskable.png", "512x512", "maskable"), icon("/icon-mark.png", "96x96", "monochrome"),
+    ],
+    shortcuts: [{ name: words["offline.shortcut"], url: "/mine" }],
+  });
+}
+
+/** What stands between an installed client and the network, with the little that it keeps. */
+async function offlineFiles() {
+  const source = (name) => readFile(join(here, "src", "offline", name));
+  const page = await source("/page.html").then(String);
+  const icons = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icon-mark.png", "icon-touch.png"];
+  const pages = languages.map((tag) => ({
+    path: inApp(`offline.${tag}.html`), bytes: Buffer.from(filled(page, { language: tag }, catalogueOf(tag, "offline"))),
+  }));
+  const kept = [...pages, { path: inApp("/offline.css"), bytes: await source("/offline.css") }];
+  for (const name of icons) kept.push({ path: inApp(name), bytes: await readFile(join(here, "src", "icons", name)) });
+  const version = createHash("sha256").update(Buffer.concat(kept.map(({ bytes }) => bytes))).digest("hex").slice(0, 12);
+  const OFFLINE = JSON.stringify({
+    cache: `offline-${version}`, icon: "/icon-192.png", mark: "/icon-mark.png",
+    files: [...pages.map(({ path }) => "/" + basename(path)), "/offline.css", "/icon.svg"],
+    pages: Object.fromEntries(languages.map((tag) => [tag, `/offline.${tag}.html`])),
+  });
+  const { outputFiles } = await build({
+    ...common, entryPoints: { worker: "src/offline/worker.js" }, outdir: out, minify: true, target: shipped.target, define: { OFFLINE },
+  });
+  const manifests = languages.map((tag) => ({ path: inApp(basename(manifestOf(tag))), bytes: Buffer.from(manifest(tag)) }));
+  return [...kept, ...written(outputFiles), ...manifests];
 }
 
 const byGame = (made) => Object.fromEntries(games.map((game) => [game, made(game)]));
@@ -111,6 +158,17 @@ const styles = await build({
   entryPoints: {
     style: "src/styles/index.css",
     playing: "src/styles/playing.css",
+    archive: "src/styles/archive.css",
+    watch: "src/styles/watch.css",
+    puzzles: "src/styles/puzzles.css",
+    review: "src/styles/review.css",
+    rules: "src/styles/rules.css",
+    account: "src/styles/account.css",
+    desk: "src/styles/desk.css",
+    mine: "src/styles/mine.css",
+    offers: "src/styles/offers.css",
+    profile: "src/styles/profile.css",
+    talk: "src/styles/talk.css",
     ...byGame((game) => `src/games/${game}/${game}.css`),
   },
 });
@@ -123,14 +181,15 @@ const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
 const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
-  games: byGame((game) => ({ pages: pagesOf(game), examples: drawsExamples(game) })),
-  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")) },
+  games: byGame((game) => ({ pages: pagesOf(game) })),
+  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")), archive: addressOf(styleOf("archive")), watch: addressOf(styleOf("watch")), puzzles: addressOf(styleOf("puzzles")), review: addressOf(styleOf("review")), rules: addressOf(styleOf("rules")), account: addressOf(styleOf("account")), desk: addressOf(styleOf("desk")), mine: addressOf(styleOf("mine")), offers: addressOf(styleOf("offers")), profile: addressOf(styleOf("profile")), talk: addressOf(styleOf("talk")) },
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };
 const code = await build({
   ...shipped,
   entryPoints: { app: "src/main.tsx" },
+  inject: ["src/first.ts"],
   splitting: true,
   define: { BUILT: JSON.stringify(built) },
 });
@@ -163,9 +222,10 @@ for (const { path, bytes } of [
   pictureStyle,
   ...Object.values(messages).flatMap((files) => Object.values(files)),
   ...pages,
+  ...await offlineFiles(),
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
-  if (path.endsWith(".woff2")) { // packed already
+  if (/\.(woff2|png)$/.test(path)) { // packed already
     await writeFile(path, bytes);
     sizes[basename(path)] = bytes.length;
     continue;

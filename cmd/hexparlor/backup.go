@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io/fs"
-	"path/filepath"
 
 	"hexparlor/store"
 )
@@ -12,11 +11,13 @@ type backupCmd struct {
 	File  string `arg:"" help:"backup.file"`
 	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"backup.data"`
 	Force bool   `help:"backup.force"`
+
+	databaseFlag `embed:""`
 }
 
 // Run makes a backup.
 func (c backupCmd) Run(a *app) error {
-	contents, err := store.Backup(a.ctx, c.database(), c.File, c.Force, progress(a))
+	contents, err := store.Backup(a.ctx, c.place(c.Data), c.File, c.Force, progress(a))
 	if errors.Is(err, store.ErrExists) {
 		return wrongUse("command.backup.exists", "why", err)
 	}
@@ -26,17 +27,17 @@ func (c backupCmd) Run(a *app) error {
 	return a.tell(a.stdout, "command.backup.holds", "name", c.File, "contents", contents)
 }
 
-func (c backupCmd) database() string { return filepath.Join(c.Data, databaseName) }
-
 type restoreCmd struct {
 	File  string `arg:"" help:"restore.file"`
 	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"restore.data"`
 	Force bool   `help:"restore.force"`
+
+	databaseFlag `embed:""`
 }
 
 // Run restores a backup.
 func (c restoreCmd) Run(a *app) error {
-	path := filepath.Join(c.Data, databaseName)
+	path := c.place(c.Data)
 	contents, aside, err := store.Restore(a.ctx, c.File, path, c.Force, progress(a))
 	if aside != "" {
 		_ = a.tell(a.stdout, "command.restore.aside", "folder", aside)
@@ -49,7 +50,7 @@ func (c restoreCmd) Run(a *app) error {
 	case err != nil:
 		return told(err)
 	}
-	return a.tell(a.stdout, "command.backup.holds", "name", c.Data, "contents", contents)
+	return a.tell(a.stdout, "command.backup.holds", "name", nameOf(path), "contents", contents)
 }
 
 // progress tells a waiting person how far a backup is, and nobody else.

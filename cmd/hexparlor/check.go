@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/game/specfile"
 	"hexparlor/games"
+	"hexparlor/languages"
 )
 
 type checkCmd struct {
@@ -25,7 +26,8 @@ func (c checkCmd) Run(a *app) error {
 		passed += report.Passed
 		failed += len(report.Failures)
 		for _, failure := range report.Failures {
-			if _, err := fmt.Fprintln(a.stdout, failure); err != nil {
+			why := languages.Explain(a.words, failure.Problem)
+			if _, err := fmt.Fprintf(a.stdout, "%s: %s\n", failure.Place(), why); err != nil {
 				return err
 			}
 		}

@@ -74,3 +74,12 @@ func listed(bots engine.Bots) []server.Engine {
 	}
 	return list
 }
+
+// names are what the engines are called.
+func names(bots engine.Bots) []string {
+	all := make([]string, len(bots.Engines))
+	for i, guest := range bots.Engines {
+		all[i] = guest.Name
+	}
+	return all
+}

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"syscall"
+	_ "time/tzdata" // zones of people, also where the machine knows none
 
 	"hexparlor/message"
 
@@ -29,13 +30,23 @@ type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"serve"`
 	Backup  backupCmd  `cmd:"" help:"backup"`
 	Restore restoreCmd `cmd:"" help:"restore"`
+
+	MoveHouse moveHouseCmd `cmd:"" help:"move-house"`
+
+	Owner   ownerCmd   `cmd:"" help:"owner"`
+	House   houseCmd   `cmd:"" help:"house"`
+	Ratings ratingsCmd `cmd:"" help:"ratings"`
 	Play    playCmd    `cmd:"" help:"play"`
+	Rules   rulesCmd   `cmd:"" help:"rules"`
 	Check   checkCmd   `cmd:"" help:"check"`
 	Verify  verifyCmd  `cmd:"" help:"verify"`
 	Report  reportCmd  `cmd:"" help:"report"`
+	Film    filmCmd    `cmd:"" help:"film"`
 	Bench   benchCmd   `cmd:"" help:"bench"`
 	Arena   arenaCmd   `cmd:"" help:"arena"`
+	Lab     labCmd     `cmd:"" help:"lab"`
 	Solve   solveCmd   `cmd:"" help:"solve"`
+	Puzzles puzzlesCmd `cmd:"" help:"puzzles"`
 	Engine  engineCmd  `cmd:"" help:"engine"`
 	Perft   perftCmd   `cmd:"" help:"perft"`
 	Load    loadCmd    `cmd:"" help:"load"`

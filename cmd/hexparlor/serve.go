@@ -8,13 +8,16 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"time"
 
+	"hexparlor/engine"
 	"hexparlor/games"
+	"hexparlor/house"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/people"
+	"hexparlor/quota"
 	"hexparlor/server"
 	"hexparlor/store"
 )
@@ -32,11 +35,12 @@ type serveCmd struct {
 	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"n" help:"serve.max-connections"`
 	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"serve.no-limits"`
 
-	guestFlags `embed:""`
-}
+	PushInside bool `env:"HEXPARLOR_PUSH_INSIDE" hidden:"" help:"serve.push-inside"`
 
-// databaseName is the file in the data folder that holds all tables and guests.
-const databaseName = "hexparlor.db"
+	databaseFlag `embed:""`
+	guestFlags   `embed:""`
+	mailFlags    `embed:""`
+}
 
 // gcPercent trades memory, of which a house needs little, for processor time: by default a tenth of a busy server's
 // time would go into collecting garbage.
@@ -45,21 +49,15 @@ const gcPercent = 400
 // closing is how long a stop waits for what is being done.
 const closing = 5 * time.Second
 
-const (
-	// quickLevel is up to which level bots hardly think.
-	quickLevel = 3
-	// boundTables is how many running tables with bots a guest may have made within a day.
-	boundTables = 40
-	// roundGrace is what players get whose time ran out while the house was closed.
-	roundGrace = time.Minute
-)
+// quickLevel is up to which level bots hardly think.
+const quickLevel = 3
 
-// bound is the number of tables with bots that a guest may have; 0: any.
-func (c serveCmd) bound() int {
+// quota is how much of something a guest may have; nil: any number.
+func (c serveCmd) quota(numbers quota.Numbers) func(quota.Quota) int {
 	if c.NoLimits {
-		return 0
+		return nil
 	}
-	return boundTables
+	return func(q quota.Quota) int { return q.In(numbers) }
 }
 
 // Run serves until a.ctx is done.
@@ -72,6 +70,10 @@ func (c serveCmd) Run(a *app) (err error) {
 	}
 	log := newLogger(c.Log, a.stderr)
 	limitMemory(log)
+	letters, err := c.mail()
+	if err != nil {
+		return err
+	}
 	bots, err := c.open(a.ctx)
 	if err != nil {
 		return err
@@ -82,16 +84,10 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	host := match.NewHost(match.Config{
-		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
-		Bound: c.bound(), Grace: roundGrace,
-	})
-	defer func() { err = errors.Join(err, closeHost(host)) }()
-	s, err := server.New(server.Config{
-		Games: games.All(), Host: host, Log: log, Patience: c.Patience, Engines: listed(bots), Ready: st.Ready,
-		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
-		Limits: server.Limits{Off: c.NoLimits, Connections: connections(c.MaxConnections, log)},
-	})
+	cfg := c.furnish(st, bots, log)
+	cfg.Mail = letters
+	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
+	s, err := server.New(cfg)
 	if err != nil {
 		return err
 	}
@@ -104,11 +100,43 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := host.Start(a.ctx); err != nil {
+	if err := cfg.Host.Start(a.ctx); err != nil {
 		return err
 	}
 	a.greet(public, admin)
 	return serve(a.ctx, s, public, admin)
+}
+
+// furnish is all that a server is made of, over a store and with bots.
+func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
+	desk := house.New(st, st, nil)
+	st.Within(func() int { return desk.Number(quota.Space.Setting) })
+	thinking := quota.NewMeter[string](quota.Thinking, 1, desk.Number, quota.Remembered)
+	if c.NoLimits {
+		thinking = nil
+	}
+	host := match.NewHost(match.Config{
+		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
+		Quota: c.quota(desk.Number), Thinking: thinking,
+	})
+	return server.Config{
+		Games: games.All(), Host: host, People: &people.Accounts{Store: st, Bots: names(bots)},
+		Desk: desk, Talk: st, Log: log, Patience: c.Patience,
+		Notices: server.Notices{Store: st, Inside: c.PushInside},
+		Engines: listed(bots), Ready: st.Ready, Space: space(st),
+		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
+		Limits: server.Limits{
+			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
+		},
+	}
+}
+
+// space tells the server how much the store takes.
+func space(st *store.Store) func(context.Context) (server.Space, error) {
+	return func(ctx context.Context) (server.Space, error) {
+		now, err := st.Space(ctx)
+		return server.Space{Used: now.Used, Bound: now.Bound, Free: now.Free, Room: now.Room()}, err
+	}
 }
 
 // check tells what is wrong with the flags.
@@ -130,12 +158,16 @@ func (c serveCmd) check() error {
 	return nil
 }
 
-// hosts are the names that the house is called by: those of --host, and that of --addr if it is one.
+// hosts are the names that the house is called by: those of --host, and those of --addr and --url if they are names.
 func (c serveCmd) hosts() []string {
+	hosts := c.Host
 	if own, _, _ := net.SplitHostPort(c.Addr); server.IsHostName(own) {
-		return append([]string{own}, c.Host...)
+		hosts = append([]string{own}, hosts...)
 	}
-	return c.Host
+	if name := c.name(); name != "" {
+		hosts = append(hosts, name)
+	}
+	return hosts
 }
 
 // greet tells where the house is open. Programs that start one read its URLs there.
@@ -151,16 +183,16 @@ const largeDatabase = 256 << 20
 
 // openStore checks the house and opens it; with a damaged one it says what to do.
 func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
-	path := filepath.Join(c.Data, databaseName)
+	path := c.place(c.Data)
 	if info, err := os.Stat(path); err == nil && info.Size() >= largeDatabase {
 		log.Info("checking the database before it is opened, some seconds for each gigabyte", "megabytes", info.Size()>>20)
 	}
 	st, err := store.Open(ctx, path)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		err = failure("command.serve.damaged", "why", err, "folder", c.Data)
+		err = failure("command.serve.damaged", "why", err, "place", flagOf(path))
 	case errors.Is(err, store.ErrLost):
-		err = failure("command.serve.lost", "why", err, "folder", c.Data)
+		err = failure("command.serve.lost", "why", err, "place", flagOf(path))
 	}
 	return st, err
 }

@@ -23,7 +23,7 @@ type Config struct {
 	Games     int                 // random games of each variant; 0 means 20
 	MaxMoves  int                 // no game may take more moves; 0 means 10,000
 	Positions []string            // further positions to start from, under the first variant's options
-	Pairs     int                 // paired positions in the secrecy law; 0 means 2,000
+	Pairs     int                 // paired positions in the secrecy law, see Pairs; 0 means 2,000
 	// Opens tells whether events show what had been secret, as the reveal of sealed orders does. The secrecy law does
 	// not compare events from such a move on. Nil means never.
 	Opens func([]game.Event) bool
@@ -56,7 +56,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 	t.Run("secrets stay secret", func(t *testing.T) { secretsStaySecret(t, k) })
 	for _, words := range languages.All() {
 		spoken := &kit{game: g, config: k.config, wording: inWords(words)}
-		spoken.config.Pairs = asked(t, pairsVariable, fewPairs)
+		spoken.config.Pairs = asked(t, pairsVariable, 100*fewPairs) / 100
 		t.Run("secrets stay secret in words: "+words.Tag.String(), func(t *testing.T) { secretsStaySecret(t, spoken) })
 	}
 }

@@ -17,7 +17,8 @@ import (
 // gamesVariable is the environment variable that asks for more games than a usual run plays.
 const gamesVariable = "HEXPARLOR_GAMES"
 
-// pairsVariable is the environment variable that asks for more pairs of positions to be compared in every language.
+// pairsVariable is the environment variable that asks for more pairs of positions to be compared than a usual run does,
+// a hundredth of them in every language.
 const pairsVariable = "HEXPARLOR_PAIRS"
 
 // fewGames is how many are played of each preset, and how many random sets are tried, unless more are asked for.
@@ -25,6 +26,13 @@ const fewGames = 2
 
 // fewPairs is how many pairs are compared in every language, unless more are asked for.
 const fewPairs = 10
+
+// usualPairs is how many pairs of positions a game with secrets compares unless more are asked for, shortPairs in a
+// short run.
+const (
+	usualPairs = 20_000
+	shortPairs = 2_000
+)
 
 // longestGame is how many moves a game may take under options that make it as long as they allow.
 const longestGame = 200_000
@@ -52,6 +60,15 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 			k.playOut(t, o, k.start(t, o, r), r, anyLaw)
 		}
 	})
+}
+
+// Pairs is how many pairs of positions the tests of a game with secrets compare.
+func Pairs(t *testing.T) int {
+	t.Helper()
+	if testing.Short() {
+		return asked(t, pairsVariable, shortPairs)
+	}
+	return asked(t, pairsVariable, usualPairs)
 }
 
 // asked is the number in an environment variable, or the usual one.

@@ -167,7 +167,10 @@ func (k *kit) compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat
 	}
 }
 
-// compareSketches sketches a move of the viewer in both positions, and holds that neither has changed by it.
+// sketches is how many moves of each pair of positions are sketched: those that betray something may be rare.
+const sketches = 4
+
+// compareSketches sketches moves of the viewer in both positions, and holds that neither has changed by it.
 func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	sketcher, ok := s.(game.Sketcher)
@@ -175,16 +178,19 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 	if !ok || !s.ToAct().Has(viewer) || len(moves) == 0 {
 		return
 	}
-	m, before := moves[r.IntN(len(moves))], s.Text(game.Arbiter)
-	left := sketcher.Sketch(viewer, m)
-	if diff := cmp.Diff(k.wording.told(left), k.wording.told(twin.(game.Sketcher).Sketch(viewer, m))); diff != "" {
-		t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
-			before, twin.Text(game.Arbiter), diff)
-	}
-	for _, e := range left {
-		seen := e.For(viewer)
-		if seen == nil || !slices.Equal(asData.told([]game.Event{seen}), asData.told([]game.Event{e})) {
-			t.Fatalf("a sketch for seat %d holds what it may not know: %v", viewer, e)
+	before := s.Text(game.Arbiter)
+	for range sketches {
+		m := moves[r.IntN(len(moves))]
+		left := sketcher.Sketch(viewer, m)
+		if diff := cmp.Diff(k.wording.told(left), k.wording.told(twin.(game.Sketcher).Sketch(viewer, m))); diff != "" {
+			t.Fatalf("viewer %d is sketched %s differently in %s and %s:\n%s", viewer, s.MoveText(viewer, m),
+				before, twin.Text(game.Arbiter), diff)
+		}
+		for _, e := range left {
+			seen := e.For(viewer)
+			if seen == nil || !slices.Equal(asData.told([]game.Event{seen}), asData.told([]game.Event{e})) {
+				t.Fatalf("a sketch for seat %d holds what it may not know: %v", viewer, e)
+			}
 		}
 	}
 	if after := s.Text(game.Arbiter); after != before {

@@ -2,9 +2,11 @@ package specfile
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
+
+	"hexparlor/languages"
+	"hexparlor/message"
 )
 
 // fields gives typed access to the keys of a JSON object. The first wrong type is kept in err, so that a check reads
@@ -18,7 +20,7 @@ type fields struct {
 func parseFields(raw []byte) (*fields, error) {
 	f := &fields{}
 	if err := json.Unmarshal(raw, &f.values); err != nil || f.values == nil {
-		return nil, fmt.Errorf("not a JSON object but %s", clip(string(raw)))
+		return nil, problem("case.no-object", "value", clip(string(raw)))
 	}
 	return f, nil
 }
@@ -32,33 +34,34 @@ func (f *fields) has(key string) bool {
 // isNull tells whether the key is missing or null.
 func (f *fields) isNull(key string) bool { return !f.has(key) || string(f.values[key]) == "null" }
 
-func get[T any](f *fields, key, want string) T {
+// get reads a key as a T; kind is that type in the words of the message case.wrong-type.
+func get[T any](f *fields, key, kind string) T {
 	var v T
 	raw, ok := f.values[key]
 	switch {
 	case f.err != nil:
 	case !ok:
-		f.err = fmt.Errorf("%s%s is missing", f.where, key)
+		f.err = problem("case.missing", "key", f.where+key)
 	case string(raw) == "null" || json.Unmarshal(raw, &v) != nil:
-		f.err = fmt.Errorf("%s%s must be %s, not %s", f.where, key, want, clip(string(raw)))
+		f.err = problem("case.wrong-type", "key", f.where+key, "type", kind, "value", clip(string(raw)))
 	}
 	return v
 }
 
-func (f *fields) text(key string) string    { return get[string](f, key, "a string") }
-func (f *fields) texts(key string) []string { return get[[]string](f, key, "a list of strings") }
-func (f *fields) flag(key string) bool      { return get[bool](f, key, "true or false") }
+func (f *fields) text(key string) string    { return get[string](f, key, "text") }
+func (f *fields) texts(key string) []string { return get[[]string](f, key, "texts") }
+func (f *fields) flag(key string) bool      { return get[bool](f, key, "flag") }
 func (f *fields) is(key string) bool        { return f.has(key) && f.flag(key) }
-func (f *fields) number(key string) int     { return get[int](f, key, "a whole number") }
+func (f *fields) number(key string) int     { return get[int](f, key, "number") }
 
 func (f *fields) object(key string) *fields {
-	values := get[map[string]json.RawMessage](f, key, "an object")
+	values := get[map[string]json.RawMessage](f, key, "object")
 	return &fields{where: f.where + key + ".", values: values, err: f.err}
 }
 
 func (f *fields) objects(key string) []*fields {
 	var list []*fields
-	for i, values := range get[[]map[string]json.RawMessage](f, key, "a list of objects") {
+	for i, values := range get[[]map[string]json.RawMessage](f, key, "objects") {
 		list = append(list, &fields{where: fmt.Sprintf("%s%s[%d].", f.where, key, i), values: values})
 	}
 	return list
@@ -74,7 +77,7 @@ func (f *fields) options(key string) map[string]string {
 	for name, raw := range o.values {
 		text, err := optionText(raw)
 		if err != nil && o.err == nil {
-			o.err = fmt.Errorf("%s%s: %w", o.where, name, err)
+			o.err = problem("case.option", "option", o.where+name, "why", err)
 		}
 		given[name] = text
 	}
@@ -95,8 +98,11 @@ func optionText(raw json.RawMessage) (string, error) {
 	case float64:
 		return string(raw), nil
 	}
-	return "", errors.New("an option is a number, true, false or a string")
+	return "", problem("case.no-option")
 }
+
+// problem is what is wrong with a case, in any language.
+func problem(key string, args ...any) error { return languages.Error(message.Of(key, args...)) }
 
 // clip keeps an excerpt of foreign data short enough for a message.
 func clip(text string) string {

@@ -2,7 +2,6 @@ package specfile
 
 import (
 	"context"
-	"fmt"
 
 	"hexparlor/game"
 	"hexparlor/game/perft"
@@ -14,16 +13,16 @@ const maxDepth = 100
 // checkPerft counts the sequences of moves from a position; counts[d-1] belongs to the length d.
 func checkPerft(c testCase, g game.Game, o game.Options) error {
 	position := c.text("position")
-	want := get[[]uint64](c.fields, "counts", "a list of whole numbers")
+	want := get[[]uint64](c.fields, "counts", "counts")
 	if c.err != nil {
 		return c.err
 	}
 	if len(want) > maxDepth {
-		return fmt.Errorf("counts go to depth %d; the most is %d", len(want), maxDepth)
+		return problem("case.too-deep", "depth", len(want), "most", maxDepth)
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return fmt.Errorf("the position is refused: %w", err)
+		return problem("case.position-refused", "why", err)
 	}
 	var counter perft.Counter
 	for depth := 1; depth <= len(want); depth++ {
@@ -32,7 +31,7 @@ func checkPerft(c testCase, g game.Game, o game.Options) error {
 			return err
 		}
 		if got[depth-1] != want[depth-1] {
-			return fmt.Errorf("expected %d sequences of %d moves, got %d", want[depth-1], depth, got[depth-1])
+			return problem("case.sequences", "want", want[depth-1], "depth", depth, "got", got[depth-1])
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package specfile
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -17,9 +16,9 @@ func checkPosition(c testCase, g game.Game, o game.Options) error {
 	s, err := g.ParseSeen(o, position) // also one that leaves something open
 	switch {
 	case err != nil && valid:
-		return fmt.Errorf("expected a valid position, but it is refused: %w", err)
+		return problem("case.should-be-valid", "why", err)
 	case err == nil && !valid:
-		return fmt.Errorf("expected the position to be refused, but it was read as %s", s.Text(game.Arbiter))
+		return problem("case.should-be-invalid", "position", s.Text(game.Arbiter))
 	case err != nil:
 		return nil
 	}
@@ -41,7 +40,7 @@ func checkCanonical(c testCase, s game.Seen) error {
 	if c.isNull(key) {
 		key = "position"
 	}
-	return same("canonical text", c.text(key), s.Text(game.Arbiter))
+	return same("case.differs.canonical", c.text(key), s.Text(game.Arbiter))
 }
 
 // checkEnd compares the result and the reason of the end, which are null while the game runs.
@@ -49,10 +48,10 @@ func checkEnd(c testCase, s game.Seen) error {
 	r := s.Result()
 	if c.has("result") {
 		if c.isNull("result") && r.Over {
-			return fmt.Errorf("expected a running game, got %s", r.Text)
+			return problem("case.not-running", "result", r.Text)
 		}
 		if !c.isNull("result") {
-			if err := same("result", c.text("result"), resultText(s)); err != nil {
+			if err := same("case.differs.result", c.text("result"), resultText(s)); err != nil {
 				return err
 			}
 		}
@@ -60,7 +59,7 @@ func checkEnd(c testCase, s game.Seen) error {
 	if c.isNull("end") {
 		return nil
 	}
-	return same("end by", c.text("end"), r.Reason)
+	return same("case.differs.end", c.text("end"), r.Reason)
 }
 
 // Scorer is a State that counts points while it is played.
@@ -74,13 +73,13 @@ func checkScores(c testCase, s game.Seen) error {
 	if !c.has("scores") {
 		return nil
 	}
-	want := get[[]float64](c.fields, "scores", "a list of numbers")
+	want := get[[]float64](c.fields, "scores", "numbers")
 	scorer, ok := s.Position.(Scorer)
 	if !ok {
-		return errors.New("the game tells no scores to compare")
+		return problem("case.no-scores")
 	}
 	if got := scorer.Scores(); !slices.Equal(want, got) {
-		return fmt.Errorf("expected the scores %v, got %v", want, got)
+		return problem("case.scores", "want", fmt.Sprint(want), "got", fmt.Sprint(got))
 	}
 	return nil
 }

@@ -6,12 +6,8 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
-
-	"hexparlor/languages"
-	"hexparlor/message"
 )
 
 // Limits of what is read; the largest file of test cases known has a few megabytes.
@@ -33,7 +29,7 @@ func read(r io.Reader) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
-		err = languages.Error(message.Of("game.cases.too-large", "megabytes", maxFile>>20))
+		err = problem("case.too-large", "megabytes", maxFile>>20)
 	}
 	return data, err
 }
@@ -89,13 +85,13 @@ func (s *scanner) next() value {
 	var raw json.RawMessage
 	v.err = d.Decode(&raw)
 	if v.err != nil {
-		v.err = fmt.Errorf("not JSON: %w", brokenOff(v.err))
+		v.err = problem("case.no-json", "why", brokenOff(v.err))
 		s.skipToBrace()
 		return v
 	}
 	s.skip(int(d.InputOffset()))
 	if v.raw = raw; len(raw) > maxCase {
-		v.err = fmt.Errorf("longer than %d MB", maxCase>>20)
+		v.err = problem("case.too-long", "megabytes", maxCase>>20)
 	}
 	return v
 }
@@ -110,7 +106,7 @@ func (s *scanner) skipToBrace() {
 
 func brokenOff(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return errors.New("it breaks off in the middle")
+		return problem("case.broken-off")
 	}
 	return err
 }

@@ -1,7 +1,6 @@
 package specfile
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // checkScenario plays a few moves from a position and compares what the file expects of the end.
@@ -19,7 +19,7 @@ func checkScenario(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return fmt.Errorf("the position is refused: %w", err)
+		return problem("case.position-refused", "why", err)
 	}
 	log, round := &game.Log{}, roundOf(s)
 	if err := playScenario(s, moves, expect, log); err != nil {
@@ -38,7 +38,7 @@ func playScenario(s game.State, moves []string, expect *fields, log *game.Log) e
 		return expect.err
 	}
 	if wantError && len(moves) == 0 {
-		return errors.New("expect.error needs a move")
+		return problem("case.error-without-move")
 	}
 	for i, move := range moves {
 		before, hash := s.Text(game.Arbiter), s.Hash()
@@ -46,11 +46,12 @@ func playScenario(s game.State, moves []string, expect *fields, log *game.Log) e
 		last := wantError && i == len(moves)-1
 		switch {
 		case refusal != nil && !last:
-			return fmt.Errorf("move %d, %q, is refused: %w", i+1, move, refusal)
+			return problem("case.nth-move-refused", "n", i+1, "move", message.Escaped(move), "why", refusal)
 		case refusal == nil && last:
-			return fmt.Errorf("expected %q to be refused, but it was played and led to %s", move, s.Text(game.Arbiter))
+			return problem("case.should-be-refused", "move", message.Escaped(move), "position", s.Text(game.Arbiter))
 		case refusal != nil && (s.Text(game.Arbiter) != before || s.Hash() != hash):
-			return fmt.Errorf("the refused move %q changed the position from %s to %s", move, before, s.Text(game.Arbiter))
+			return problem("case.refused-but-changed",
+				"move", message.Escaped(move), "before", before, "after", s.Text(game.Arbiter))
 		}
 	}
 	return nil
@@ -61,7 +62,7 @@ func submit(s game.State, move string, log *game.Log) error {
 	player, text, _ := strings.Cut(move, " ")
 	seat, err := strconv.Atoi(player)
 	if err != nil || seat < 1 || seat > game.MaxSeats {
-		return errors.New("a move is written <player> <move>, such as \"1 pass\"")
+		return problem("case.no-player")
 	}
 	if refusal := tell(s, game.Seat(seat), text, log); refusal != nil {
 		return refusal
@@ -126,7 +127,7 @@ func checkExpect(expect *fields, s game.State, log *game.Log) error {
 	for _, key := range slices.Sorted(maps.Keys(expect.values)) {
 		check, ok := expectations[key]
 		if !ok {
-			return fmt.Errorf("expect.%s is nothing that can be checked", clip(key))
+			return problem("case.unknown-expectation", "key", clip(key))
 		}
 		err := check(expect, s, log)
 		if expect.err != nil {
@@ -145,17 +146,17 @@ func expectFlag(*fields, game.State, *game.Log) error { return nil }
 // expectPlayer is for the key that only says whose moves the others mean.
 func expectPlayer(expect *fields, _ game.State, _ *game.Log) error {
 	if n := expect.number("player"); n < 1 || n > game.MaxSeats {
-		return fmt.Errorf("expect.player must be from 1 to %d", game.MaxSeats)
+		return problem("case.expected-player", "most", game.MaxSeats)
 	}
 	return nil
 }
 
 func expectPosition(expect *fields, s game.State, _ *game.Log) error {
-	return same("position", expect.text("position"), s.Text(game.Arbiter))
+	return same("case.differs.position", expect.text("position"), s.Text(game.Arbiter))
 }
 
 func expectResult(expect *fields, s game.State, _ *game.Log) error {
-	return same("result", expect.text("result"), resultText(s))
+	return same("case.differs.result", expect.text("result"), resultText(s))
 }
 
 // resultText is the result as files write it: "*" while the game runs.
@@ -169,7 +170,7 @@ func resultText(s game.Position) string {
 func expectCount(expect *fields, s game.State, _ *game.Log) error {
 	want, seat := expect.number("legal_count"), actor(expect, s)
 	if legal := legalTexts(s, seat); len(legal) != want {
-		return fmt.Errorf("expected %d legal moves, got %d: %s", want, len(legal), clip(strings.Join(legal, ", ")))
+		return problem("case.count", "want", want, "got", len(legal), "legal", joined(legal))
 	}
 	return nil
 }
@@ -179,7 +180,7 @@ func expectIncludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_includes") {
 		if !names(legal, seat, move) {
-			return fmt.Errorf("expected %q to be legal; legal are: %s", move, clip(strings.Join(legal, ", ")))
+			return problem("case.should-be-legal", "move", message.Escaped(move), "legal", joined(legal))
 		}
 	}
 	return nil
@@ -190,7 +191,7 @@ func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
 	legal := legalTexts(s, seat)
 	for _, move := range expect.texts("legal_excludes") {
 		if names(legal, seat, move) {
-			return fmt.Errorf("expected %q not to be legal, but it is listed", move)
+			return problem("case.should-be-illegal", "move", message.Escaped(move))
 		}
 	}
 	return nil
@@ -229,6 +230,9 @@ func names(legal []string, seat game.Seat, move string) bool {
 		strings.HasPrefix(move, player) && slices.Contains(legal, strings.TrimPrefix(move, player))
 }
 
+// joined lists moves as an excerpt.
+func joined(moves []string) string { return clip(strings.Join(moves, ", ")) }
+
 func eventTexts(log *game.Log) []string {
 	var texts []string
 	for _, e := range log.Events {
@@ -241,7 +245,7 @@ func expectEvents(expect *fields, _ game.State, log *game.Log) error {
 	events := eventTexts(log)
 	for _, want := range expect.texts("events") {
 		if !slices.Contains(events, want) {
-			return fmt.Errorf("expected the event %q, got %s", want, clip(fmt.Sprintf("%q", events)))
+			return problem("case.event-missing", "event", message.Escaped(want), "events", clip(fmt.Sprintf("%q", events)))
 		}
 	}
 	return nil
@@ -251,7 +255,7 @@ func expectNoEvents(expect *fields, _ game.State, log *game.Log) error {
 	for _, prefix := range expect.texts("no_events") {
 		for _, event := range eventTexts(log) {
 			if strings.HasPrefix(event, prefix) {
-				return fmt.Errorf("expected no event %q, got %q", prefix, event)
+				return problem("case.event-unwanted", "event", message.Escaped(prefix), "got", message.Escaped(event))
 			}
 		}
 	}
@@ -269,7 +273,7 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 		if views.err != nil {
 			return views.err
 		}
-		if err := same("view of "+viewer, want, s.Text(seat)); err != nil {
+		if err := same("case.differs.view", want, s.Text(seat), "viewer", viewer); err != nil {
 			return err
 		}
 	}
@@ -278,12 +282,13 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 
 // expectRedacted is what every seat and every spectator sees alike.
 func expectRedacted(expect *fields, s game.State, _ *game.Log) error {
-	return same("redacted position", expect.text("redacted"), s.Text(game.Spectator))
+	return same("case.differs.redacted", expect.text("redacted"), s.Text(game.Spectator))
 }
 
-func same(what, want, got string) error {
+// same compares two texts; the message names what they are the texts of.
+func same(key, want, got string, args ...any) error {
 	if want != got {
-		return fmt.Errorf("expected %s %s, got %s", what, want, got)
+		return problem(key, append(args, "want", want, "got", got)...)
 	}
 	return nil
 }

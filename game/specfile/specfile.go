@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/languages"
 	"hexparlor/message"
 )
 
@@ -31,11 +30,14 @@ type Failure struct {
 	File    string
 	Line    int    // where the case begins, from 1
 	ID      string // the case's own name, or its kind and number if it has none
-	Problem string // what was expected and what came
+	Problem error  // what was expected and what came; languages.Explain says it
 }
 
-// String is "file:line id: problem".
-func (f Failure) String() string { return fmt.Sprintf("%s:%d %s: %s", f.File, f.Line, f.ID, f.Problem) }
+// String is "file:line id: problem" in English.
+func (f Failure) String() string { return fmt.Sprintf("%s: %v", f.Place(), f.Problem) }
+
+// Place is "file:line id".
+func (f Failure) Place() string { return fmt.Sprintf("%s:%d %s", f.File, f.Line, f.ID) }
 
 // CheckFile checks the file at path; "-" is stdin.
 func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
@@ -56,25 +58,25 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
-		return Report{}, languages.Error(message.Of("game.cases.unreadable", "file", name, "why", err))
+		return Report{}, problem("case.unreadable", "file", name, "why", err)
 	}
 	var report Report
 	recognised := false
 	for value := range values(data) {
-		id, problem := fmt.Sprintf("case %d", report.Passed+len(report.Failures)+1), value.err
-		if problem == nil {
+		id, err := fmt.Sprintf("case %d", report.Passed+len(report.Failures)+1), value.err
+		if err == nil {
 			var c testCase
-			if c, problem = parseCase(value.raw); problem == nil {
+			if c, err = parseCase(value.raw); err == nil {
 				recognised = true
 				id = c.name(id)
-				problem = c.check(lookup)
+				err = c.check(lookup)
 			}
 		}
-		if problem == nil {
+		if err == nil {
 			report.Passed++
 			continue
 		}
-		report.Failures = append(report.Failures, Failure{File: name, Line: value.line, ID: id, Problem: problem.Error()})
+		report.Failures = append(report.Failures, Failure{File: name, Line: value.line, ID: id, Problem: err})
 	}
 	if !recognised {
 		return Report{}, unrecognised(name, report)
@@ -84,11 +86,10 @@ func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 
 func unrecognised(name string, report Report) error {
 	if len(report.Failures) == 0 {
-		return languages.Error(message.Of("game.cases.none", "file", name))
+		return problem("case.none", "file", name)
 	}
 	first := report.Failures[0]
-	return languages.Error(message.Of("game.cases.no-file",
-		"file", name, "line", first.Line, "problem", first.Problem))
+	return problem("case.no-file", "file", name, "line", first.Line, "problem", first.Problem)
 }
 
 // T is the part of *testing.T that Test needs.
@@ -146,9 +147,7 @@ func parseCase(raw []byte) (testCase, error) {
 		}
 	}
 	keys := clip(strings.Join(slices.Sorted(maps.Keys(f.values)), ", "))
-	return testCase{}, fmt.Errorf("neither a scenario (expect, moves), a trace (start, plies), "+
-		"a view (viewer, redacted), a perft table (counts), a position (position, valid) "+
-		"nor a transcript (setup, steps); its keys are %s", keys)
+	return testCase{}, problem("case.unknown-kind", "keys", keys)
 }
 
 // name is what the case calls itself.
@@ -165,7 +164,7 @@ func (c testCase) name(unnamed string) string {
 func (c testCase) check(lookup Lookup) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the rules broke down: %v", r)
+			err = problem("case.panic", "why", fmt.Sprint(r))
 		}
 	}()
 	id := c.text("game")
@@ -175,7 +174,7 @@ func (c testCase) check(lookup Lookup) (err error) {
 	}
 	g, ok := lookup(id)
 	if !ok {
-		return fmt.Errorf("there is no game %q", clip(id))
+		return problem("case.no-game", "game", message.Escaped(clip(id)))
 	}
 	o, err := game.ParseOptions(g.Info().Options, given)
 	if err != nil {

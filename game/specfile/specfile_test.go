@@ -120,7 +120,7 @@ func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
 				t.Errorf("want a pass, got %+v", report)
 			case test.problem != "" && (report.Passed != 0 || len(report.Failures) != 1):
 				t.Errorf("want one failure, got %+v", report)
-			case test.problem != "" && !strings.Contains(report.Failures[0].Problem, test.problem):
+			case test.problem != "" && !strings.Contains(report.Failures[0].Problem.Error(), test.problem):
 				t.Errorf("want %q in %q", test.problem, report.Failures[0].Problem)
 			}
 		})
@@ -205,10 +205,10 @@ func FuzzCheck(f *testing.F) {
 			t.Error("neither a report nor an error")
 		}
 		for _, failure := range report.Failures {
-			if failure.Line < 1 || failure.Problem == "" {
+			if failure.Line < 1 || failure.Problem.Error() == "" {
 				t.Errorf("a failure that says nothing: %+v", failure)
 			}
-			if strings.Contains(failure.Problem, "the rules broke down") {
+			if strings.Contains(failure.Problem.Error(), "the rules broke down") {
 				t.Error(failure)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // checkTrace replays a whole game and compares the position after every ply.
@@ -16,9 +17,9 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, start)
 	if err != nil {
-		return fmt.Errorf("the start is refused: %w", err)
+		return problem("case.start-refused", "why", err)
 	}
-	if err := same("start", start, s.Text(game.Arbiter)); err != nil {
+	if err := same("case.differs.start", start, s.Text(game.Arbiter)); err != nil {
 		return err
 	}
 	for i, ply := range plies {
@@ -27,7 +28,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 			return ply.err
 		}
 		if err != nil {
-			return fmt.Errorf("ply %d: %w", i+1, err)
+			return problem("case.ply", "n", i+1, "why", err)
 		}
 	}
 	if !c.has("result") {
@@ -37,7 +38,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	if c.err != nil {
 		return c.err
 	}
-	return same("result", want, resultText(s))
+	return same("case.differs.result", want, resultText(s))
 }
 
 // checkPly makes one move, or in games of sealed orders all the orders of one turn.
@@ -53,9 +54,9 @@ func checkPly(s game.State, ply *fields) error {
 		return err
 	}
 	if err := submit(s, move, nil); err != nil {
-		return fmt.Errorf("%q is refused: %w", move, err)
+		return problem("case.move-refused", "move", message.Escaped(move), "why", err)
 	}
-	return same(fmt.Sprintf("position after %q", move), want, s.Text(game.Arbiter))
+	return same("case.differs.after", want, s.Text(game.Arbiter), "move", message.Escaped(move))
 }
 
 // checkLegal compares the number of legal moves of the player who makes move with ply.legal, if that is given.
@@ -70,8 +71,8 @@ func checkLegal(s game.State, ply *fields, move string) error {
 	}
 	want, legal := ply.number("legal"), legalTexts(s, seat)
 	if ply.err == nil && len(legal) != want {
-		return fmt.Errorf("expected %d legal moves before %q, got %d: %s",
-			want, move, len(legal), clip(strings.Join(legal, ", ")))
+		return problem("case.count-before", "want", want, "move", message.Escaped(move),
+			"got", len(legal), "legal", joined(legal))
 	}
 	return nil
 }
@@ -81,15 +82,15 @@ func checkTurn(s game.State, ply *fields) error {
 	log, round := &game.Log{}, roundOf(s)
 	for _, move := range moves {
 		if err := submit(s, move, log); err != nil {
-			return fmt.Errorf("%q is refused: %w", move, err)
+			return problem("case.move-refused", "move", message.Escaped(move), "why", err)
 		}
 	}
 	resolve(s, round, log)
 	if ply.has("events") {
 		wanted, events := ply.texts("events"), eventTexts(log)
 		if ply.err == nil && !slices.Equal(wanted, events) {
-			return fmt.Errorf("expected the events %q, got %q", wanted, events)
+			return problem("case.events", "want", fmt.Sprintf("%q", wanted), "got", fmt.Sprintf("%q", events))
 		}
 	}
-	return same("position", want, s.Text(game.Arbiter))
+	return same("case.differs.position", want, s.Text(game.Arbiter))
 }

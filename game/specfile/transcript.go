@@ -1,10 +1,6 @@
 package specfile
 
-import (
-	"errors"
-
-	"hexparlor/game"
-)
+import "hexparlor/game"
 
 // Transcriber is a Game that can check games recorded elsewhere, in a format of their own.
 type Transcriber interface {
@@ -15,7 +11,7 @@ type Transcriber interface {
 func checkTranscript(c testCase, g game.Game, _ game.Options) error {
 	transcriber, ok := g.(Transcriber)
 	if !ok {
-		return errors.New("the game knows no transcripts")
+		return problem("case.no-transcripts")
 	}
 	return transcriber.CheckTranscript(c.raw)
 }

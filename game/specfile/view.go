@@ -1,10 +1,10 @@
 package specfile
 
 import (
-	"fmt"
 	"strconv"
 
 	"hexparlor/game"
+	"hexparlor/message"
 )
 
 // checkView compares a position as one viewer may see it.
@@ -19,9 +19,9 @@ func checkView(c testCase, g game.Game, o game.Options) error {
 	}
 	s, err := g.Parse(o, position)
 	if err != nil {
-		return fmt.Errorf("the position is refused: %w", err)
+		return problem("case.position-refused", "why", err)
 	}
-	return same("view of "+name, redacted, s.Text(viewer))
+	return same("case.differs.view", redacted, s.Text(viewer), "viewer", name)
 }
 
 // parseViewer reads the number of a seat; "0" and "s" are spectators.
@@ -31,7 +31,7 @@ func parseViewer(name string) (game.Seat, error) {
 	}
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 0 || n > game.MaxSeats {
-		return 0, fmt.Errorf("%q is no viewer; write the number of a player, or 0 or s for a spectator", clip(name))
+		return 0, problem("case.no-viewer", "viewer", message.Escaped(clip(name)))
 	}
 	return game.Seat(n), nil
 }

@@ -428,7 +428,11 @@ func (e RolledOn) String() string {
 }
 
 func (e Explained) String() string {
-	return strings.TrimSuffix(words("explained", e.Warrior, e.Verb, e.Direction), " ")
+	text := strings.TrimSuffix(words("explained", e.Warrior, e.Verb, e.Direction), " ")
+	if e.Idle {
+		text += " idle"
+	}
+	return text
 }
 
 func (e Ordered) String() string {

@@ -29,13 +29,10 @@ func reveals(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "turn" })
 }
 
-// TestContract plays random games of every variant against the laws that all games keep, and compares 100,000 pairs of
+// TestContract plays random games of every variant against the laws that all games keep, and compares pairs of
 // positions that differ only in what somebody may not know.
 func TestContract(t *testing.T) {
-	pairs := 100_000
-	if testing.Short() {
-		pairs = 5_000
-	}
+	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			{"map": "custom", "turns": "8", "custom": "h2#0,0 1,3/2 1.2@0,1;1.9@0,2;2.1@0,-1;3.4@1,0 0/0 t1 -"},

@@ -133,10 +133,13 @@ var wayWords = map[string]hex.Direction{
 	"nw": 5, "northwest": 5, "upleft": 5, "ul": 5,
 }
 
+// withoutJoints takes out what may stand inside the name of a direction.
+var withoutJoints = strings.NewReplacer("-", "", "_", "")
+
 // parseOrder reads a verb and its direction.
 func parseOrder(word string, rest []string) (order, *game.Refusal) {
 	v, ok := verbWords[word]
-	way := strings.NewReplacer("-", "", "_", "").Replace(strings.Join(rest, ""))
+	way := withoutJoints.Replace(strings.Join(rest, ""))
 	switch {
 	case !ok:
 		return missing, game.Refuse("unknown-verb", "R10.6",

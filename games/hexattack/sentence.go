@@ -282,3 +282,6 @@ func (v View) Standing(name func(game.Seat) string) []message.Message {
 	}
 	return said
 }
+
+// Taken is whose warrior it was.
+func (e Killed) Taken() game.Seat { return game.Seat(e.Warrior[0] - '0') }

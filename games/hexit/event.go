@@ -293,3 +293,6 @@ func (s *State) stuck() string {
 	}
 	return "no-tile"
 }
+
+// Taken is whose stone lies under the other's now: a deal takes prisoners of the other side.
+func (e Captured) Taken() game.Seat { return 3 - e.Seat }

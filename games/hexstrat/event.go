@@ -188,6 +188,18 @@ var events = []game.Event{
 	Ended{},
 }
 
+// Unveils tells that a tile was turned up.
+func (Revealed) Unveils() bool { return true }
+
+// Unveils tells that a card was drawn.
+func (Claimed) Unveils() bool { return true }
+
+// Unveils tells that a card was shown.
+func (Played) Unveils() bool { return true }
+
+// Unveils tells that all is shown at the end.
+func (Ended) Unveils() bool { return true }
+
 // Kind names the type of the event.
 func (Revealed) Kind() string   { return "revealed" }
 func (Bounced) Kind() string    { return "bounced" }
@@ -445,3 +457,6 @@ func (s *State) endedEvent() Ended {
 	because := s.overBy("hexstrat.end", "fate", "none")
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
+
+// Taken is whose squad it was.
+func (e Eliminated) Taken() game.Seat { return e.Seat }

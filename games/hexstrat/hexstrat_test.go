@@ -23,23 +23,9 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// opens tells of what makes a secret public: a tile turned over, a card drawn, the end.
-func opens(events []game.Event) bool {
-	for _, e := range events {
-		switch e.Kind() {
-		case "revealed", "claimed", "ended":
-			return true
-		}
-	}
-	return false
-}
-
 // TestContract plays random games of every variant against the laws that all games keep.
 func TestContract(t *testing.T) {
-	pairs := 100_000
-	if testing.Short() {
-		pairs = 2_000
-	}
+	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
@@ -49,9 +35,9 @@ func TestContract(t *testing.T) {
 			{"radius": "2", "bonus": "true", "hqattack": "false", "first": "2"},
 			{"radius": "5", "hq": "corners", "maxturns": "20", "bonus": "true"},
 		},
-		Games: 5, Pairs: pairs, Opens: opens,
+		Games: 5, Pairs: pairs, Opens: game.Unveils,
 	})
 }
 
 // TestOptions plays under every preset, and under options that nobody chose.
-func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: opens}) }
+func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils}) }

@@ -6,60 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"hexparlor/game"
 	"hexparlor/games/hexstrat"
 	"hexparlor/languages"
 )
 
 // rulesPage is the page that teaches the game, in English.
 var rulesPage = languages.Rules(languages.English(), "hexstrat")
-
-// example is a position of the players' rules, a move, and what comes of it.
-type example struct {
-	options                 map[string]string
-	position, move, outcome string
-}
-
-func examples(t *testing.T) (list []example) {
-	t.Helper()
-	for _, found := range regexp.MustCompile("(?s)```hexstrat([^\n]*)\n(.*?)\n```").
-		FindAllStringSubmatch(rulesPage, -1) {
-		e := example{options: map[string]string{}}
-		for _, option := range strings.Fields(found[1]) {
-			name, value, _ := strings.Cut(option, "=")
-			e.options[name] = value
-		}
-		lines := strings.Split(found[2], "\n")
-		if len(lines) != 3 {
-			t.Fatalf("not position, move and outcome: %q", lines)
-		}
-		e.position, e.move, e.outcome = lines[0], lines[1], lines[2]
-		list = append(list, e)
-	}
-	return list
-}
-
-// TestRulesExamples plays the examples of the players' rules.
-func TestRulesExamples(t *testing.T) {
-	list := examples(t)
-	if len(list) < 15 {
-		t.Fatalf("only %d examples", len(list))
-	}
-	for _, e := range list {
-		s := mustParse(t, e.options, e.position)
-		if got := s.Text(game.Arbiter); got != e.position {
-			t.Errorf("%s is written as %s", e.position, got)
-		}
-		_, refusal := game.Submit(s, s.ToAct().First(), e.move, nil)
-		got := s.Text(game.Arbiter)
-		if refusal != nil {
-			got = "refused: " + refusal.Code
-		}
-		if got != e.outcome {
-			t.Errorf("%s: %s: expected %s, got %s", e.position, e.move, e.outcome, got)
-		}
-	}
-}
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {

@@ -65,12 +65,18 @@ func (s *State) offer(c card, player int, p prompt) *prompt {
 	switch {
 	case old != nil:
 		old.again = true
-	case s.play.fresh && s.zones[player].holds(c):
+	case s.play.fresh && s.look(player).holds(c):
 		p.kind, p.player, p.card = askReveal, uint8(player), c
 		s.ask(p)
 		old = s.findReveal(c, player)
 	}
 	return old
+}
+
+// look is the cards of a player, of which something depends on what they are.
+func (s *State) look(i int) *zone {
+	s.play.looked[i] = true
+	return &s.zones[i]
 }
 
 // offerIronWill offers Iron Will against a blow. It tells whether the blow has to wait for the answer, and takes the
@@ -139,7 +145,7 @@ func (s *State) askCombos() (asking bool) {
 			asking = true
 			continue
 		}
-		if e.act.bare() != combo || e.is(skippedMark) || s.figures[i].hits>>e.active&1 == 0 || !s.zones[i].hasCombo() {
+		if e.act.bare() != combo || e.is(skippedMark) || s.figures[i].hits>>e.active&1 == 0 || !s.look(i).hasCombo() {
 			continue
 		}
 		s.ask(prompt{kind: askCombo, player: uint8(i)})

@@ -64,10 +64,7 @@ func opens(events []game.Event) bool {
 // TestContractOfSealedChoices is TestContract for players who choose in secret. A draw that everybody knows of opens
 // nothing of an unshuffled deck.
 func TestContractOfSealedChoices(t *testing.T) {
-	pairs := 20_000
-	if testing.Short() {
-		pairs = 2_000
-	}
+	pairs := gametest.Pairs(t) / 5
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			{"choose": "sealed"},
@@ -88,10 +85,7 @@ func TestContractOfSealedChoices(t *testing.T) {
 // TestContract plays random games of every variant against the laws that all games keep. A draw
 // opens a secret, unless the deck has never been shuffled: then its owner knows already what comes.
 func TestContract(t *testing.T) {
-	pairs := 100_000
-	if testing.Short() {
-		pairs = 5_000
-	}
+	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,

@@ -186,7 +186,7 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	for _, ability := range abilities[:known] {
 		for at, movement := range z.moves {
 			if s.staysReady(i) == (z.ready>>at&1 != 0) {
-				could = append(could, s.setsWith(i, ability, movement)...)
+				could = s.appendSets(i, ability, movement, could)
 			}
 		}
 	}
@@ -220,9 +220,8 @@ func (s *State) staysReady(i int) bool {
 	return had > s.limitOf(i) || had > moveCards
 }
 
-// setsWith lists the sets of two cards that a player could submit, whatever else is in hand (R6.2).
-func (s *State) setsWith(i int, ability, movement card) []submission {
-	var sets []submission
+// appendSets lists the sets of two cards that a player could submit, whatever else is in hand (R6.2).
+func (s *State) appendSets(i int, ability, movement card, sets []submission) []submission {
 	for t := straight; t < turns; t++ {
 		if movement.allows(t) && !s.marks[i].combo {
 			sets = append(sets, submission{movement, ability, t})

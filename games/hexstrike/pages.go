@@ -4,12 +4,10 @@ import (
 	_ "embed"
 	"strings"
 
-	"hexparlor/game"
-	"hexparlor/languages"
 	"hexparlor/message"
 )
 
-// examples has, for every role of every card, a position, moves, a sentence that is told and the position after them.
+// examples has a figure for every role of every card.
 //
 //go:embed examples.md
 var examples string
@@ -32,7 +30,7 @@ func (Game) WriteRules(page string, words *message.Catalogue) string {
 			}
 		}
 	}
-	return inWords(b.String(), words)
+	return b.String()
 }
 
 // writer writes a page in a language.
@@ -85,56 +83,4 @@ func exampleOf(title string) string {
 		return rest[:at+len("\n```")]
 	}
 	return ""
-}
-
-// inWords has the examples of a page tell in a language what they tell in English, in the lines that begin with "> ",
-// and say why something is refused where they have its code.
-func inWords(page string, words *message.Catalogue) string {
-	parts := strings.Split(page, "\n```")
-	for n, part := range parts {
-		if rest, ok := strings.CutPrefix(part, "hexstrike\n"); ok {
-			parts[n] = "hexstrike\n" + exampleInWords(rest, words)
-		}
-	}
-	return strings.Join(parts, "\n```")
-}
-
-// exampleInWords plays an example, and says what it tells anew.
-func exampleInWords(example string, words *message.Catalogue) string {
-	lines := strings.Split(example, "\n")
-	o, err := game.ParseOptions(info.Options, nil)
-	if err != nil {
-		panic(err)
-	}
-	s, err := Game{}.Parse(o, lines[0])
-	if err != nil {
-		return example
-	}
-	log := &game.Log{}
-	var refusal *game.Refusal
-	for n, line := range lines[1:] {
-		told, isTold := strings.CutPrefix(line, "> ")
-		switch {
-		case isTold:
-			lines[n+1] = "> " + retold(log, told, words)
-		case strings.HasPrefix(line, "1 "), strings.HasPrefix(line, "2 "):
-			_, refusal = game.Submit(s, game.Seat(line[0]-'0'), line[2:], log)
-		case strings.HasPrefix(line, "refused: ") && refusal != nil:
-			lines[n+1] = "refused: " + words.Say(refusal.Reason)
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// retold is the event of which a part is told in English.
-func retold(log *game.Log, told string, words *message.Catalogue) string {
-	if words == languages.English() {
-		return told
-	}
-	for _, e := range log.Events {
-		if strings.Contains(languages.English().Say(e.Message()), told) {
-			return words.Say(e.Message())
-		}
-	}
-	return told
 }

@@ -19,7 +19,9 @@ type playing struct {
 	skipped  [2]bool // Haven's skip is used up, in later passes too (R10.2)
 	dodged   [2]bool // Reflex Dodge has been swapped in
 	log      *game.Log
-	quiet    int // length of the log before the pass
+	quiet    int     // length of the log before the pass
+	looked   [2]bool // it has mattered which cards a player holds
+	probe    *State  // to see what would
 	havenAt  [2]hex.Cell
 	notReady bool // a later pass found an open slot (P0)
 	pass

@@ -7,86 +7,9 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/languages"
-	"hexparlor/message"
-
-	"golang.org/x/text/language"
 )
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
-
-// TestRulesExamples plays the examples of the players' rules and of the pages of the cards: a position, moves with their
-// players, sentences that must be told, and the position after them, or why the last move is refused.
-func TestRulesExamples(t *testing.T) {
-	examples := fence.FindAllStringSubmatch(game.Rules(rules, languages.English()), -1)
-	if len(examples) < 80 {
-		t.Fatalf("only %d examples", len(examples))
-	}
-	for _, example := range examples {
-		playExample(t, strings.Split(example[1], "\n"))
-	}
-}
-
-// TestExamplesInOtherLanguages wants the examples of the rules and of the cards to tell in a language what they tell in
-// English.
-func TestExamplesInOtherLanguages(t *testing.T) {
-	german := message.NewCatalogue(language.German, map[string][]byte{
-		"hexstrike": []byte(`{"event.hit": "{seat} bekommt {damage} ab.", "event.moved": "{seat} geht nach {to}."}`),
-	}, languages.English())
-	page := game.Rules(rules, german)
-	for _, told := range []string{"> Ryathan 2 bekommt 6 ab.", "> Ryathan 1 geht nach 0,0."} {
-		if !strings.Contains(page, "\n"+told+"\n") {
-			t.Errorf("no example tells %q", told)
-		}
-	}
-	if strings.Contains(page, "> knocked back 9 hexes") || strings.Contains(page, "> Ryathan 1 moves") {
-		t.Error("an example speaks English")
-	}
-	examples := fence.FindAllStringSubmatch(page, -1)
-	if want := fence.FindAllString(game.Rules(rules, languages.English()), -1); len(examples) != len(want) {
-		t.Errorf("%d examples, expected %d", len(examples), len(want))
-	}
-}
-
-func playExample(t *testing.T, lines []string) {
-	t.Helper()
-	s := mustParse(t, lines[0])
-	if got := s.Text(game.Arbiter); got != lines[0] {
-		t.Errorf("%s is written as %s", lines[0], got)
-	}
-	log, outcome := &game.Log{}, ""
-	for _, line := range lines[1:] {
-		switch {
-		case strings.HasPrefix(line, "> "):
-			if sentence := line[2:]; !tells(t, log, sentence) {
-				t.Errorf("%s: nobody is told %q", lines[0], sentence)
-			}
-		case strings.HasPrefix(line, "= "):
-			if got := s.Text(game.Arbiter); got != line[2:] {
-				t.Errorf("%s: expected %s, got %s", lines[0], line[2:], got)
-			}
-			outcome = line
-		case strings.HasPrefix(line, "refused: "):
-			if outcome != line {
-				t.Errorf("%s: expected %s, got %s", lines[0], line, outcome)
-			}
-		default:
-			if _, refusal := game.Submit(s, game.Seat(line[0]-'0'), line[2:], log); refusal != nil {
-				outcome = "refused: " + refusal.Error()
-			}
-		}
-	}
-	if outcome == "" {
-		t.Errorf("%s: the example tells no outcome", lines[0])
-	}
-}
-
-func tells(t *testing.T, log *game.Log, sentence string) (told bool) {
-	t.Helper()
-	for _, e := range log.Events {
-		told = told || strings.Contains(say(t, e.Message()), sentence)
-	}
-	return told
-}
 
 // TestEveryCardHasExamples wants an example for every card as active card, and for all else that its words say. The
 // example must play the card in that role, or reveal it.

@@ -39,7 +39,7 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 	secret := room[:0]
 	for id := uint8(1); id <= s.hexes; id++ {
 		c := &s.pieces[id].code
-		if c.owner() == seat && !s.seen(*c) {
+		if c.owner() == seat && !s.known(id) {
 			secret = append(secret, c)
 		}
 	}

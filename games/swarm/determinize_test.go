@@ -2,6 +2,7 @@ package swarm_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"hexparlor/game"
@@ -61,5 +62,33 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				t.Errorf("chi-square is %.1f, want at most %.1f", square, c.bound)
 			}
 		})
+	}
+}
+
+// TestLeaptDroneIsKnown: whoever may act again after a hex that has fallen inactive knows that it is a Drone, also where
+// the kinds of inactive hexes are not shown (R6.4, R12.4).
+func TestLeaptDroneIsKnown(t *testing.T) {
+	const position = "play 1 1@0,0 - -1,0:oA/-1,1:?d?d/0,0:?L-D/0,1:?X/1,-1:D/1,0:-l?xa - 4 *"
+	options := gametest.Options(t, rules, map[string]string{
+		"drones": "2", "lifters": "1", "disassemblers": "1", "memory": "false",
+	})
+	s, err := rules.Parse(options, position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := s.Moves(1, nil)
+	if len(moves) < 2 {
+		t.Fatalf("the other Drone cannot act: %v", moves)
+	}
+	seen, err := rules.ParseSeen(options, s.Text(1))
+	if err != nil || !slices.Equal(seen.Moves(1, nil), moves) {
+		t.Errorf("read from %s: %v, %v; want %v", s.Text(1), seen.Moves(1, nil), err, moves)
+	}
+	for i := range uint64(20) {
+		drawn := game.Clone(s)
+		drawn.Determinize(2, rand.New(rand.NewPCG(i, 0)))
+		if got := drawn.Moves(1, nil); !slices.Equal(got, moves) {
+			t.Fatalf("drawn as %s: %v, want %v", drawn.Text(game.Arbiter), got, moves)
+		}
 	}
 }

@@ -55,6 +55,7 @@ type Activated struct {
 	Cell     hex.Cell  `json:"cell"`
 	Hex      Hex       `json:"hex"`
 	Revealed bool      `json:"revealed" doc:"nobody had seen it before"`
+	Unseen   bool      `json:"-"` // its kind was not shown any more, or never was
 }
 
 // Deactivated tells that a Disassembler turned a hex face down.
@@ -108,6 +109,26 @@ type Repeated struct {
 	Limit int `json:"limit" doc:"the game is drawn when it comes up so often"`
 }
 
+// Covers tells, before a move is made, on what a hex would come to lie: see State.Sketch.
+type Covers struct {
+	Cell hex.Cell `json:"cell"`
+	Hex  Hex      `json:"hex" doc:"what would be covered"`
+}
+
+// Sides tells, before a move is made, how many open sides an Assembler would have.
+type Sides struct {
+	Seat   game.Seat `json:"seat" doc:"whose Assembler"`
+	Cell   hex.Cell  `json:"cell"`
+	Before int       `json:"before"`
+	After  int       `json:"after" doc:"fewer than two trap it"`
+}
+
+// Uncertain tells, before a move is made, that it would show a hex whose kind is not shown.
+type Uncertain struct {
+	Seat game.Seat `json:"seat"`
+	Cell hex.Cell  `json:"cell"`
+}
+
 // Ended tells how the game ended.
 type Ended struct {
 	Result string    `json:"result"`
@@ -131,6 +152,9 @@ var events = []game.Event{
 	Trapped{},
 	Freed{},
 	Repeated{},
+	Covers{},
+	Sides{},
+	Uncertain{},
 	Ended{},
 }
 
@@ -148,6 +172,9 @@ func (Passed) Kind() string      { return "passed" }
 func (Trapped) Kind() string     { return "trapped" }
 func (Freed) Kind() string       { return "freed" }
 func (Repeated) Kind() string    { return "repeated" }
+func (Covers) Kind() string      { return "covers" }
+func (Sides) Kind() string       { return "sides" }
+func (Uncertain) Kind() string   { return "uncertain" }
 func (Ended) Kind() string       { return "ended" }
 
 // For is the event itself: what is hidden is hidden from all, and the event does not hold it.
@@ -164,6 +191,9 @@ func (e Passed) For(game.Seat) game.Event      { return e }
 func (e Trapped) For(game.Seat) game.Event     { return e }
 func (e Freed) For(game.Seat) game.Event       { return e }
 func (e Repeated) For(game.Seat) game.Event    { return e }
+func (e Covers) For(game.Seat) game.Event      { return e }
+func (e Sides) For(game.Seat) game.Event       { return e }
+func (e Uncertain) For(game.Seat) game.Event   { return e }
 func (e Ended) For(game.Seat) game.Event       { return e }
 
 func (e Placed) String() string {
@@ -190,22 +220,45 @@ func (e Passed) String() string   { return fmt.Sprintf("passed %d", e.Seat) }
 func (e Trapped) String() string  { return fmt.Sprintf("trapped %d %v %s", e.Seat, e.Cell, e.Cause) }
 func (e Freed) String() string    { return fmt.Sprintf("freed %d %v", e.Seat, e.Cell) }
 func (e Repeated) String() string { return fmt.Sprintf("repeated %d", e.Times) }
-func (e Ended) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+func (e Covers) String() string   { return fmt.Sprintf("covers %v %v", e.Cell, e.Hex) }
+func (e Sides) String() string {
+	return fmt.Sprintf("sides %d %v %d %d", e.Seat, e.Cell, e.Before, e.After)
+}
+
+func (e Uncertain) String() string {
+	return fmt.Sprintf("uncertain %d %v", e.Seat, e.Cell)
+}
+func (e Ended) String() string { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+
+// Message tells what would be covered.
+func (e Covers) Message() message.Message {
+	return message.Of("swarm.event.covers", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
+}
+
+// Message tells how much room an Assembler would have.
+func (e Sides) Message() message.Message {
+	return message.Of("swarm.event.sides", "side", side(e.Seat), "before", e.Before, "after", e.After)
+}
+
+// Message tells that a hex would be shown.
+func (e Uncertain) Message() message.Message {
+	return message.Of("swarm.event.uncertain", "cell", e.Cell)
+}
 
 // Message tells what was placed where.
 func (e Placed) Message() message.Message {
-	return message.Of("swarm.event.placed", "seat", int(e.Seat), "hex", e.Hex.word(), "owner", int(e.Hex.Owner),
+	return message.Of("swarm.event.placed", "side", side(e.Seat), "hex", e.Hex.word(), "owner", side(e.Hex.Owner),
 		"cell", e.Cell, "level", e.Level)
 }
 
 // Message tells where the Assembler was put.
 func (e Seated) Message() message.Message {
-	return message.Of("swarm.event.seated", "seat", int(e.Seat), "cell", e.Cell, "level", e.Level)
+	return message.Of("swarm.event.seated", "side", side(e.Seat), "cell", e.Cell, "level", e.Level)
 }
 
 // Message tells of the move.
 func (e Moved) Message() message.Message {
-	return message.Of("swarm.event.moved", "seat", int(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
+	return message.Of("swarm.event.moved", "side", side(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
@@ -222,58 +275,58 @@ func wayWord(from, to int) string {
 
 // Message tells what was carried where.
 func (e Lifted) Message() message.Message {
-	return message.Of("swarm.event.lifted", "seat", int(e.Seat), "lifter", e.Lifter,
-		"hex", e.Hex.word(), "owner", int(e.Hex.Owner), "from", e.From, "to", e.To,
+	return message.Of("swarm.event.lifted", "side", side(e.Seat), "lifter", e.Lifter,
+		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "from", e.From, "to", e.To,
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
 // Message tells which kind was turned up.
 func (e Activated) Message() message.Message {
 	if e.Revealed {
-		return message.Of("swarm.event.revealed", "seat", int(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
+		return message.Of("swarm.event.revealed", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 	}
-	return message.Of("swarm.event.activated", "seat", int(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
+	return message.Of("swarm.event.activated", "side", side(e.Seat), "cell", e.Cell, "hex", e.Hex.word())
 }
 
 // Message tells what was switched off.
 func (e Deactivated) Message() message.Message {
-	return message.Of("swarm.event.deactivated", "seat", int(e.Seat), "by", e.By,
-		"hex", e.Hex.word(), "owner", int(e.Hex.Owner), "cell", e.Cell)
+	return message.Of("swarm.event.deactivated", "side", side(e.Seat), "by", e.By,
+		"hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
 // Message tells that the hex is off.
 func (e Fell) Message() message.Message {
-	return message.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", int(e.Hex.Owner), "cell", e.Cell,
+	return message.Of("swarm.event.fell", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell,
 		"levels", e.Levels)
 }
 
 // Message tells the colour.
 func (e Drawn) Message() message.Message {
-	return message.Of("swarm.event.drawn", "seat", int(e.Seat), "colour", e.Colour)
+	return message.Of("swarm.event.drawn", "side", side(e.Seat), "colour", e.Colour)
 }
 
 // Message tells that the second action is not taken.
 func (e Declined) Message() message.Message {
-	return message.Of("swarm.event.declined", "seat", int(e.Seat))
+	return message.Of("swarm.event.declined", "side", side(e.Seat))
 }
 
 // Message tells that nothing was possible.
 func (e Passed) Message() message.Message {
-	return message.Of("swarm.event.passed", "seat", int(e.Seat))
+	return message.Of("swarm.event.passed", "side", side(e.Seat))
 }
 
 // Message warns the player.
 func (e Trapped) Message() message.Message {
 	if e.By != nil {
-		return message.Of("swarm.event.covered", "seat", int(e.Seat), "cell", e.Cell,
-			"hex", e.By.word(), "owner", int(e.By.Owner))
+		return message.Of("swarm.event.covered", "side", side(e.Seat), "cell", e.Cell,
+			"hex", e.By.word(), "owner", side(e.By.Owner))
 	}
-	return message.Of("swarm.event.trapped", "seat", int(e.Seat), "cell", e.Cell, "cause", e.Cause)
+	return message.Of("swarm.event.trapped", "side", side(e.Seat), "cell", e.Cell, "cause", e.Cause)
 }
 
 // Message tells that the danger is over.
 func (e Freed) Message() message.Message {
-	return message.Of("swarm.event.freed", "seat", int(e.Seat), "cell", e.Cell)
+	return message.Of("swarm.event.freed", "side", side(e.Seat), "cell", e.Cell)
 }
 
 // Message warns of the draw.
@@ -288,7 +341,7 @@ func (e Ended) verdict() message.Message {
 	if e.Winner == game.Spectator {
 		return message.Of("swarm.end.draw")
 	}
-	return message.Of("swarm.end.wins", "seat", int(e.Winner))
+	return message.Of("swarm.end.wins", "side", side(e.Winner))
 }
 
 // because says why the game is over, to a seat of that fate.
@@ -296,9 +349,9 @@ func (e Ended) because(fate string) message.Message {
 	won := e.Winner != game.Spectator
 	switch {
 	case e.Reason == reasonOff && won:
-		return message.Of("swarm.end.off", "seat", int(other(e.Winner)), "fate", fate)
+		return message.Of("swarm.end.off", "side", side(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonTrap && won:
-		return message.Of("swarm.end.trap", "seat", int(other(e.Winner)), "fate", fate)
+		return message.Of("swarm.end.trap", "side", side(other(e.Winner)), "fate", fate)
 	case e.Reason == reasonRepeat:
 		return message.Of("swarm.end.repeat")
 	case e.Reason == reasonCap:
@@ -306,6 +359,18 @@ func (e Ended) because(fate string) message.Message {
 	}
 	return message.Of("swarm.end.other", "reason", e.Reason)
 }
+
+// Unveils tells that the kind was not to be seen before.
+func (e Activated) Unveils() bool { return e.Unseen }
+
+// Unveils tells that luck has decided.
+func (Drawn) Unveils() bool { return true }
+
+// Unveils tells that earlier positions with the same hidden hexes are told apart from others.
+func (Repeated) Unveils() bool { return true }
+
+// Unveils tells that all is shown at the end.
+func (Ended) Unveils() bool { return true }
 
 // String writes a hex as R12.2 does.
 func (h Hex) String() string {
@@ -336,9 +401,9 @@ var kindWords = map[string]string{
 	"A": "assembler", "D": "drone", "L": "lifter", "X": "disassembler", "o": "dust", "": "hidden",
 }
 
-// name says what a hex is, by itself: "Player 1's Drone".
+// name says what a hex is, by itself: "Blue's Drone".
 func (h Hex) name() message.Message {
-	return message.Of("swarm.hex", "hex", h.word(), "owner", int(h.Owner), "face", h.Face)
+	return message.Of("swarm.hex", "hex", h.word(), "owner", side(h.Owner), "face", h.Face)
 }
 
 func (s *State) endedEvent() Ended {
@@ -370,3 +435,9 @@ func (s *State) tellTrapped(log *game.Log) {
 	}
 	log.Add(e)
 }
+
+// Taken is whose hex can no longer act.
+func (e Deactivated) Taken() game.Seat { return e.Hex.Owner }
+
+// Taken is whose hex can no longer act.
+func (e Fell) Taken() game.Seat { return e.Hex.Owner }

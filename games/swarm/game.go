@@ -15,7 +15,7 @@ import (
 // layout is how the board is drawn.
 const layout = hex.Flat
 
-// The two seats. Player 1 begins to build and takes the first turn (R4.1, R5.1).
+// The two seats, Blue and Vermilion. Blue begins to build and takes the first turn (R4.1, R5.1).
 const (
 	first  game.Seat = 1
 	second game.Seat = 2
@@ -83,14 +83,22 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Judged: true},
+	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Judged: true, Sketched: true},
+}
+
+// side is the colour of a seat, as messages want to know it.
+func side(seat game.Seat) string {
+	if seat == first {
+		return "blue"
+	}
+	return "vermilion"
 }
 
 // Seats are the two players.
 func (Game) Seats(game.Options) []game.SeatInfo {
 	return []game.SeatInfo{
-		{Seat: first, Name: message.Of("swarm.seat", "seat", 1), Team: 1},
-		{Seat: second, Name: message.Of("swarm.seat", "seat", 2), Team: 2},
+		{Seat: first, Name: message.Of("swarm.seat", "side", side(first)), Team: 1},
+		{Seat: second, Name: message.Of("swarm.seat", "side", side(second)), Team: 2},
 	}
 }
 

@@ -70,7 +70,7 @@ func (s *State) pickStep(at place, d uint8) game.Pick {
 	return p
 }
 
-// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Player 2's Lifter, below: Dust, Dust".
+// stackPhrase says what lies on a cell: "stack of 3 on 0,1, top: Vermilion's Lifter, below: Dust, Dust".
 func (s *State) stackPhrase(at place) message.Message {
 	id := s.find(at)
 	if id == 0 {

@@ -71,13 +71,13 @@ func (s *State) playSeat(at place, log *game.Log) {
 // playActivate turns a hex of the mover's face up; its kind becomes public (R8.2).
 func (s *State) playActivate(target uint8, log *game.Log) {
 	p := &s.pieces[target]
-	revealed := p.code.hidden()
+	revealed, unseen := p.code.hidden(), !s.seen(p.code)
 	if revealed {
 		s.history = s.history[:0] // what was hidden is hidden no more, so no earlier position comes back
 	}
 	s.turnTo(target, p.code|active|shown)
 	if log != nil {
-		log.Add(Activated{Seat: s.mover, Cell: p.at.cell(), Hex: s.show(target), Revealed: revealed})
+		log.Add(Activated{Seat: s.mover, Cell: p.at.cell(), Hex: s.show(target), Revealed: revealed, Unseen: unseen})
 	}
 	s.acted(s.home[s.mover], log)
 }

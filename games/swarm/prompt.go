@@ -29,11 +29,11 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 func (s *State) titleWait() message.Message {
 	switch s.phase {
 	case build:
-		return message.Of("swarm.prompt.wait.build", "seat", int(s.mover))
+		return message.Of("swarm.prompt.wait.build", "side", side(s.mover))
 	case seating:
-		return message.Of("swarm.prompt.wait.seat", "seat", int(s.mover))
+		return message.Of("swarm.prompt.wait.seat", "side", side(s.mover))
 	}
-	return message.Of("swarm.prompt.wait.play", "seat", int(s.mover))
+	return message.Of("swarm.prompt.wait.play", "side", side(s.mover))
 }
 
 func (s *State) promptBuild() game.Prompt {
@@ -81,9 +81,9 @@ func (s *State) stillTrapped() message.Message {
 }
 
 func (s *State) mayActAgain() message.Message {
-	h, seat, cell := s.show(s.acting), int(s.mover), s.cell(s.acting)
+	h, mover, cell := s.show(s.acting), side(s.mover), s.cell(s.acting)
 	if s.pieces[s.acting].code.kind() == drone {
-		return message.Of("swarm.prompt.only-drones", "face", h.Face, "seat", seat, "cell", cell)
+		return message.Of("swarm.prompt.only-drones", "face", h.Face, "side", mover, "cell", cell)
 	}
-	return message.Of("swarm.prompt.only", "face", h.Face, "hex", h.word(), "seat", seat, "cell", cell)
+	return message.Of("swarm.prompt.only", "face", h.Face, "hex", h.word(), "side", mover, "cell", cell)
 }

@@ -32,7 +32,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 			message.Sentences(message.Of("swarm.refuse.game-over"), s.endedEvent().because("none")))
 	}
 	if seat != s.mover {
-		return game.Refuse("not-your-turn", "R6.1", message.Of("swarm.refuse.not-your-turn", "seat", int(s.mover)))
+		return game.Refuse("not-your-turn", "R6.1", message.Of("swarm.refuse.not-your-turn", "side", side(s.mover)))
 	}
 	return nil
 }
@@ -210,10 +210,10 @@ func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 		return game.Refuse("dust", "R7.8", message.Of("swarm.refuse.dust", "cell", at.cell()))
 	case c.owner() != s.mover && s.coversOwn(id):
 		return game.Refuse("covered", "R6.3", message.Of("swarm.refuse.covered", "cell", at.cell(),
-			"hex", s.show(id).word(), "owner", int(c.owner()), "face", s.show(id).Face))
+			"hex", s.show(id).word(), "owner", side(c.owner()), "face", s.show(id).Face))
 	case c.owner() != s.mover:
 		return game.Refuse("not-owner", "R6.3",
-			message.Of("swarm.refuse.not-owner", "cell", at.cell(), "seat", int(c.owner())))
+			message.Of("swarm.refuse.not-owner", "cell", at.cell(), "side", side(c.owner())))
 	case s.acting != 0 && id != s.acting && !s.pairs(id):
 		return s.refuseOther(id)
 	case c&active == 0 && id == s.acting:

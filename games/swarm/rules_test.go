@@ -2,44 +2,10 @@ package swarm_test
 
 import (
 	"regexp"
-	"strings"
 	"testing"
 
-	"hexparlor/game"
 	"hexparlor/languages"
 )
-
-// TestRulesExamples plays the examples of the players' rules: a position, a move, and what comes of it.
-func TestRulesExamples(t *testing.T) {
-	examples := regexp.MustCompile("(?s)```swarm([^\n]*)\n(.*?)\n```").
-		FindAllStringSubmatch(languages.Rules(languages.English(), "swarm"), -1)
-	if len(examples) < 20 {
-		t.Fatalf("only %d examples", len(examples))
-	}
-	for _, example := range examples {
-		options := map[string]string{}
-		for _, option := range strings.Fields(example[1]) {
-			name, value, _ := strings.Cut(option, "=")
-			options[name] = value
-		}
-		lines := strings.Split(example[2], "\n")
-		if len(lines) != 3 {
-			t.Fatalf("not position, move and outcome: %q", lines)
-		}
-		s := mustParse(t, options, lines[0])
-		if got := s.Text(game.Arbiter); got != lines[0] {
-			t.Errorf("%s is written as %s", lines[0], got)
-		}
-		_, refusal := game.Submit(s, s.ToAct().First(), lines[1], nil)
-		got := s.Text(game.Arbiter)
-		if refusal != nil {
-			got = "refused: " + refusal.Code
-		}
-		if got != lines[2] {
-			t.Errorf("%s: %s: expected %s, got %s", lines[0], lines[1], lines[2], got)
-		}
-	}
-}
 
 // TestRulesAnchors wants a heading in the rules for every rule that a refusal or a prompt cites.
 func TestRulesAnchors(t *testing.T) {

@@ -2,7 +2,6 @@ package swarm_test
 
 import (
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"hexparlor/game"
@@ -29,20 +28,9 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// opens tells whether events show what nobody could know: a kind or a colour, or all at the end. A repetition counts
-// kinds that memory=false hides, as the rules say (R12.4).
-func opens(events []game.Event) bool {
-	return slices.ContainsFunc(events, func(e game.Event) bool {
-		return slices.Contains([]string{"activated", "drawn", "repeated", "ended"}, e.Kind())
-	})
-}
-
 // TestContract plays random games of every variant against the laws that all games keep.
 func TestContract(t *testing.T) {
-	pairs := 100_000
-	if testing.Short() {
-		pairs = 2_000
-	}
+	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
@@ -56,9 +44,9 @@ func TestContract(t *testing.T) {
 		},
 		Games: 4,
 		Pairs: pairs,
-		Opens: opens,
+		Opens: game.Unveils,
 	})
 }
 
 // TestOptions plays under every preset, and under options that nobody chose.
-func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: opens}) }
+func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils}) }

@@ -29,81 +29,90 @@ func TestEvents(t *testing.T) {
 		event game.Event
 		want  string
 	}{
-		{swarm.Placed{Seat: 1, Cell: at, Hex: dust, Level: 2}, "Player 1 places a Dust on 0,1, level 2."},
+		{swarm.Placed{Seat: 1, Cell: at, Hex: dust, Level: 2}, "Blue places a Dust on 0,1, level 2."},
 		{
 			swarm.Placed{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 2, Face: hidden}, Level: 1},
-			"Player 1 places a face-down hex of Player 2's on 0,1, level 1.",
+			"Blue places a face-down hex of Vermilion's on 0,1, level 1.",
 		},
-		{swarm.Seated{Seat: 2, Cell: at, Level: 3}, "Player 2 seats the Assembler on 0,1, level 3."},
+		{swarm.Seated{Seat: 2, Cell: at, Level: 3}, "Vermilion seats the Assembler on 0,1, level 3."},
 		{
 			swarm.Moved{Seat: 1, From: at, To: to, FromLevel: 2, ToLevel: 2, Hex: swarm.Hex{Owner: 1, Kind: "A", Face: active}},
-			"Player 1's Assembler moves from 0,1 to 1,1.",
+			"Blue's Assembler moves from 0,1 to 1,1.",
 		},
 		{
 			swarm.Moved{Seat: 1, From: at, To: to, FromLevel: 1, ToLevel: 2, Hex: swarm.Hex{Owner: 1, Kind: "D", Face: active}},
-			"Player 1's Drone moves from 0,1 up to 1,1, level 2.",
+			"Blue's Drone moves from 0,1 up to 1,1, level 2.",
 		},
 		{
 			swarm.Moved{Seat: 2, From: at, To: to, FromLevel: 2, ToLevel: 1, Hex: swarm.Hex{Owner: 2, Kind: "X", Face: active}},
-			"Player 2's Disassembler moves from 0,1 down to 1,1, level 1.",
+			"Vermilion's Disassembler moves from 0,1 down to 1,1, level 1.",
 		},
 		{
 			swarm.Lifted{Seat: 1, Lifter: hex.Cell{}, From: at, To: to, FromLevel: 1, ToLevel: 1, Hex: dust},
-			"Player 1's Lifter on 0,0 lifts a Dust from 0,1 to 1,1.",
+			"Blue's Lifter on 0,0 lifts a Dust from 0,1 to 1,1.",
 		},
 		{
 			swarm.Lifted{
 				Seat: 1, From: at, To: to, FromLevel: 1, ToLevel: 3, Hex: swarm.Hex{Owner: 2, Kind: "A", Face: active},
 			},
-			"Player 1's Lifter on 0,0 lifts Player 2's Assembler from 0,1 up to 1,1, level 3.",
+			"Blue's Lifter on 0,0 lifts Vermilion's Assembler from 0,1 up to 1,1, level 3.",
 		},
 		{
 			swarm.Lifted{
 				Seat: 1, From: at, To: to, FromLevel: 3, ToLevel: 1, Hex: swarm.Hex{Owner: 2, Kind: "L", Face: known},
 			},
-			"Player 1's Lifter on 0,0 lifts a Lifter of Player 2's from 0,1 down to 1,1, level 1.",
+			"Blue's Lifter on 0,0 lifts a Lifter of Vermilion's from 0,1 down to 1,1, level 1.",
 		},
 		{
 			swarm.Activated{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 1, Kind: "X", Face: active}, Revealed: true},
-			"Player 1 activates the hex on 0,1: a Disassembler of Player 1's.",
+			"Blue activates the hex on 0,1: a Disassembler.",
 		},
 		{
 			swarm.Activated{Seat: 1, Cell: at, Hex: swarm.Hex{Owner: 1, Kind: "L", Face: active}},
-			"Player 1 activates Player 1's Lifter on 0,1 again.",
+			"Blue activates its Lifter on 0,1 again.",
 		},
 		{
 			swarm.Deactivated{Seat: 1, By: at, Cell: to, Hex: swarm.Hex{Owner: 2, Kind: "A", Face: active}},
-			"Player 1's Disassembler on 0,1 switches off Player 2's Assembler on 1,1.",
+			"Blue's Disassembler on 0,1 switches off Vermilion's Assembler on 1,1.",
 		},
 		{
 			swarm.Fell{Cell: at, Hex: swarm.Hex{Owner: 2, Kind: "D", Face: active}, Levels: 3},
-			"Player 2's Drone on 0,1 is switched off by a drop of 3 levels.",
+			"Vermilion's Drone on 0,1 is switched off by a drop of 3 levels.",
 		},
-		{swarm.Drawn{Seat: 1, Colour: "o"}, "Player 1 draws Dust."},
-		{swarm.Drawn{Seat: 1, Colour: "2"}, "Player 1 draws a hex of Player 2's."},
-		{swarm.Declined{Seat: 1}, "Player 1 ends the turn after one action."},
-		{swarm.Passed{Seat: 2}, "Player 2 passes: no action is possible."},
+		{swarm.Drawn{Seat: 1, Colour: "o"}, "Blue draws Dust."},
+		{swarm.Drawn{Seat: 1, Colour: "2"}, "Blue draws a hex of Vermilion's."},
+		{swarm.Declined{Seat: 1}, "Blue ends the turn after one action."},
+		{swarm.Passed{Seat: 2}, "Vermilion passes: no action is possible."},
 		{
 			swarm.Trapped{Seat: 1, Cell: at, Cause: "covered", By: &swarm.Hex{Owner: 2, Face: hidden}},
-			"Player 1's Assembler on 0,1 is trapped: it is covered by a face-down hex of Player 2's. " +
+			"Blue's Assembler on 0,1 is trapped: it is covered by a face-down hex of Vermilion's. " +
 				"It must be freed in this turn.",
 		},
 		{
 			swarm.Trapped{Seat: 1, Cell: at, Cause: "covered", By: &swarm.Hex{Owner: 2, Kind: "D", Face: known}},
-			"Player 1's Assembler on 0,1 is trapped: it is covered by a Drone of Player 2's. It must be freed in this turn.",
+			"Blue's Assembler on 0,1 is trapped: it is covered by a Drone of Vermilion's. It must be freed in this turn.",
 		},
 		{
 			swarm.Trapped{Seat: 1, Cell: at, Cause: "stranded"},
-			"Player 1's Assembler on 0,1 is trapped: every neighbouring cell is too high or too low. " +
+			"Blue's Assembler on 0,1 is trapped: every neighbouring cell is too high or too low. " +
 				"It must be freed in this turn.",
 		},
-		{swarm.Freed{Seat: 1, Cell: at}, "Player 1's Assembler on 0,1 is free again."},
+		{swarm.Freed{Seat: 1, Cell: at}, "Blue's Assembler on 0,1 is free again."},
+		{
+			swarm.Covers{Cell: at, Hex: swarm.Hex{Owner: 2, Face: hidden}},
+			"It covers a face-down hex of Vermilion's, which can act only when uncovered.",
+		},
+		{
+			swarm.Sides{Seat: 1, Cell: at, Before: 3, After: 1},
+			"Blue's Assembler goes from 3 to 1 open side; fewer than two trap it.",
+		},
+		{swarm.Uncertain{Seat: 1, Cell: at}, "The hex on 0,1 is shown; that cannot be taken back."},
 		{swarm.Repeated{Times: 2, Limit: 3}, "This position has come up 2 times; at 3 the game is drawn."},
-		{swarm.Ended{Reason: "off", Winner: 1}, "Player 1 wins. Player 2's Assembler is switched off."},
-		{swarm.Ended{Reason: "trap", Winner: 2}, "Player 2 wins. Player 1's Assembler was trapped for a whole turn."},
+		{swarm.Ended{Reason: "off", Winner: 1}, "Blue wins. Vermilion's Assembler is switched off."},
+		{swarm.Ended{Reason: "trap", Winner: 2}, "Vermilion wins. Blue's Assembler was trapped for a whole turn."},
 		{swarm.Ended{Reason: "repeat"}, "The game is drawn. The position has come up too often."},
 		{swarm.Ended{Reason: "cap"}, "The game is drawn. The last turn is over."},
-		{swarm.Ended{Reason: "resign", Winner: 1}, "Player 1 wins. It ended by resign."},
+		{swarm.Ended{Reason: "resign", Winner: 1}, "Blue wins. It ended by resign."},
 	} {
 		says(t, c.event.Message(), c.want)
 	}
@@ -118,40 +127,40 @@ func TestPrompts(t *testing.T) {
 	}{
 		{
 			"build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *", 1, "Place a hex of any colour.",
-			"Left: 3 of Player 1, 1 of Player 2, 2 Dust. No stack may grow above 3.",
+			"Left: 3 of Blue's, 1 of Vermilion's, 2 Dust. No stack may grow above 3.",
 		},
 		{
-			"build 1 0 - 0,0:o >dDo 0 *", 1, "Place the drawn hex: Player 2.",
-			"Left: 1 of Player 1, 1 of Player 2, 1 Dust. No stack may grow above 3.",
+			"build 1 0 - 0,0:o >dDo 0 *", 1, "Place the drawn hex: Vermilion.",
+			"Left: 1 of Blue's, 1 of Vermilion's, 1 Dust. No stack may grow above 3.",
 		},
-		{"build 1 0 - 0,0:o >dDo 0 *", 2, "Player 1 places a hex.", ""},
-		{"seat 2 0 - 0,0:o?d?D - 0 *", 2, "Seat your Assembler.", "Player 2 seats first; player 1 takes the first turn."},
-		{"seat 2 0 - 0,0:o?d?D - 0 *", game.Spectator, "Player 2 seats the Assembler.", ""},
+		{"build 1 0 - 0,0:o >dDo 0 *", 2, "Blue places a hex.", ""},
+		{"seat 2 0 - 0,0:o?d?D - 0 *", 2, "Seat your Assembler.", "Vermilion seats first; Blue takes the first turn."},
+		{"seat 2 0 - 0,0:o?d?D - 0 *", game.Spectator, "Vermilion seats the Assembler.", ""},
 		{middle, 1, "Take your first action.", ""},
-		{middle, 2, "Player 1 is to move.", ""},
+		{middle, 2, "Blue is to move.", ""},
 		{
 			"play 1 0 t -1,0:oAd/0,0:o/1,-1:D/1,0:oa - 4 *", 1, "Take your first action. Free your Assembler!",
 			"It is trapped: it is covered.",
 		},
 		{
 			"play 1 1@0,0 - -1,0:oA/0,0:oX/0,1:D/1,0:oa - 0 *", 1, "Take a second action, or end your turn.",
-			"Only Player 1's Disassembler on 0,0 may act. In the very first turn the second action may not be a move.",
+			"Only Blue's Disassembler on 0,0 may act. In the very first turn the second action may not be a move.",
 		},
 		{
 			"play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *", 1, "Take a second action, or end your turn.",
-			"Only Player 1's inactive Drone on 0,-1 or another of your Drones may act.",
+			"Only Blue's inactive Drone on 0,-1 or another of your Drones may act.",
 		},
 		{
-			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 1, "Player 1 wins.",
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 1, "Blue wins.",
 			"The enemy Assembler was switched off.",
 		},
 		{
-			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 2, "Player 1 wins.",
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", 2, "Blue wins.",
 			"Your Assembler was switched off.",
 		},
 		{
-			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", game.Spectator, "Player 1 wins.",
-			"Player 2's Assembler is switched off.",
+			"over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", game.Spectator, "Blue wins.",
+			"Vermilion's Assembler is switched off.",
 		},
 	} {
 		p := mustParse(t, nil, c.position).Prompt(c.seat)
@@ -167,23 +176,23 @@ func TestLabels(t *testing.T) {
 		placing = "build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *"
 	)
 	for _, c := range []struct{ position, move, start, end string }{
-		{placing, "place o 0,0", "a hex of Dust", "Dust on 0,0"},
-		{placing, "place 2 1,0", "a hex of Player 2", "empty cell 1,0"},
+		{placing, "place o 0,0", "Dust", "Dust on 0,0"},
+		{placing, "place 2 1,0", "a hex of Vermilion's", "empty cell 1,0"},
 		{
-			heights, "move 0,0 0,1", "stack of 4 on 0,0, top: Player 1's Drone, below: Dust, Dust, Dust",
-			"stack of 3 on 0,1, top: Dust, below: Player 1's face-down hex, Player 2's face-down hex",
+			heights, "move 0,0 0,1", "stack of 4 on 0,0, top: Blue's Drone, below: Dust, Dust, Dust",
+			"stack of 3 on 0,1, top: Dust, below: Blue's face-down hex, Vermilion's face-down hex",
 		},
 		{
-			heights, "move 0,0 0,-1", "stack of 4 on 0,0, top: Player 1's Drone, below: Dust, Dust, Dust",
+			heights, "move 0,0 0,-1", "stack of 4 on 0,0, top: Blue's Drone, below: Dust, Dust, Dust",
 			"leap, and be switched off: empty cell 0,-1",
 		},
 		{
 			"play 1 1@0,0 - -1,0:oA/0,0:oD/0,1:-d/1,0:o/2,0:oa - 4 *", "move 0,0 0,1",
-			"stack of 2 on 0,0, top: Player 1's Drone, below: Dust", "Player 2's inactive Drone on 0,1",
+			"stack of 2 on 0,0, top: Blue's Drone, below: Dust", "Vermilion's inactive Drone on 0,1",
 		},
 		{
 			"play 1 0 - -1,0:oA/0,0:o/0,1:D/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
-			"Player 1's Drone on 0,1", "up, onto Dust on 0,0",
+			"Blue's Drone on 0,1", "up, onto Dust on 0,0",
 		},
 	} {
 		s := mustParse(t, nil, c.position)
@@ -211,8 +220,8 @@ func TestRefusals(t *testing.T) {
 		given                map[string]string
 		position, move, want string
 	}{
-		{nil, "over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", "end", "The game is over. Player 2's Assembler is switched off."},
-		{nil, "play 2 0 - -1,0:oA/0,0:oX/1,0:oa - 4 *", "end", "It is Player 2's turn."},
+		{nil, "over - 0 - -1,0:oA/0,0:oX/1,0:o-a - 4 1-0:off", "end", "The game is over. Vermilion's Assembler is switched off."},
+		{nil, "play 2 0 - -1,0:oA/0,0:oX/1,0:oa - 4 *", "end", "It is Vermilion's turn."},
 		{nil, ring, "place x 0,0", `"x" is no colour; write 1, 2 or o for Dust.`},
 		{nil, ring, "place 1 0", `"0" is not a cell; write two whole numbers from -999 to 999 such as 0,-1.`},
 		{
@@ -243,11 +252,11 @@ func TestRefusals(t *testing.T) {
 		},
 		{
 			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:Dl/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
-			"Your hex on 0,1 is covered by Player 2's Lifter and can do nothing.",
+			"Your hex on 0,1 is covered by Vermilion's Lifter and can do nothing.",
 		},
 		{
 			nil, "play 1 0 - -1,0:oA/0,0:o/0,1:D-x/1,0:o/2,0:oa - 4 *", "move 0,1 0,0",
-			"Your hex on 0,1 is covered by Player 2's inactive Disassembler and can do nothing.",
+			"Your hex on 0,1 is covered by Vermilion's inactive Disassembler and can do nothing.",
 		},
 	} {
 		s := mustParse(t, c.given, c.position)

@@ -89,6 +89,10 @@ func (s *State) seen(c code) bool {
 	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
 }
 
+// known tells whether everybody knows the kind of a hex on the board: what they are shown, and a Drone that has fallen
+// inactive by its own leap, as long as another may follow it. No other kind is followed by anything then (R6.4).
+func (s *State) known(id uint8) bool { return s.seen(s.pieces[id].code) || id == s.acting }
+
 func (s *State) appendPile(b []byte, open bool) []byte {
 	if s.phase != build {
 		return append(b, '-')
@@ -450,6 +454,9 @@ func (s *State) readStep(fields []string) error {
 	if s.acting == 0 || s.pieces[s.acting].code.owner() != s.mover {
 		return languages.Error(message.Of("swarm.text.step-hex", "cell", cell))
 	}
+	if c := &s.pieces[s.acting].code; c.kind() == unknown && !s.rules.memory {
+		*c |= code(drone) | shown // see known
+	}
 	return nil
 }
 
@@ -520,7 +527,7 @@ func (s *State) checkFlag() error {
 	}
 	if now := s.trapped(s.mover); (now != free) != s.flag {
 		return languages.Error(message.Of("swarm.text.flag-wrong",
-			"text", flagText(s.flag), "seat", int(s.mover), "trap", now))
+			"text", flagText(s.flag), "side", side(s.mover), "trap", now))
 	}
 	s.note()
 	return nil

@@ -239,7 +239,7 @@ func (s *State) threatens(id, target uint8, l *links) bool {
 	return false
 }
 
-// unseen is how many hexes of each kind of a seat nobody has been shown, by the numbers of the options (R12.5). ok is
+// unseen is how many hexes of each kind of a seat nobody knows, by the numbers of the options (R12.5). ok is
 // false if the position does not have these numbers.
 func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool) {
 	numbers = s.rules.counts
@@ -247,7 +247,7 @@ func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool)
 		c := s.pieces[id].code
 		switch {
 		case c.owner() != seat || c.kind() == assembler:
-		case s.seen(c):
+		case s.known(id):
 			numbers[c.kind()]--
 		default:
 			hidden++

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image/color"
 	"image/png"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,8 +18,14 @@ import (
 
 	"hexparlor/chance"
 	"hexparlor/game"
+	"hexparlor/games"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/games/hexattack"
+	"hexparlor/games/hexit"
+	"hexparlor/games/hexstrat"
+	"hexparlor/games/hexstrike"
+	"hexparlor/games/swarm"
+	"hexparlor/hex"
 	"hexparlor/languages"
 	"hexparlor/picture"
 )
@@ -86,7 +94,7 @@ func TestHexattackFilm(t *testing.T) {
 		if err := wellFormed(svg); err != nil {
 			t.Errorf("%s: %v", f.Phase, err)
 		}
-		painted := f.Scene.PNG(1.5)
+		painted := f.Scene.PNG(1)
 		if _, err := png.Decode(bytes.NewReader(painted)); err != nil {
 			t.Errorf("%s: %v", f.Phase, err)
 		}
@@ -119,41 +127,201 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// TestHex draws a board of Hex with stones of both colours; a turn has the one picture of the position after it.
-func TestHex(t *testing.T) {
-	rules := hexgame.Game{}
-	o, err := game.ParseOptions(rules.Info().Options, map[string]string{"size": "5"})
+// played is a game after so many random moves.
+func played(t testing.TB, g game.Game, options map[string]string, moves int, seed byte) game.State {
+	t.Helper()
+	o, err := game.ParseOptions(g.Info().Options, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := rules.New(o, chance.Seed{})
+	s, err := g.New(o, chance.Seed{seed})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 6 {
+	r := rand.New(rand.NewPCG(uint64(seed), 3))
+	for range moves {
 		seat := s.ToAct().First()
-		s.Play(seat, s.Moves(seat, nil)[7], nil)
+		if seat == game.Spectator {
+			break
+		}
+		all := s.Moves(seat, nil)
+		s.Play(seat, all[r.IntN(len(all))], nil)
 	}
-	frames := Film(languages.English(), "hex", nil, s.View(game.Spectator), nil)
-	if len(frames) != 1 || frames[0].Phase != After {
-		t.Fatalf("it has %d pictures", len(frames))
+	return s
+}
+
+// filled counts the shapes in a colour.
+func filled(scene *picture.Scene, name string) (count int) {
+	for _, shape := range scene.Shapes {
+		if shape.Fill == colour(name) && shape.Text.String == "" {
+			count++
+		}
 	}
-	scene := frames[0].Scene
-	if err := wellFormed(scene.SVG()); err != nil {
-		t.Error(err)
+	return count
+}
+
+// TestEveryGame draws every game of the house as it is seen by spectators, and counts what lies on the board by the
+// colours in which nothing else is drawn.
+func TestEveryGame(t *testing.T) {
+	counts := map[string]func(*testing.T, any, *picture.Scene){
+		"hex": func(t *testing.T, view any, scene *picture.Scene) {
+			v := view.(hexgame.View)
+			same(t, "red stones", filled(scene, "team-b"), len(v.Red))
+			same(t, "blue stones", filled(scene, "team-a"), len(v.Blue))
+		},
+		"hexit": func(t *testing.T, view any, scene *picture.Scene) {
+			v := view.(hexit.View)
+			stones := 0
+			for _, p := range v.Cells {
+				stones += len(p.Stack)
+			}
+			same(t, "light tiles", filled(scene, "tile-light"), v.Tiles[0])
+			same(t, "dark tiles", filled(scene, "tile-dark"), v.Tiles[1])
+			same(t, "stones", filled(scene, "stone-light")+filled(scene, "stone-dark"), stones)
+		},
+		"swarm": func(t *testing.T, view any, scene *picture.Scene) {
+			active, dust := 0, 0
+			for _, s := range view.(swarm.View).Stacks {
+				for _, h := range s.Hexes {
+					active += btoi(h.Face == "active")
+					dust += btoi(h.Face == "dust")
+				}
+			}
+			same(t, "hexes that are on", filled(scene, "face-side"), active)
+			same(t, "Dust", filled(scene, "dust"), dust)
+		},
+		"hexstrat": func(t *testing.T, view any, scene *picture.Scene) {
+			down := 0
+			for _, tile := range view.(hexstrat.View).Tiles {
+				down += btoi(tile.State == "down")
+			}
+			same(t, "tiles that lie face down", filled(scene, "fog"), down)
+		},
+		"hexstrike": func(t *testing.T, view any, scene *picture.Scene) {
+			v := view.(hexstrike.View)
+			same(t, "hexes of land", filled(scene, "land"), len(v.Land))
+			for _, p := range v.Players {
+				if at := middle(p.Cell); at.X-half < scene.Box.Left || at.X+half > scene.Box.Right {
+					t.Errorf("the fighter on %s is cut off", p.Cell)
+				}
+			}
+		},
+		"hexattack": func(t *testing.T, view any, scene *picture.Scene) {
+			same(t, "rocks", filled(scene, "rock"), len(view.(hexattack.View).Rocks))
+		},
 	}
-	if dir := os.Getenv("PICTURES"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, "hex.png"), scene.PNG(1), 0o600); err != nil {
+	for _, g := range games.All() {
+		id := g.Info().ID
+		t.Run(id, func(t *testing.T) {
+			for _, moves := range []int{0, 60, 400} {
+				view := game.ViewIn(languages.English(), played(t, g, nil, moves, 1).View(game.Spectator))
+				scene := Draw(languages.English(), id, view)
+				counts[id](t, view, scene)
+				drawn(t, id+"-"+strconv.Itoa(moves), scene)
+			}
+		})
+	}
+}
+
+func same(t *testing.T, what string, got, want int) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%d %s are drawn, not %d", got, what, want)
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// drawn holds that a picture has a title and is good SVG and PNG, with all that it shows inside of its box.
+func drawn(t *testing.T, name string, scene *picture.Scene) {
+	t.Helper()
+	scale := .4
+	if os.Getenv("PICTURES") != "" {
+		scale = 1
+	}
+	svg, painted := scene.SVG(), scene.PNG(scale)
+	if err := wellFormed(svg); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	if scene.Title == "" {
+		t.Errorf("%s has no title", name)
+	}
+	img, err := png.Decode(bytes.NewReader(painted))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ground, edge := color.NRGBAModel.Convert(scene.Ground), img.Bounds()
+	for x := range edge.Dx() {
+		for _, y := range []int{1, edge.Dy() - 2} {
+			if color.NRGBAModel.Convert(img.At(x, y)) != ground {
+				t.Fatalf("%s: something is cut off at the top or the bottom", name)
+			}
+		}
+	}
+	if dir := os.Getenv("PICTURES"); dir != "" { // to look at them
+		if err := os.WriteFile(filepath.Join(dir, name+".png"), painted, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name+".svg"), svg, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	stones := 0
-	for _, shape := range scene.Shapes {
-		if shape.Fill == colour("team-a") || shape.Fill == colour("team-b") {
-			stones++
+}
+
+// TestPicturesKeepSecrets draws pairs of positions that differ only in what spectators may not know: the pictures are
+// the same, byte for byte.
+func TestPicturesKeepSecrets(t *testing.T) {
+	const pairs = 30
+	words := languages.English()
+	for _, g := range games.All() {
+		info := g.Info()
+		if !info.Hidden && !info.Sealed {
+			continue
 		}
+		t.Run(info.ID, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(5, 6))
+			options := []map[string]string{nil}
+			for _, p := range info.Presets {
+				options = append(options, p.Options)
+			}
+			different := 0
+			for round := 0; different < pairs; round++ {
+				if round > 40*pairs {
+					t.Fatalf("only %d pairs of positions differ", different)
+				}
+				s := played(t, g, options[round%len(options)], r.IntN(80), byte(round))
+				twin := game.Clone(s)
+				twin.Determinize(game.Spectator, r)
+				if s.Text(game.Arbiter) == twin.Text(game.Arbiter) {
+					continue
+				}
+				different++
+				one := Draw(words, info.ID, game.ViewIn(words, s.View(game.Spectator)))
+				other := Draw(words, info.ID, game.ViewIn(words, twin.View(game.Spectator)))
+				if !bytes.Equal(one.SVG(), other.SVG()) {
+					t.Fatalf("spectators can tell %s from %s", s.Text(game.Arbiter), twin.Text(game.Arbiter))
+				}
+				if different%15 == 0 && !bytes.Equal(one.PNG(.5), other.PNG(.5)) {
+					t.Fatalf("spectators can tell %s from %s as painted", s.Text(game.Arbiter), twin.Text(game.Arbiter))
+				}
+			}
+		})
 	}
-	if stones != 6 {
-		t.Errorf("%d stones of 6 are drawn", stones)
+}
+
+// TestLostFighter holds that a fighter who has been thrown far off is in the picture still.
+func TestLostFighter(t *testing.T) {
+	g, _ := games.Lookup("hexstrike")
+	words := languages.English()
+	v := game.ViewIn(words, played(t, g, nil, 0, 1).View(game.Spectator)).(hexstrike.View)
+	v.Players[1].Cell = hex.Cell{Q: -9, R: 0}
+	scene := Draw(words, "hexstrike", v)
+	if at := middle(v.Players[1].Cell); at.X-half < scene.Box.Left {
+		t.Errorf("the fighter at %v is outside of %v", at, scene.Box)
 	}
 }

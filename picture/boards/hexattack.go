@@ -35,7 +35,8 @@ func drawHexattack(words *message.Catalogue, view any) *picture.Scene {
 	for _, w := range v.Warriors {
 		taken[w.Cell] = true
 	}
-	m := newAttackMap(v, words.Say(message.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)), taken)
+	title := message.Of("hexattack.board.turn", "turn", min(v.Turn, v.Turns), "turns", v.Turns)
+	m := newAttackMap(v, words.Say(title), taken)
 	for _, o := range v.Orders {
 		m.way(o.Cell, o.Verb, o.Direction)
 	}

@@ -14,6 +14,7 @@ type pattern struct {
 	spacing float64   // between lines or dots
 	dots    float64   // their radius
 	hollow  bool
+	width   float64 // of the lines; 0: 2.2
 }
 
 // patterns are those of the teams by their letters; team a is plain.
@@ -45,7 +46,11 @@ func (p pattern) shapes(l hex.Layout, at picture.Point, radius float64, c color.
 	if p.dots > 0 {
 		dots = p.scatter(l, at, radius)
 	}
-	shapes := []picture.Shape{{Path: lines, Line: c, Width: 2.2, Blunt: true}}
+	width := p.width
+	if width == 0 {
+		width = 2.2
+	}
+	shapes := []picture.Shape{{Path: lines, Line: c, Width: width, Blunt: true}}
 	if p.hollow {
 		return append(shapes, picture.Shape{Path: dots, Line: c, Width: 1.4})
 	}

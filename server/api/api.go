@@ -6,8 +6,11 @@ import "hexparlor/game"
 
 // Me is the caller's own identity. ID is public; the secret that proves it stays in the cookie.
 type Me struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Handle string `json:"handle,omitempty" doc:"of an account; a guest has none"`
+	Role   string `json:"role,omitempty" doc:"moderator or owner; told by /api/me alone"`
+	News   bool   `json:"news,omitempty" doc:"/api/house has something to tell the caller; told by /api/me alone"`
 }
 
 // GameInfo describes one game of the house. Everything for people is in the caller's language.
@@ -115,12 +118,26 @@ type SeatRequest struct {
 
 // NewMatch asks for a table.
 type NewMatch struct {
-	Game    string            `json:"game"`
-	Options map[string]string `json:"options,omitempty"`
-	Seats   []SeatRequest     `json:"seats" doc:"in seat order"`
-	Public  bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
-	Gather  bool              `json:"gather,omitempty" doc:"people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out"`
-	Hints   *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open"`
+	Game      string            `json:"game"`
+	Options   map[string]string `json:"options,omitempty"`
+	Seats     []SeatRequest     `json:"seats" doc:"in seat order"`
+	Public    bool              `json:"public,omitempty" doc:"open seats are shown in the lobby"`
+	Rated     bool              `json:"rated,omitempty" doc:"the result changes the ratings of who plays: a public table without hints, at which accounts play one of the sets of rules"`
+	Gather    bool              `json:"gather,omitempty" doc:"people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out"`
+	Time      string            `json:"time,omitempty" maxLength:"40" doc:"how much time there is, as in time.control of a match"`
+	RunsOut   string            `json:"runsOut,omitempty" enum:"loses,default,bot,vote" doc:"what follows when it has run out; if missing, what fits the game"`
+	Talk      string            `json:"talk,omitempty" enum:"none,team,all,letters" doc:"with whom players may talk: nobody, their team, all together, and also any two by themselves; if missing, all"`
+	TalkOpens bool              `json:"talkOpens,omitempty" doc:"all that was said can be read by everybody when the game is over"`
+	Delay     int               `json:"delay,omitempty" minimum:"0" maximum:"1800" doc:"by how many seconds spectators are behind while the game runs; only where something is hidden or sealed"`
+	Hints     *bool             `json:"hints,omitempty" doc:"the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open"`
+}
+
+// Branch asks for a table at which a finished match goes on from an earlier position, with the house at all other
+// seats.
+type Branch struct {
+	Moves int       `json:"moves" minimum:"0" maximum:"1000000" doc:"how many of the moves that stand have been made there"`
+	Seat  game.Seat `json:"seat" minimum:"1" doc:"the caller's"`
+	Level int       `json:"level" minimum:"1" maximum:"99" doc:"of the bots, as listed for the game"`
 }
 
 // Player is who holds a seat.
@@ -132,6 +149,7 @@ type Player struct {
 	Name   string    `json:"name"`
 	ID     string    `json:"id,omitempty" doc:"public id of a guest"`
 	Level  int       `json:"level,omitempty"`
+	Bot    bool      `json:"bot,omitempty" doc:"the guest is an account that a program plays by itself; its name says so as well"`
 	Mine   bool      `json:"mine" doc:"held by the caller"`
 	Online bool      `json:"online"`
 	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until they sit down again"`
@@ -164,6 +182,7 @@ type Summary struct {
 	Status    Status   `json:"status" enum:"waiting,running,finished"`
 	Moves     int      `json:"moves" doc:"those that a spectator may know of"`
 	Hints     bool     `json:"hints" doc:"as in a match"`
+	Rated     bool     `json:"rated" doc:"as in a match"`
 	ToAct     []int    `json:"toAct"`
 	Position  string   `json:"position" doc:"as a spectator sees it; empty before the deal"`
 	View      any      `json:"view" doc:"the view of a spectator, for a thumbnail; null before the deal"`
@@ -194,7 +213,7 @@ type Event struct {
 
 // Offer is a proposal that waits for an answer.
 type Offer struct {
-	Kind   string    `json:"kind" enum:"draw,takeback,rematch,replace"`
+	Kind   string    `json:"kind" enum:"draw,takeback,rematch,replace,time,pause"`
 	By     game.Seat `json:"by"`
 	Awaits []int     `json:"awaits" doc:"seats that have yet to agree"`
 	Target game.Seat `json:"target,omitempty" doc:"the seat that a bot is to play from then on"`
@@ -209,6 +228,7 @@ type Turn struct {
 	Picks  []PickGroup `json:"picks" doc:"everything that can be picked, numbered from 0 by its value, through all groups"`
 	Texts  []string    `json:"texts" doc:"forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second"`
 	Moves  [][]int     `json:"moves" doc:"the legal moves: each is the number of its text's form and then those of its picks, in their order"`
+	Undo   string      `json:"undo,omitempty" enum:"open,seen" doc:"the last move was the seat's own, in the same turn: open if it may be undone, seen if it has shown what was secret; missing otherwise"`
 }
 
 // Position is the board at one point of the log as the viewer may see it. A game of chance is dealt when its last seat
@@ -224,7 +244,10 @@ type Position struct {
 	ToAct    []int     `json:"toAct"`
 	Sealed   []int     `json:"sealed" doc:"seats that have committed to orders and wait for the others"`
 	Round    int       `json:"round,omitempty" doc:"where orders are sealed: the round that is open, from 1"`
-	Deadline int64     `json:"deadline,omitempty" doc:"Unix milliseconds at which the house decides for the seats to act; missing if it never does"`
+	Deadline int64     `json:"deadline,omitempty" doc:"Unix milliseconds at which the first clock runs out; missing if none does"`
+	Paused   int64     `json:"paused,omitempty" doc:"all clocks stand by consent, at the latest until then, in Unix milliseconds; left then tells of every clock all that it shows"`
+	Pause    int64     `json:"pause,omitempty" doc:"milliseconds for which all clocks may stand at most, should all agree now; missing if they may not"`
+	Clocks   []Clock   `json:"clocks" doc:"of each seat, in seat order; empty if nothing is limited"`
 	Prompt   Prompt    `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
 	Turns    []Turn    `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
 	Offers   []Offer   `json:"offers"`
@@ -234,13 +257,37 @@ type Position struct {
 	Winners  []int     `json:"winners"`
 }
 
+// Clock is what a seat's clock shows. Times are Unix milliseconds by the server's clock. While it runs the seat has
+// until Ends; up to Free that costs nothing of what is left.
+type Clock struct {
+	Seat    game.Seat `json:"seat"`
+	Left    int64     `json:"left" doc:"milliseconds, without what is free of a turn; while it runs, as many as when it began to"`
+	Since   int64     `json:"since,omitempty" doc:"since when it runs; missing while it stands"`
+	Free    int64     `json:"free,omitempty" doc:"until when that costs nothing of what is left"`
+	Ends    int64     `json:"ends,omitempty" doc:"when it runs out"`
+	Itself  int64     `json:"itself,omitempty" doc:"when a turn of days would end by itself, if it ends at another time: because of hours in which the person rests, of time that was added or of the cap"`
+	More    int64     `json:"more,omitempty" doc:"milliseconds that the seat gets more if it asks and all agree; missing if it may not"`
+	Overdue bool      `json:"overdue,omitempty" doc:"it has run out, and the others may have a bot play on"`
+	Missed  int       `json:"missed,omitempty" doc:"turns in a row that ended without a decision of the seat"`
+
+	Deserted bool `json:"deserted,omitempty" doc:"so many that anybody may sit down there"`
+}
+
+// TimeControl is how much time a table gives, and what follows when it has run out.
+type TimeControl struct {
+	Control string `json:"control" doc:"5+3: minutes, and seconds added for each turn; 5d3: minutes, and of each turn so many seconds that cost nothing; 0d60: seconds for each turn; 3days or 36h bank 5days cap 20days: for each turn, besides once, and at most; empty: nothing is limited"`
+	RunsOut string `json:"runsOut,omitempty" enum:"loses,default,bot,vote" doc:"what follows: the seat has lost; its default is entered, where orders are sealed; a bot plays on until the person sits down again; the others may have one play on"`
+	Days    bool   `json:"days,omitempty" doc:"no turn ends in hours in which the person need not play"`
+	Cap     int64  `json:"cap,omitempty" doc:"seconds that a turn of days lasts at most"`
+}
+
 // Entry is one entry of a match's log as the viewer may know it. Entries that the viewer may not know of are left out,
 // and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"gather,start,sit,stand,share-commit,share-reveal,move,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-out,called,fault"`
+	Kind   string    `json:"kind" enum:"onward,gather,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,fault"`
 	Seat   game.Seat `json:"seat"`
-	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace"`
+	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace; of a time-out what followed: only (the only move was made), default, loses, bot or vote; of turn-ends when, in Unix milliseconds; of restored how many milliseconds"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
 	Undone bool      `json:"undone,omitempty" doc:"a move that was taken back later"`
 }
@@ -284,20 +331,27 @@ type DealShare struct {
 type Match struct {
 	ID        string            `json:"id"`
 	Game      string            `json:"game"`
+	Public    bool              `json:"public" doc:"everybody may come across it: in the lobby, by a preview of its link, in a frame of another site"`
+	Rated     bool              `json:"rated" doc:"the result changes the ratings of who plays"`
 	Options   map[string]string `json:"options"`
 	Changed   []string          `json:"changed" doc:"options that differ from the defaults"`
 	Players   []Player          `json:"players"`
 	Position  Position          `json:"position"`
+	Time      TimeControl       `json:"time"`
+	Now       int64             `json:"now,omitempty" doc:"Unix milliseconds by the server's clock, where time is limited"`
 	Log       []Entry           `json:"log"`
 	Rematch   string            `json:"rematch,omitempty" doc:"id of the table that follows this one"`
 	Master    string            `json:"master,omitempty" doc:"public id of the guest who made the table, if they may seat people who play by message or run the game for some"`
 	Hints     bool              `json:"hints" doc:"the house advises every seat here that asks, until the match is over"`
+	Talk      string            `json:"talk" enum:"none,team,all,letters" doc:"with whom players may talk"`
+	TalkOpens bool              `json:"talkOpens,omitempty" doc:"all that was said can be read by everybody when the match is over"`
+	Delay     int               `json:"delay,omitempty" doc:"by how many seconds spectators are behind while the match runs"`
 	Watchers  int               `json:"watchers"`
 	Line      int               `json:"line,omitempty" doc:"as in presence"`
 	Receipts  []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
 	Deal      *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
 	Absent    []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
-	Patience  int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision"`
+	Patience  int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision; 0 where time is limited: there it is when a clock has run out"`
 	Gathering *Gathering        `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled, and each step is told as a whole match"`
 }
 
@@ -318,11 +372,16 @@ type Step struct {
 	Deal     *Deal     `json:"deal,omitempty" doc:"only when it changed"`
 }
 
+// MaxThought is the most milliseconds that a submission tells of.
+const MaxThought = 100_000_000
+
 // Submission is a move or a proposal. The key is chosen by the client; repeating it has no second effect.
 type Submission struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Text string    `json:"text" maxLength:"2000"`
+
+	Thought *int `json:"thought,omitempty" minimum:"0" maximum:"100000000" doc:"milliseconds for which the caller has had the position before them; the rest of the time that a live clock has run is lag, of which a little is forgiven"`
 }
 
 // Accepted tells that a submission is stored.
@@ -378,6 +437,39 @@ type Rules struct {
 	Catalogue any    `json:"catalogue,omitempty" doc:"what is printed on the cards of a game that has any"`
 }
 
+// Figure is an example of the rules: what is drawn of it, and a table with its position at which the caller plays all
+// seats. Nothing of that is stored.
+type Figure struct {
+	Before  any      `json:"before" doc:"the position, as it is shown to the seat of the first move"`
+	Ordered any      `json:"ordered,omitempty" doc:"with all orders, before they are opened; missing where none are sealed"`
+	After   any      `json:"after,omitempty" doc:"missing if the last move is refused"`
+	Moves   []string `json:"moves" doc:"each behind the number of its seat"`
+	Events  []Event  `json:"events" doc:"what the moves cause"`
+	Refused bool     `json:"refused" doc:"the last move is not allowed"`
+	Caption string   `json:"caption" doc:"what the moves lead to, or why the last of them is refused"`
+	Match   Match    `json:"match" doc:"the table, before the moves"`
+	Steps   []Step   `json:"steps" doc:"what a stream would have sent of the moves, as far as they are allowed"`
+}
+
+// TrialQuery is what has been played at the table of a figure from its beginning.
+type TrialQuery struct {
+	Moves []string `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
+}
+
+// TrialPreviews asks what moves would cause there.
+type TrialPreviews struct {
+	Moves []string  `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
+	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Next  []string  `json:"next" minItems:"1" maxItems:"32" maxLength:"200" doc:"texts of legal moves"`
+}
+
+// TrialWhy asks why picks lead to no move there.
+type TrialWhy struct {
+	Moves []string  `json:"moves" maxItems:"200" maxLength:"210" doc:"each behind the number of its seat"`
+	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9"`
+	Picks []Pick    `json:"picks" maxItems:"200"`
+}
+
 // SetupQuery asks what a table with these options would be like.
 type SetupQuery struct {
 	Options map[string]string `json:"options,omitempty"`
@@ -400,7 +492,7 @@ type SeatClaim struct {
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline"`
+	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume"`
 
 	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished; of remove-bot: where it sits"`
 	Teams  int       `json:"teams,omitempty" minimum:"1" maximum:"9" doc:"of start: one of the divisions"`
@@ -445,6 +537,35 @@ type Decision struct {
 	Best   string    `json:"best" doc:"what the house would have played"`
 	Played *float64  `json:"played,omitempty" doc:"what the seat could expect of what it played; missing if that was not tried"`
 	Loss   *float64  `json:"loss,omitempty" doc:"what that was worth less than the best; never below 0"`
+	Gap    float64   `json:"gap,omitempty" doc:"how much more what was played promised than the best of the rest, if it was best"`
+}
+
+// Ways are what could have been decided in place of what was played.
+type Ways struct {
+	Seat   game.Seat  `json:"seat"`
+	Before any        `json:"before" doc:"the position in which it was decided"`
+	Ways   []Way      `json:"ways" doc:"the best first; what was played is among them"`
+	Line   []LineStep `json:"line" doc:"the best one, and how the game might have gone on"`
+}
+
+// Way is one decision that could have been made.
+type Way struct {
+	Played bool     `json:"played,omitempty" doc:"it was"`
+	Value  *float64 `json:"value,omitempty" doc:"what the seat could expect of it; missing if that was not tried"`
+	Parts  []Part   `json:"parts" doc:"its moves, without a commitment that ends them"`
+}
+
+// Part is one move of a decision.
+type Part struct {
+	Text  string `json:"text"`
+	Picks []Pick `json:"picks"`
+}
+
+// LineStep is one decision of a line, or all of a round.
+type LineStep struct {
+	Seat   game.Seat `json:"seat"`
+	Events []Event   `json:"events"`
+	View   any       `json:"view" doc:"the position to which it leads"`
 }
 
 // HintQuery asks for advice for a seat of the caller.
@@ -459,6 +580,14 @@ type Hint struct {
 	Value    float64 `json:"value" doc:"what the seat may expect, from 0 (lost) to 1 (won)"`
 	Exact    bool    `json:"exact,omitempty" doc:"the value is proven"`
 	Searched bool    `json:"searched" doc:"false if there was only one thing to do"`
+
+	Reasons []Reason `json:"reasons" doc:"what speaks for it, and what it costs"`
+}
+
+// Reason is an event that speaks for a hint.
+type Reason struct {
+	Kind     string `json:"kind" enum:"takes,costs,leads,averts" doc:"takes and costs: certain; leads: likely to follow; averts: likely to follow after anything else"`
+	Sentence string `json:"sentence"`
 }
 
 // Because tells why picks lead to no move.
@@ -473,7 +602,15 @@ type NewRecord struct {
 
 // Course is the lessons of a game, in their order; none if it has no lessons.
 type Course struct {
-	Lessons []CourseLesson `json:"lessons"`
+	Lessons []CourseLesson    `json:"lessons"`
+	Play    map[string]string `json:"play,omitempty" doc:"options for the first whole game, if they differ from the defaults"`
+}
+
+// Remark is something that a newcomer may be told about the position on the board.
+type Remark struct {
+	Name string `json:"name" doc:"stable word for programs"`
+	Text string `json:"text"`
+	Rule string `json:"rule" doc:"section of the rules page"`
 }
 
 // CourseLesson is a lesson as a list shows it.
@@ -490,7 +627,7 @@ type Lesson struct {
 	Learn    string   `json:"learn" doc:"the one thing to learn"`
 	Done     string   `json:"done" doc:"a few words for when it is solved"`
 	Why      string   `json:"why" doc:"what has happened then"`
-	Targets  []string `json:"targets" doc:"cells to be pointed at"`
+	Targets  []string `json:"targets" doc:"what is pointed at: cells, picks such as piece 2, or main"`
 	Solution []string `json:"solution" doc:"moves of the seat that learns"`
 	Rules    []string `json:"rules" doc:"sections of the rules page that it is about"`
 	Match    Match    `json:"match" doc:"a table at which the caller learns; nothing of it is stored"`
@@ -520,6 +657,45 @@ type LessonPreviews struct {
 type LessonWhy struct {
 	Moves []string `json:"moves" maxItems:"64" maxLength:"200" doc:"those made so far"`
 	Picks []Pick   `json:"picks" maxItems:"200"`
+}
+
+// Puzzles are all puzzles of the house, and the one of today.
+type Puzzles struct {
+	Date  string        `json:"date" doc:"today in Greenwich, by which the puzzle of the day is chosen: 2026-11-22"`
+	Daily *ToldPuzzle   `json:"daily,omitempty" doc:"missing if there are no puzzles"`
+	Games []GamePuzzles `json:"games" doc:"those that have puzzles"`
+}
+
+// GamePuzzles are the puzzles of a game.
+type GamePuzzles struct {
+	Game    string        `json:"game"`
+	Puzzles []PuzzleEntry `json:"puzzles" doc:"in their order, the first has number 1"`
+}
+
+// PuzzleEntry is a puzzle as a list shows it.
+type PuzzleEntry struct {
+	Theme      string `json:"theme" enum:"win,save,hold,gain" doc:"what is to be forced"`
+	Turns      int    `json:"turns" doc:"how many turns of the seat's own it takes"`
+	Difficulty int    `json:"difficulty" minimum:"1" maximum:"5"`
+}
+
+// ToldPuzzle is a puzzle as a card shows it.
+type ToldPuzzle struct {
+	PuzzleEntry
+	Game   string `json:"game"`
+	Number int    `json:"number"`
+	Title  string `json:"title"`
+	View   any    `json:"view" doc:"of its position, for a thumbnail"`
+}
+
+// Puzzle is a position in which something can be forced.
+type Puzzle struct {
+	ToldPuzzle
+	Say      string   `json:"say" doc:"what is to be forced"`
+	Level    int      `json:"level" doc:"the weakest level of the house bot from 1 to 5 that mostly finds the first turn, 6 if none does"`
+	Luck     float64  `json:"luck" doc:"how often a first turn is right that is drawn at random"`
+	Solution []string `json:"solution" doc:"moves of the seat that has to find something"`
+	Match    Match    `json:"match" doc:"a table at which the caller tries; nothing of it is stored"`
 }
 
 // Presence tells who is at a table: a message of its stream.

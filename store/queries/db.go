@@ -24,56 +24,530 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.addDowntimeStmt, err = db.PrepareContext(ctx, addDowntime); err != nil {
+		return nil, fmt.Errorf("error preparing query AddDowntime: %w", err)
+	}
+	if q.addHouseKeyStmt, err = db.PrepareContext(ctx, addHouseKey); err != nil {
+		return nil, fmt.Errorf("error preparing query AddHouseKey: %w", err)
+	}
 	if q.addRunningStmt, err = db.PrepareContext(ctx, addRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query AddRunning: %w", err)
+	}
+	if q.annulArchivedStmt, err = db.PrepareContext(ctx, annulArchived); err != nil {
+		return nil, fmt.Errorf("error preparing query AnnulArchived: %w", err)
+	}
+	if q.countAbandonedStmt, err = db.PrepareContext(ctx, countAbandoned); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAbandoned: %w", err)
+	}
+	if q.countFatesStmt, err = db.PrepareContext(ctx, countFates); err != nil {
+		return nil, fmt.Errorf("error preparing query CountFates: %w", err)
 	}
 	if q.countMadeStmt, err = db.PrepareContext(ctx, countMade); err != nil {
 		return nil, fmt.Errorf("error preparing query CountMade: %w", err)
 	}
+	if q.countMeetingsStmt, err = db.PrepareContext(ctx, countMeetings); err != nil {
+		return nil, fmt.Errorf("error preparing query CountMeetings: %w", err)
+	}
+	if q.countObjectionsStmt, err = db.PrepareContext(ctx, countObjections); err != nil {
+		return nil, fmt.Errorf("error preparing query CountObjections: %w", err)
+	}
+	if q.countOfferEventsStmt, err = db.PrepareContext(ctx, countOfferEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query CountOfferEvents: %w", err)
+	}
+	if q.countOfferTablesStmt, err = db.PrepareContext(ctx, countOfferTables); err != nil {
+		return nil, fmt.Errorf("error preparing query CountOfferTables: %w", err)
+	}
+	if q.countRecoveryCodesStmt, err = db.PrepareContext(ctx, countRecoveryCodes); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRecoveryCodes: %w", err)
+	}
+	if q.countReportsStmt, err = db.PrepareContext(ctx, countReports); err != nil {
+		return nil, fmt.Errorf("error preparing query CountReports: %w", err)
+	}
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
+	}
+	if q.countTieStmt, err = db.PrepareContext(ctx, countTie); err != nil {
+		return nil, fmt.Errorf("error preparing query CountTie: %w", err)
+	}
+	if q.countTiesStmt, err = db.PrepareContext(ctx, countTies); err != nil {
+		return nil, fmt.Errorf("error preparing query CountTies: %w", err)
+	}
+	if q.countWaitingReportsStmt, err = db.PrepareContext(ctx, countWaitingReports); err != nil {
+		return nil, fmt.Errorf("error preparing query CountWaitingReports: %w", err)
+	}
+	if q.deleteAccountStmt, err = db.PrepareContext(ctx, deleteAccount); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteAccount: %w", err)
+	}
+	if q.deleteBotsOfStmt, err = db.PrepareContext(ctx, deleteBotsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteBotsOf: %w", err)
+	}
+	if q.deleteChannelStmt, err = db.PrepareContext(ctx, deleteChannel); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteChannel: %w", err)
+	}
+	if q.deleteDeliveriesOfOthersStmt, err = db.PrepareContext(ctx, deleteDeliveriesOfOthers); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteDeliveriesOfOthers: %w", err)
+	}
+	if q.deleteDeliveryStmt, err = db.PrepareContext(ctx, deleteDelivery); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteDelivery: %w", err)
+	}
+	if q.deleteEntriesStmt, err = db.PrepareContext(ctx, deleteEntries); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteEntries: %w", err)
+	}
+	if q.deleteExpiredTicketsStmt, err = db.PrepareContext(ctx, deleteExpiredTickets); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteExpiredTickets: %w", err)
+	}
+	if q.deleteFoldedStmt, err = db.PrepareContext(ctx, deleteFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteFolded: %w", err)
+	}
+	if q.deleteMailStmt, err = db.PrepareContext(ctx, deleteMail); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteMail: %w", err)
+	}
+	if q.deleteMatchStmt, err = db.PrepareContext(ctx, deleteMatch); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteMatch: %w", err)
+	}
+	if q.deleteMembersStmt, err = db.PrepareContext(ctx, deleteMembers); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteMembers: %w", err)
+	}
+	if q.deletePasskeyStmt, err = db.PrepareContext(ctx, deletePasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePasskey: %w", err)
+	}
+	if q.deletePasskeysOfStmt, err = db.PrepareContext(ctx, deletePasskeysOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePasskeysOf: %w", err)
+	}
+	if q.deletePersonStmt, err = db.PrepareContext(ctx, deletePerson); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePerson: %w", err)
+	}
+	if q.deletePlanStmt, err = db.PrepareContext(ctx, deletePlan); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePlan: %w", err)
+	}
+	if q.deletePlansAtStmt, err = db.PrepareContext(ctx, deletePlansAt); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePlansAt: %w", err)
+	}
+	if q.deletePlansOfStmt, err = db.PrepareContext(ctx, deletePlansOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePlansOf: %w", err)
+	}
+	if q.deleteRatingStmt, err = db.PrepareContext(ctx, deleteRating); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRating: %w", err)
+	}
+	if q.deleteRatingsStmt, err = db.PrepareContext(ctx, deleteRatings); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRatings: %w", err)
+	}
+	if q.deleteRatingsOfStmt, err = db.PrepareContext(ctx, deleteRatingsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRatingsOf: %w", err)
+	}
+	if q.deleteRecoveryCodesStmt, err = db.PrepareContext(ctx, deleteRecoveryCodes); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRecoveryCodes: %w", err)
+	}
+	if q.deleteReportsByStmt, err = db.PrepareContext(ctx, deleteReportsBy); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteReportsBy: %w", err)
+	}
+	if q.deleteSessionStmt, err = db.PrepareContext(ctx, deleteSession); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteSession: %w", err)
+	}
+	if q.deleteSessionsOfStmt, err = db.PrepareContext(ctx, deleteSessionsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteSessionsOf: %w", err)
+	}
+	if q.deleteShownStmt, err = db.PrepareContext(ctx, deleteShown); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteShown: %w", err)
+	}
+	if q.deleteTicketStmt, err = db.PrepareContext(ctx, deleteTicket); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteTicket: %w", err)
+	}
+	if q.deleteTicketsStmt, err = db.PrepareContext(ctx, deleteTickets); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteTickets: %w", err)
+	}
+	if q.deleteTicketsOfStmt, err = db.PrepareContext(ctx, deleteTicketsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteTicketsOf: %w", err)
+	}
+	if q.deleteTokenStmt, err = db.PrepareContext(ctx, deleteToken); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteToken: %w", err)
+	}
+	if q.deleteTokensOfStmt, err = db.PrepareContext(ctx, deleteTokensOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteTokensOf: %w", err)
+	}
+	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
+		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
+	}
+	if q.dropOldNamesStmt, err = db.PrepareContext(ctx, dropOldNames); err != nil {
+		return nil, fmt.Errorf("error preparing query DropOldNames: %w", err)
+	}
+	if q.endChannelStmt, err = db.PrepareContext(ctx, endChannel); err != nil {
+		return nil, fmt.Errorf("error preparing query EndChannel: %w", err)
+	}
+	if q.endOtherSessionsStmt, err = db.PrepareContext(ctx, endOtherSessions); err != nil {
+		return nil, fmt.Errorf("error preparing query EndOtherSessions: %w", err)
+	}
+	if q.endSessionStmt, err = db.PrepareContext(ctx, endSession); err != nil {
+		return nil, fmt.Errorf("error preparing query EndSession: %w", err)
+	}
+	if q.findByHandleStmt, err = db.PrepareContext(ctx, findByHandle); err != nil {
+		return nil, fmt.Errorf("error preparing query FindByHandle: %w", err)
+	}
+	if q.findByNameStmt, err = db.PrepareContext(ctx, findByName); err != nil {
+		return nil, fmt.Errorf("error preparing query FindByName: %w", err)
 	}
 	if q.finishMembersStmt, err = db.PrepareContext(ctx, finishMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query FinishMembers: %w", err)
 	}
-	if q.getGuestBySecretStmt, err = db.PrepareContext(ctx, getGuestBySecret); err != nil {
-		return nil, fmt.Errorf("error preparing query GetGuestBySecret: %w", err)
+	if q.getArchiveFloorStmt, err = db.PrepareContext(ctx, getArchiveFloor); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveFloor: %w", err)
+	}
+	if q.getArchiveFloorOfGameStmt, err = db.PrepareContext(ctx, getArchiveFloorOfGame); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveFloorOfGame: %w", err)
+	}
+	if q.getArchiveFloorOfPersonStmt, err = db.PrepareContext(ctx, getArchiveFloorOfPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchiveFloorOfPerson: %w", err)
+	}
+	if q.getArchivedStmt, err = db.PrepareContext(ctx, getArchived); err != nil {
+		return nil, fmt.Errorf("error preparing query GetArchived: %w", err)
+	}
+	if q.getBeatStmt, err = db.PrepareContext(ctx, getBeat); err != nil {
+		return nil, fmt.Errorf("error preparing query GetBeat: %w", err)
+	}
+	if q.getDecisionStmt, err = db.PrepareContext(ctx, getDecision); err != nil {
+		return nil, fmt.Errorf("error preparing query GetDecision: %w", err)
+	}
+	if q.getFoldedStmt, err = db.PrepareContext(ctx, getFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query GetFolded: %w", err)
+	}
+	if q.getHandleStmt, err = db.PrepareContext(ctx, getHandle); err != nil {
+		return nil, fmt.Errorf("error preparing query GetHandle: %w", err)
+	}
+	if q.getHandleHolderStmt, err = db.PrepareContext(ctx, getHandleHolder); err != nil {
+		return nil, fmt.Errorf("error preparing query GetHandleHolder: %w", err)
+	}
+	if q.getHoursStmt, err = db.PrepareContext(ctx, getHours); err != nil {
+		return nil, fmt.Errorf("error preparing query GetHours: %w", err)
+	}
+	if q.getHouseKeyStmt, err = db.PrepareContext(ctx, getHouseKey); err != nil {
+		return nil, fmt.Errorf("error preparing query GetHouseKey: %w", err)
+	}
+	if q.getMailStmt, err = db.PrepareContext(ctx, getMail); err != nil {
+		return nil, fmt.Errorf("error preparing query GetMail: %w", err)
 	}
 	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
 	}
+	if q.getNoticeSettingsStmt, err = db.PrepareContext(ctx, getNoticeSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query GetNoticeSettings: %w", err)
+	}
+	if q.getPersonStmt, err = db.PrepareContext(ctx, getPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPerson: %w", err)
+	}
+	if q.getPersonByFoldedStmt, err = db.PrepareContext(ctx, getPersonByFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPersonByFolded: %w", err)
+	}
+	if q.getPersonBySecretStmt, err = db.PrepareContext(ctx, getPersonBySecret); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPersonBySecret: %w", err)
+	}
+	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
+		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
+	}
+	if q.getRatingStmt, err = db.PrepareContext(ctx, getRating); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRating: %w", err)
+	}
+	if q.getSaidStmt, err = db.PrepareContext(ctx, getSaid); err != nil {
+		return nil, fmt.Errorf("error preparing query GetSaid: %w", err)
+	}
+	if q.getShownStmt, err = db.PrepareContext(ctx, getShown); err != nil {
+		return nil, fmt.Errorf("error preparing query GetShown: %w", err)
+	}
 	if q.getStatusStmt, err = db.PrepareContext(ctx, getStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query GetStatus: %w", err)
+	}
+	if q.getTokenBySecretStmt, err = db.PrepareContext(ctx, getTokenBySecret); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTokenBySecret: %w", err)
+	}
+	if q.insertAccountStmt, err = db.PrepareContext(ctx, insertAccount); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertAccount: %w", err)
+	}
+	if q.insertArchivedStmt, err = db.PrepareContext(ctx, insertArchived); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertArchived: %w", err)
+	}
+	if q.insertArchivedSeatStmt, err = db.PrepareContext(ctx, insertArchivedSeat); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertArchivedSeat: %w", err)
+	}
+	if q.insertBotStmt, err = db.PrepareContext(ctx, insertBot); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertBot: %w", err)
+	}
+	if q.insertDecisionStmt, err = db.PrepareContext(ctx, insertDecision); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertDecision: %w", err)
 	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
-	if q.insertGuestStmt, err = db.PrepareContext(ctx, insertGuest); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertGuest: %w", err)
-	}
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
+	}
+	if q.insertOfferStmt, err = db.PrepareContext(ctx, insertOffer); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertOffer: %w", err)
+	}
+	if q.insertOfferEventStmt, err = db.PrepareContext(ctx, insertOfferEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertOfferEvent: %w", err)
+	}
+	if q.insertPasskeyStmt, err = db.PrepareContext(ctx, insertPasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPasskey: %w", err)
+	}
+	if q.insertPersonStmt, err = db.PrepareContext(ctx, insertPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPerson: %w", err)
+	}
+	if q.insertRecoveryCodeStmt, err = db.PrepareContext(ctx, insertRecoveryCode); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertRecoveryCode: %w", err)
+	}
+	if q.insertReportStmt, err = db.PrepareContext(ctx, insertReport); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertReport: %w", err)
+	}
+	if q.insertSaidStmt, err = db.PrepareContext(ctx, insertSaid); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSaid: %w", err)
+	}
+	if q.insertSessionStmt, err = db.PrepareContext(ctx, insertSession); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSession: %w", err)
+	}
+	if q.insertTicketStmt, err = db.PrepareContext(ctx, insertTicket); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertTicket: %w", err)
+	}
+	if q.insertTokenStmt, err = db.PrepareContext(ctx, insertToken); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertToken: %w", err)
+	}
+	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
+	}
+	if q.listAllOfStmt, err = db.PrepareContext(ctx, listAllOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAllOf: %w", err)
+	}
+	if q.listArchivedSeatsStmt, err = db.PrepareContext(ctx, listArchivedSeats); err != nil {
+		return nil, fmt.Errorf("error preparing query ListArchivedSeats: %w", err)
+	}
+	if q.listBlockersStmt, err = db.PrepareContext(ctx, listBlockers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBlockers: %w", err)
+	}
+	if q.listBookBeforeStmt, err = db.PrepareContext(ctx, listBookBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBookBefore: %w", err)
+	}
+	if q.listBookOfStmt, err = db.PrepareContext(ctx, listBookOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBookOf: %w", err)
+	}
+	if q.listBotsStmt, err = db.PrepareContext(ctx, listBots); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBots: %w", err)
 	}
 	if q.listBotsToMoveStmt, err = db.PrepareContext(ctx, listBotsToMove); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBotsToMove: %w", err)
 	}
+	if q.listBucketsStmt, err = db.PrepareContext(ctx, listBuckets); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBuckets: %w", err)
+	}
+	if q.listByMailStmt, err = db.PrepareContext(ctx, listByMail); err != nil {
+		return nil, fmt.Errorf("error preparing query ListByMail: %w", err)
+	}
+	if q.listChannelsStmt, err = db.PrepareContext(ctx, listChannels); err != nil {
+		return nil, fmt.Errorf("error preparing query ListChannels: %w", err)
+	}
+	if q.listDecisionsStmt, err = db.PrepareContext(ctx, listDecisions); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDecisions: %w", err)
+	}
+	if q.listDeliveriesToStmt, err = db.PrepareContext(ctx, listDeliveriesTo); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDeliveriesTo: %w", err)
+	}
+	if q.listDowntimesStmt, err = db.PrepareContext(ctx, listDowntimes); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDowntimes: %w", err)
+	}
 	if q.listDueStmt, err = db.PrepareContext(ctx, listDue); err != nil {
 		return nil, fmt.Errorf("error preparing query ListDue: %w", err)
+	}
+	if q.listDueDeliveriesStmt, err = db.PrepareContext(ctx, listDueDeliveries); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDueDeliveries: %w", err)
 	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
+	if q.listFarmedStmt, err = db.PrepareContext(ctx, listFarmed); err != nil {
+		return nil, fmt.Errorf("error preparing query ListFarmed: %w", err)
+	}
+	if q.listFinishedAfterStmt, err = db.PrepareContext(ctx, listFinishedAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query ListFinishedAfter: %w", err)
+	}
+	if q.listFormerNamesStmt, err = db.PrepareContext(ctx, listFormerNames); err != nil {
+		return nil, fmt.Errorf("error preparing query ListFormerNames: %w", err)
+	}
+	if q.listLeadersStmt, err = db.PrepareContext(ctx, listLeaders); err != nil {
+		return nil, fmt.Errorf("error preparing query ListLeaders: %w", err)
+	}
+	if q.listMadeByStmt, err = db.PrepareContext(ctx, listMadeBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMadeBy: %w", err)
+	}
 	if q.listOfGuestStmt, err = db.PrepareContext(ctx, listOfGuest); err != nil {
 		return nil, fmt.Errorf("error preparing query ListOfGuest: %w", err)
+	}
+	if q.listOfferEventsOfStmt, err = db.PrepareContext(ctx, listOfferEventsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListOfferEventsOf: %w", err)
+	}
+	if q.listOffersOfStmt, err = db.PrepareContext(ctx, listOffersOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListOffersOf: %w", err)
+	}
+	if q.listOpenOffersStmt, err = db.PrepareContext(ctx, listOpenOffers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListOpenOffers: %w", err)
+	}
+	if q.listPasskeysStmt, err = db.PrepareContext(ctx, listPasskeys); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPasskeys: %w", err)
+	}
+	if q.listPlannedStmt, err = db.PrepareContext(ctx, listPlanned); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlanned: %w", err)
+	}
+	if q.listPlansStmt, err = db.PrepareContext(ctx, listPlans); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlans: %w", err)
+	}
+	if q.listPlayedStmt, err = db.PrepareContext(ctx, listPlayed); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlayed: %w", err)
+	}
+	if q.listPoolsStmt, err = db.PrepareContext(ctx, listPools); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPools: %w", err)
 	}
 	if q.listPublicStmt, err = db.PrepareContext(ctx, listPublic); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPublic: %w", err)
 	}
-	if q.renameGuestStmt, err = db.PrepareContext(ctx, renameGuest); err != nil {
-		return nil, fmt.Errorf("error preparing query RenameGuest: %w", err)
+	if q.listRatingHistoryStmt, err = db.PrepareContext(ctx, listRatingHistory); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRatingHistory: %w", err)
+	}
+	if q.listRatingsOfStmt, err = db.PrepareContext(ctx, listRatingsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRatingsOf: %w", err)
+	}
+	if q.listReportsStmt, err = db.PrepareContext(ctx, listReports); err != nil {
+		return nil, fmt.Errorf("error preparing query ListReports: %w", err)
+	}
+	if q.listSaidStmt, err = db.PrepareContext(ctx, listSaid); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSaid: %w", err)
+	}
+	if q.listSaidByStmt, err = db.PrepareContext(ctx, listSaidBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSaidBy: %w", err)
+	}
+	if q.listSessionsStmt, err = db.PrepareContext(ctx, listSessions); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSessions: %w", err)
+	}
+	if q.listTicketsStmt, err = db.PrepareContext(ctx, listTickets); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTickets: %w", err)
+	}
+	if q.listTiesStmt, err = db.PrepareContext(ctx, listTies); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTies: %w", err)
+	}
+	if q.listToFoldStmt, err = db.PrepareContext(ctx, listToFold); err != nil {
+		return nil, fmt.Errorf("error preparing query ListToFold: %w", err)
+	}
+	if q.listToUndoStmt, err = db.PrepareContext(ctx, listToUndo); err != nil {
+		return nil, fmt.Errorf("error preparing query ListToUndo: %w", err)
+	}
+	if q.listTokensStmt, err = db.PrepareContext(ctx, listTokens); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTokens: %w", err)
+	}
+	if q.listToldStmt, err = db.PrepareContext(ctx, listTold); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTold: %w", err)
+	}
+	if q.listUnusedStmt, err = db.PrepareContext(ctx, listUnused); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUnused: %w", err)
+	}
+	if q.listWaitingBeforeStmt, err = db.PrepareContext(ctx, listWaitingBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query ListWaitingBefore: %w", err)
+	}
+	if q.postponeDeliveryStmt, err = db.PrepareContext(ctx, postponeDelivery); err != nil {
+		return nil, fmt.Errorf("error preparing query PostponeDelivery: %w", err)
+	}
+	if q.putOffStmt, err = db.PrepareContext(ctx, putOff); err != nil {
+		return nil, fmt.Errorf("error preparing query PutOff: %w", err)
+	}
+	if q.renamePasskeyStmt, err = db.PrepareContext(ctx, renamePasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query RenamePasskey: %w", err)
+	}
+	if q.renamePersonStmt, err = db.PrepareContext(ctx, renamePerson); err != nil {
+		return nil, fmt.Errorf("error preparing query RenamePerson: %w", err)
+	}
+	if q.rewriteArchivedSeatStmt, err = db.PrepareContext(ctx, rewriteArchivedSeat); err != nil {
+		return nil, fmt.Errorf("error preparing query RewriteArchivedSeat: %w", err)
+	}
+	if q.rewriteEntryStmt, err = db.PrepareContext(ctx, rewriteEntry); err != nil {
+		return nil, fmt.Errorf("error preparing query RewriteEntry: %w", err)
+	}
+	if q.rewriteMakerStmt, err = db.PrepareContext(ctx, rewriteMaker); err != nil {
+		return nil, fmt.Errorf("error preparing query RewriteMaker: %w", err)
+	}
+	if q.rewriteMemberStmt, err = db.PrepareContext(ctx, rewriteMember); err != nil {
+		return nil, fmt.Errorf("error preparing query RewriteMember: %w", err)
+	}
+	if q.rewriteReportsAboutStmt, err = db.PrepareContext(ctx, rewriteReportsAbout); err != nil {
+		return nil, fmt.Errorf("error preparing query RewriteReportsAbout: %w", err)
+	}
+	if q.searchArchiveStmt, err = db.PrepareContext(ctx, searchArchive); err != nil {
+		return nil, fmt.Errorf("error preparing query SearchArchive: %w", err)
+	}
+	if q.searchArchiveOfGameStmt, err = db.PrepareContext(ctx, searchArchiveOfGame); err != nil {
+		return nil, fmt.Errorf("error preparing query SearchArchiveOfGame: %w", err)
+	}
+	if q.searchArchiveOfPersonStmt, err = db.PrepareContext(ctx, searchArchiveOfPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query SearchArchiveOfPerson: %w", err)
+	}
+	if q.setArchivedFoldedStmt, err = db.PrepareContext(ctx, setArchivedFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query SetArchivedFolded: %w", err)
+	}
+	if q.setArchivedUnfoldedStmt, err = db.PrepareContext(ctx, setArchivedUnfolded); err != nil {
+		return nil, fmt.Errorf("error preparing query SetArchivedUnfolded: %w", err)
+	}
+	if q.setBeatStmt, err = db.PrepareContext(ctx, setBeat); err != nil {
+		return nil, fmt.Errorf("error preparing query SetBeat: %w", err)
+	}
+	if q.setChannelStmt, err = db.PrepareContext(ctx, setChannel); err != nil {
+		return nil, fmt.Errorf("error preparing query SetChannel: %w", err)
+	}
+	if q.setFateStmt, err = db.PrepareContext(ctx, setFate); err != nil {
+		return nil, fmt.Errorf("error preparing query SetFate: %w", err)
+	}
+	if q.setFoldedStmt, err = db.PrepareContext(ctx, setFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query SetFolded: %w", err)
+	}
+	if q.setFoldedSeatStmt, err = db.PrepareContext(ctx, setFoldedSeat); err != nil {
+		return nil, fmt.Errorf("error preparing query SetFoldedSeat: %w", err)
+	}
+	if q.setHoursStmt, err = db.PrepareContext(ctx, setHours); err != nil {
+		return nil, fmt.Errorf("error preparing query SetHours: %w", err)
+	}
+	if q.setMailStmt, err = db.PrepareContext(ctx, setMail); err != nil {
+		return nil, fmt.Errorf("error preparing query SetMail: %w", err)
 	}
 	if q.setMemberStmt, err = db.PrepareContext(ctx, setMember); err != nil {
 		return nil, fmt.Errorf("error preparing query SetMember: %w", err)
+	}
+	if q.setNoticeSettingsStmt, err = db.PrepareContext(ctx, setNoticeSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query SetNoticeSettings: %w", err)
+	}
+	if q.setPlanStmt, err = db.PrepareContext(ctx, setPlan); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPlan: %w", err)
+	}
+	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
+		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
+	}
+	if q.setRatingStmt, err = db.PrepareContext(ctx, setRating); err != nil {
+		return nil, fmt.Errorf("error preparing query SetRating: %w", err)
+	}
+	if q.setShownStmt, err = db.PrepareContext(ctx, setShown); err != nil {
+		return nil, fmt.Errorf("error preparing query SetShown: %w", err)
+	}
+	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
+		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
+	}
+	if q.takeRecoveryCodeStmt, err = db.PrepareContext(ctx, takeRecoveryCode); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeRecoveryCode: %w", err)
+	}
+	if q.takeTicketStmt, err = db.PrepareContext(ctx, takeTicket); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeTicket: %w", err)
+	}
+	if q.tellPersonStmt, err = db.PrepareContext(ctx, tellPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query TellPerson: %w", err)
+	}
+	if q.tieStmt, err = db.PrepareContext(ctx, tie); err != nil {
+		return nil, fmt.Errorf("error preparing query Tie: %w", err)
+	}
+	if q.unfoldArchiveStmt, err = db.PrepareContext(ctx, unfoldArchive); err != nil {
+		return nil, fmt.Errorf("error preparing query UnfoldArchive: %w", err)
+	}
+	if q.untieStmt, err = db.PrepareContext(ctx, untie); err != nil {
+		return nil, fmt.Errorf("error preparing query Untie: %w", err)
 	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
@@ -81,14 +555,51 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.updateOwedStmt, err = db.PrepareContext(ctx, updateOwed); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateOwed: %w", err)
 	}
+	if q.useChannelStmt, err = db.PrepareContext(ctx, useChannel); err != nil {
+		return nil, fmt.Errorf("error preparing query UseChannel: %w", err)
+	}
+	if q.usePasskeyStmt, err = db.PrepareContext(ctx, usePasskey); err != nil {
+		return nil, fmt.Errorf("error preparing query UsePasskey: %w", err)
+	}
+	if q.useSessionStmt, err = db.PrepareContext(ctx, useSession); err != nil {
+		return nil, fmt.Errorf("error preparing query UseSession: %w", err)
+	}
+	if q.useTokenStmt, err = db.PrepareContext(ctx, useToken); err != nil {
+		return nil, fmt.Errorf("error preparing query UseToken: %w", err)
+	}
 	return &q, nil
 }
 
 func (q *Queries) Close() error {
 	var err error
+	if q.addDowntimeStmt != nil {
+		if cerr := q.addDowntimeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addDowntimeStmt: %w", cerr)
+		}
+	}
+	if q.addHouseKeyStmt != nil {
+		if cerr := q.addHouseKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addHouseKeyStmt: %w", cerr)
+		}
+	}
 	if q.addRunningStmt != nil {
 		if cerr := q.addRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addRunningStmt: %w", cerr)
+		}
+	}
+	if q.annulArchivedStmt != nil {
+		if cerr := q.annulArchivedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing annulArchivedStmt: %w", cerr)
+		}
+	}
+	if q.countAbandonedStmt != nil {
+		if cerr := q.countAbandonedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAbandonedStmt: %w", cerr)
+		}
+	}
+	if q.countFatesStmt != nil {
+		if cerr := q.countFatesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countFatesStmt: %w", cerr)
 		}
 	}
 	if q.countMadeStmt != nil {
@@ -96,9 +607,239 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countMadeStmt: %w", cerr)
 		}
 	}
+	if q.countMeetingsStmt != nil {
+		if cerr := q.countMeetingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countMeetingsStmt: %w", cerr)
+		}
+	}
+	if q.countObjectionsStmt != nil {
+		if cerr := q.countObjectionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countObjectionsStmt: %w", cerr)
+		}
+	}
+	if q.countOfferEventsStmt != nil {
+		if cerr := q.countOfferEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countOfferEventsStmt: %w", cerr)
+		}
+	}
+	if q.countOfferTablesStmt != nil {
+		if cerr := q.countOfferTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countOfferTablesStmt: %w", cerr)
+		}
+	}
+	if q.countRecoveryCodesStmt != nil {
+		if cerr := q.countRecoveryCodesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRecoveryCodesStmt: %w", cerr)
+		}
+	}
+	if q.countReportsStmt != nil {
+		if cerr := q.countReportsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countReportsStmt: %w", cerr)
+		}
+	}
 	if q.countRunningStmt != nil {
 		if cerr := q.countRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRunningStmt: %w", cerr)
+		}
+	}
+	if q.countTieStmt != nil {
+		if cerr := q.countTieStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countTieStmt: %w", cerr)
+		}
+	}
+	if q.countTiesStmt != nil {
+		if cerr := q.countTiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countTiesStmt: %w", cerr)
+		}
+	}
+	if q.countWaitingReportsStmt != nil {
+		if cerr := q.countWaitingReportsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countWaitingReportsStmt: %w", cerr)
+		}
+	}
+	if q.deleteAccountStmt != nil {
+		if cerr := q.deleteAccountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteAccountStmt: %w", cerr)
+		}
+	}
+	if q.deleteBotsOfStmt != nil {
+		if cerr := q.deleteBotsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteBotsOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteChannelStmt != nil {
+		if cerr := q.deleteChannelStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteChannelStmt: %w", cerr)
+		}
+	}
+	if q.deleteDeliveriesOfOthersStmt != nil {
+		if cerr := q.deleteDeliveriesOfOthersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteDeliveriesOfOthersStmt: %w", cerr)
+		}
+	}
+	if q.deleteDeliveryStmt != nil {
+		if cerr := q.deleteDeliveryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteDeliveryStmt: %w", cerr)
+		}
+	}
+	if q.deleteEntriesStmt != nil {
+		if cerr := q.deleteEntriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteEntriesStmt: %w", cerr)
+		}
+	}
+	if q.deleteExpiredTicketsStmt != nil {
+		if cerr := q.deleteExpiredTicketsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteExpiredTicketsStmt: %w", cerr)
+		}
+	}
+	if q.deleteFoldedStmt != nil {
+		if cerr := q.deleteFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteFoldedStmt: %w", cerr)
+		}
+	}
+	if q.deleteMailStmt != nil {
+		if cerr := q.deleteMailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteMailStmt: %w", cerr)
+		}
+	}
+	if q.deleteMatchStmt != nil {
+		if cerr := q.deleteMatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteMatchStmt: %w", cerr)
+		}
+	}
+	if q.deleteMembersStmt != nil {
+		if cerr := q.deleteMembersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteMembersStmt: %w", cerr)
+		}
+	}
+	if q.deletePasskeyStmt != nil {
+		if cerr := q.deletePasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePasskeyStmt: %w", cerr)
+		}
+	}
+	if q.deletePasskeysOfStmt != nil {
+		if cerr := q.deletePasskeysOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePasskeysOfStmt: %w", cerr)
+		}
+	}
+	if q.deletePersonStmt != nil {
+		if cerr := q.deletePersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePersonStmt: %w", cerr)
+		}
+	}
+	if q.deletePlanStmt != nil {
+		if cerr := q.deletePlanStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePlanStmt: %w", cerr)
+		}
+	}
+	if q.deletePlansAtStmt != nil {
+		if cerr := q.deletePlansAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePlansAtStmt: %w", cerr)
+		}
+	}
+	if q.deletePlansOfStmt != nil {
+		if cerr := q.deletePlansOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePlansOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteRatingStmt != nil {
+		if cerr := q.deleteRatingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRatingStmt: %w", cerr)
+		}
+	}
+	if q.deleteRatingsStmt != nil {
+		if cerr := q.deleteRatingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRatingsStmt: %w", cerr)
+		}
+	}
+	if q.deleteRatingsOfStmt != nil {
+		if cerr := q.deleteRatingsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRatingsOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteRecoveryCodesStmt != nil {
+		if cerr := q.deleteRecoveryCodesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRecoveryCodesStmt: %w", cerr)
+		}
+	}
+	if q.deleteReportsByStmt != nil {
+		if cerr := q.deleteReportsByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteReportsByStmt: %w", cerr)
+		}
+	}
+	if q.deleteSessionStmt != nil {
+		if cerr := q.deleteSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteSessionStmt: %w", cerr)
+		}
+	}
+	if q.deleteSessionsOfStmt != nil {
+		if cerr := q.deleteSessionsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteSessionsOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteShownStmt != nil {
+		if cerr := q.deleteShownStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteShownStmt: %w", cerr)
+		}
+	}
+	if q.deleteTicketStmt != nil {
+		if cerr := q.deleteTicketStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTicketStmt: %w", cerr)
+		}
+	}
+	if q.deleteTicketsStmt != nil {
+		if cerr := q.deleteTicketsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTicketsStmt: %w", cerr)
+		}
+	}
+	if q.deleteTicketsOfStmt != nil {
+		if cerr := q.deleteTicketsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTicketsOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteTokenStmt != nil {
+		if cerr := q.deleteTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTokenStmt: %w", cerr)
+		}
+	}
+	if q.deleteTokensOfStmt != nil {
+		if cerr := q.deleteTokensOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTokensOfStmt: %w", cerr)
+		}
+	}
+	if q.dropDowntimesStmt != nil {
+		if cerr := q.dropDowntimesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropDowntimesStmt: %w", cerr)
+		}
+	}
+	if q.dropOldNamesStmt != nil {
+		if cerr := q.dropOldNamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropOldNamesStmt: %w", cerr)
+		}
+	}
+	if q.endChannelStmt != nil {
+		if cerr := q.endChannelStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endChannelStmt: %w", cerr)
+		}
+	}
+	if q.endOtherSessionsStmt != nil {
+		if cerr := q.endOtherSessionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endOtherSessionsStmt: %w", cerr)
+		}
+	}
+	if q.endSessionStmt != nil {
+		if cerr := q.endSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endSessionStmt: %w", cerr)
+		}
+	}
+	if q.findByHandleStmt != nil {
+		if cerr := q.findByHandleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findByHandleStmt: %w", cerr)
+		}
+	}
+	if q.findByNameStmt != nil {
+		if cerr := q.findByNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findByNameStmt: %w", cerr)
 		}
 	}
 	if q.finishMembersStmt != nil {
@@ -106,9 +847,64 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing finishMembersStmt: %w", cerr)
 		}
 	}
-	if q.getGuestBySecretStmt != nil {
-		if cerr := q.getGuestBySecretStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getGuestBySecretStmt: %w", cerr)
+	if q.getArchiveFloorStmt != nil {
+		if cerr := q.getArchiveFloorStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveFloorStmt: %w", cerr)
+		}
+	}
+	if q.getArchiveFloorOfGameStmt != nil {
+		if cerr := q.getArchiveFloorOfGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveFloorOfGameStmt: %w", cerr)
+		}
+	}
+	if q.getArchiveFloorOfPersonStmt != nil {
+		if cerr := q.getArchiveFloorOfPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchiveFloorOfPersonStmt: %w", cerr)
+		}
+	}
+	if q.getArchivedStmt != nil {
+		if cerr := q.getArchivedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getArchivedStmt: %w", cerr)
+		}
+	}
+	if q.getBeatStmt != nil {
+		if cerr := q.getBeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getBeatStmt: %w", cerr)
+		}
+	}
+	if q.getDecisionStmt != nil {
+		if cerr := q.getDecisionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getDecisionStmt: %w", cerr)
+		}
+	}
+	if q.getFoldedStmt != nil {
+		if cerr := q.getFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getFoldedStmt: %w", cerr)
+		}
+	}
+	if q.getHandleStmt != nil {
+		if cerr := q.getHandleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getHandleStmt: %w", cerr)
+		}
+	}
+	if q.getHandleHolderStmt != nil {
+		if cerr := q.getHandleHolderStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getHandleHolderStmt: %w", cerr)
+		}
+	}
+	if q.getHoursStmt != nil {
+		if cerr := q.getHoursStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getHoursStmt: %w", cerr)
+		}
+	}
+	if q.getHouseKeyStmt != nil {
+		if cerr := q.getHouseKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getHouseKeyStmt: %w", cerr)
+		}
+	}
+	if q.getMailStmt != nil {
+		if cerr := q.getMailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getMailStmt: %w", cerr)
 		}
 	}
 	if q.getMatchStmt != nil {
@@ -116,9 +912,79 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getMatchStmt: %w", cerr)
 		}
 	}
+	if q.getNoticeSettingsStmt != nil {
+		if cerr := q.getNoticeSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getNoticeSettingsStmt: %w", cerr)
+		}
+	}
+	if q.getPersonStmt != nil {
+		if cerr := q.getPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPersonStmt: %w", cerr)
+		}
+	}
+	if q.getPersonByFoldedStmt != nil {
+		if cerr := q.getPersonByFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPersonByFoldedStmt: %w", cerr)
+		}
+	}
+	if q.getPersonBySecretStmt != nil {
+		if cerr := q.getPersonBySecretStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPersonBySecretStmt: %w", cerr)
+		}
+	}
+	if q.getProfileStmt != nil {
+		if cerr := q.getProfileStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getProfileStmt: %w", cerr)
+		}
+	}
+	if q.getRatingStmt != nil {
+		if cerr := q.getRatingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRatingStmt: %w", cerr)
+		}
+	}
+	if q.getSaidStmt != nil {
+		if cerr := q.getSaidStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getSaidStmt: %w", cerr)
+		}
+	}
+	if q.getShownStmt != nil {
+		if cerr := q.getShownStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getShownStmt: %w", cerr)
+		}
+	}
 	if q.getStatusStmt != nil {
 		if cerr := q.getStatusStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getStatusStmt: %w", cerr)
+		}
+	}
+	if q.getTokenBySecretStmt != nil {
+		if cerr := q.getTokenBySecretStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTokenBySecretStmt: %w", cerr)
+		}
+	}
+	if q.insertAccountStmt != nil {
+		if cerr := q.insertAccountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertAccountStmt: %w", cerr)
+		}
+	}
+	if q.insertArchivedStmt != nil {
+		if cerr := q.insertArchivedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertArchivedStmt: %w", cerr)
+		}
+	}
+	if q.insertArchivedSeatStmt != nil {
+		if cerr := q.insertArchivedSeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertArchivedSeatStmt: %w", cerr)
+		}
+	}
+	if q.insertBotStmt != nil {
+		if cerr := q.insertBotStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertBotStmt: %w", cerr)
+		}
+	}
+	if q.insertDecisionStmt != nil {
+		if cerr := q.insertDecisionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertDecisionStmt: %w", cerr)
 		}
 	}
 	if q.insertEntryStmt != nil {
@@ -126,14 +992,94 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
 		}
 	}
-	if q.insertGuestStmt != nil {
-		if cerr := q.insertGuestStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertGuestStmt: %w", cerr)
-		}
-	}
 	if q.insertMatchStmt != nil {
 		if cerr := q.insertMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertMatchStmt: %w", cerr)
+		}
+	}
+	if q.insertOfferStmt != nil {
+		if cerr := q.insertOfferStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertOfferStmt: %w", cerr)
+		}
+	}
+	if q.insertOfferEventStmt != nil {
+		if cerr := q.insertOfferEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertOfferEventStmt: %w", cerr)
+		}
+	}
+	if q.insertPasskeyStmt != nil {
+		if cerr := q.insertPasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPasskeyStmt: %w", cerr)
+		}
+	}
+	if q.insertPersonStmt != nil {
+		if cerr := q.insertPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPersonStmt: %w", cerr)
+		}
+	}
+	if q.insertRecoveryCodeStmt != nil {
+		if cerr := q.insertRecoveryCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertRecoveryCodeStmt: %w", cerr)
+		}
+	}
+	if q.insertReportStmt != nil {
+		if cerr := q.insertReportStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertReportStmt: %w", cerr)
+		}
+	}
+	if q.insertSaidStmt != nil {
+		if cerr := q.insertSaidStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSaidStmt: %w", cerr)
+		}
+	}
+	if q.insertSessionStmt != nil {
+		if cerr := q.insertSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSessionStmt: %w", cerr)
+		}
+	}
+	if q.insertTicketStmt != nil {
+		if cerr := q.insertTicketStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertTicketStmt: %w", cerr)
+		}
+	}
+	if q.insertTokenStmt != nil {
+		if cerr := q.insertTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertTokenStmt: %w", cerr)
+		}
+	}
+	if q.keepNameStmt != nil {
+		if cerr := q.keepNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
+		}
+	}
+	if q.listAllOfStmt != nil {
+		if cerr := q.listAllOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAllOfStmt: %w", cerr)
+		}
+	}
+	if q.listArchivedSeatsStmt != nil {
+		if cerr := q.listArchivedSeatsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listArchivedSeatsStmt: %w", cerr)
+		}
+	}
+	if q.listBlockersStmt != nil {
+		if cerr := q.listBlockersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBlockersStmt: %w", cerr)
+		}
+	}
+	if q.listBookBeforeStmt != nil {
+		if cerr := q.listBookBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBookBeforeStmt: %w", cerr)
+		}
+	}
+	if q.listBookOfStmt != nil {
+		if cerr := q.listBookOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBookOfStmt: %w", cerr)
+		}
+	}
+	if q.listBotsStmt != nil {
+		if cerr := q.listBotsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBotsStmt: %w", cerr)
 		}
 	}
 	if q.listBotsToMoveStmt != nil {
@@ -141,9 +1087,44 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listBotsToMoveStmt: %w", cerr)
 		}
 	}
+	if q.listBucketsStmt != nil {
+		if cerr := q.listBucketsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBucketsStmt: %w", cerr)
+		}
+	}
+	if q.listByMailStmt != nil {
+		if cerr := q.listByMailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listByMailStmt: %w", cerr)
+		}
+	}
+	if q.listChannelsStmt != nil {
+		if cerr := q.listChannelsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listChannelsStmt: %w", cerr)
+		}
+	}
+	if q.listDecisionsStmt != nil {
+		if cerr := q.listDecisionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDecisionsStmt: %w", cerr)
+		}
+	}
+	if q.listDeliveriesToStmt != nil {
+		if cerr := q.listDeliveriesToStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDeliveriesToStmt: %w", cerr)
+		}
+	}
+	if q.listDowntimesStmt != nil {
+		if cerr := q.listDowntimesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDowntimesStmt: %w", cerr)
+		}
+	}
 	if q.listDueStmt != nil {
 		if cerr := q.listDueStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listDueStmt: %w", cerr)
+		}
+	}
+	if q.listDueDeliveriesStmt != nil {
+		if cerr := q.listDueDeliveriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDueDeliveriesStmt: %w", cerr)
 		}
 	}
 	if q.listEntriesStmt != nil {
@@ -151,9 +1132,74 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
 		}
 	}
+	if q.listFarmedStmt != nil {
+		if cerr := q.listFarmedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFarmedStmt: %w", cerr)
+		}
+	}
+	if q.listFinishedAfterStmt != nil {
+		if cerr := q.listFinishedAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFinishedAfterStmt: %w", cerr)
+		}
+	}
+	if q.listFormerNamesStmt != nil {
+		if cerr := q.listFormerNamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFormerNamesStmt: %w", cerr)
+		}
+	}
+	if q.listLeadersStmt != nil {
+		if cerr := q.listLeadersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listLeadersStmt: %w", cerr)
+		}
+	}
+	if q.listMadeByStmt != nil {
+		if cerr := q.listMadeByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMadeByStmt: %w", cerr)
+		}
+	}
 	if q.listOfGuestStmt != nil {
 		if cerr := q.listOfGuestStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listOfGuestStmt: %w", cerr)
+		}
+	}
+	if q.listOfferEventsOfStmt != nil {
+		if cerr := q.listOfferEventsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listOfferEventsOfStmt: %w", cerr)
+		}
+	}
+	if q.listOffersOfStmt != nil {
+		if cerr := q.listOffersOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listOffersOfStmt: %w", cerr)
+		}
+	}
+	if q.listOpenOffersStmt != nil {
+		if cerr := q.listOpenOffersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listOpenOffersStmt: %w", cerr)
+		}
+	}
+	if q.listPasskeysStmt != nil {
+		if cerr := q.listPasskeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPasskeysStmt: %w", cerr)
+		}
+	}
+	if q.listPlannedStmt != nil {
+		if cerr := q.listPlannedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlannedStmt: %w", cerr)
+		}
+	}
+	if q.listPlansStmt != nil {
+		if cerr := q.listPlansStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlansStmt: %w", cerr)
+		}
+	}
+	if q.listPlayedStmt != nil {
+		if cerr := q.listPlayedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlayedStmt: %w", cerr)
+		}
+	}
+	if q.listPoolsStmt != nil {
+		if cerr := q.listPoolsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPoolsStmt: %w", cerr)
 		}
 	}
 	if q.listPublicStmt != nil {
@@ -161,14 +1207,244 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listPublicStmt: %w", cerr)
 		}
 	}
-	if q.renameGuestStmt != nil {
-		if cerr := q.renameGuestStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing renameGuestStmt: %w", cerr)
+	if q.listRatingHistoryStmt != nil {
+		if cerr := q.listRatingHistoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRatingHistoryStmt: %w", cerr)
+		}
+	}
+	if q.listRatingsOfStmt != nil {
+		if cerr := q.listRatingsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRatingsOfStmt: %w", cerr)
+		}
+	}
+	if q.listReportsStmt != nil {
+		if cerr := q.listReportsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listReportsStmt: %w", cerr)
+		}
+	}
+	if q.listSaidStmt != nil {
+		if cerr := q.listSaidStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSaidStmt: %w", cerr)
+		}
+	}
+	if q.listSaidByStmt != nil {
+		if cerr := q.listSaidByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSaidByStmt: %w", cerr)
+		}
+	}
+	if q.listSessionsStmt != nil {
+		if cerr := q.listSessionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSessionsStmt: %w", cerr)
+		}
+	}
+	if q.listTicketsStmt != nil {
+		if cerr := q.listTicketsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listTicketsStmt: %w", cerr)
+		}
+	}
+	if q.listTiesStmt != nil {
+		if cerr := q.listTiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listTiesStmt: %w", cerr)
+		}
+	}
+	if q.listToFoldStmt != nil {
+		if cerr := q.listToFoldStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listToFoldStmt: %w", cerr)
+		}
+	}
+	if q.listToUndoStmt != nil {
+		if cerr := q.listToUndoStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listToUndoStmt: %w", cerr)
+		}
+	}
+	if q.listTokensStmt != nil {
+		if cerr := q.listTokensStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listTokensStmt: %w", cerr)
+		}
+	}
+	if q.listToldStmt != nil {
+		if cerr := q.listToldStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listToldStmt: %w", cerr)
+		}
+	}
+	if q.listUnusedStmt != nil {
+		if cerr := q.listUnusedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUnusedStmt: %w", cerr)
+		}
+	}
+	if q.listWaitingBeforeStmt != nil {
+		if cerr := q.listWaitingBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listWaitingBeforeStmt: %w", cerr)
+		}
+	}
+	if q.postponeDeliveryStmt != nil {
+		if cerr := q.postponeDeliveryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing postponeDeliveryStmt: %w", cerr)
+		}
+	}
+	if q.putOffStmt != nil {
+		if cerr := q.putOffStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing putOffStmt: %w", cerr)
+		}
+	}
+	if q.renamePasskeyStmt != nil {
+		if cerr := q.renamePasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing renamePasskeyStmt: %w", cerr)
+		}
+	}
+	if q.renamePersonStmt != nil {
+		if cerr := q.renamePersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing renamePersonStmt: %w", cerr)
+		}
+	}
+	if q.rewriteArchivedSeatStmt != nil {
+		if cerr := q.rewriteArchivedSeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rewriteArchivedSeatStmt: %w", cerr)
+		}
+	}
+	if q.rewriteEntryStmt != nil {
+		if cerr := q.rewriteEntryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rewriteEntryStmt: %w", cerr)
+		}
+	}
+	if q.rewriteMakerStmt != nil {
+		if cerr := q.rewriteMakerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rewriteMakerStmt: %w", cerr)
+		}
+	}
+	if q.rewriteMemberStmt != nil {
+		if cerr := q.rewriteMemberStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rewriteMemberStmt: %w", cerr)
+		}
+	}
+	if q.rewriteReportsAboutStmt != nil {
+		if cerr := q.rewriteReportsAboutStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rewriteReportsAboutStmt: %w", cerr)
+		}
+	}
+	if q.searchArchiveStmt != nil {
+		if cerr := q.searchArchiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing searchArchiveStmt: %w", cerr)
+		}
+	}
+	if q.searchArchiveOfGameStmt != nil {
+		if cerr := q.searchArchiveOfGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing searchArchiveOfGameStmt: %w", cerr)
+		}
+	}
+	if q.searchArchiveOfPersonStmt != nil {
+		if cerr := q.searchArchiveOfPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing searchArchiveOfPersonStmt: %w", cerr)
+		}
+	}
+	if q.setArchivedFoldedStmt != nil {
+		if cerr := q.setArchivedFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setArchivedFoldedStmt: %w", cerr)
+		}
+	}
+	if q.setArchivedUnfoldedStmt != nil {
+		if cerr := q.setArchivedUnfoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setArchivedUnfoldedStmt: %w", cerr)
+		}
+	}
+	if q.setBeatStmt != nil {
+		if cerr := q.setBeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setBeatStmt: %w", cerr)
+		}
+	}
+	if q.setChannelStmt != nil {
+		if cerr := q.setChannelStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setChannelStmt: %w", cerr)
+		}
+	}
+	if q.setFateStmt != nil {
+		if cerr := q.setFateStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setFateStmt: %w", cerr)
+		}
+	}
+	if q.setFoldedStmt != nil {
+		if cerr := q.setFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setFoldedStmt: %w", cerr)
+		}
+	}
+	if q.setFoldedSeatStmt != nil {
+		if cerr := q.setFoldedSeatStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setFoldedSeatStmt: %w", cerr)
+		}
+	}
+	if q.setHoursStmt != nil {
+		if cerr := q.setHoursStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setHoursStmt: %w", cerr)
+		}
+	}
+	if q.setMailStmt != nil {
+		if cerr := q.setMailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setMailStmt: %w", cerr)
 		}
 	}
 	if q.setMemberStmt != nil {
 		if cerr := q.setMemberStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setMemberStmt: %w", cerr)
+		}
+	}
+	if q.setNoticeSettingsStmt != nil {
+		if cerr := q.setNoticeSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setNoticeSettingsStmt: %w", cerr)
+		}
+	}
+	if q.setPlanStmt != nil {
+		if cerr := q.setPlanStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPlanStmt: %w", cerr)
+		}
+	}
+	if q.setProfileStmt != nil {
+		if cerr := q.setProfileStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
+		}
+	}
+	if q.setRatingStmt != nil {
+		if cerr := q.setRatingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setRatingStmt: %w", cerr)
+		}
+	}
+	if q.setShownStmt != nil {
+		if cerr := q.setShownStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setShownStmt: %w", cerr)
+		}
+	}
+	if q.settleReportStmt != nil {
+		if cerr := q.settleReportStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing settleReportStmt: %w", cerr)
+		}
+	}
+	if q.takeRecoveryCodeStmt != nil {
+		if cerr := q.takeRecoveryCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeRecoveryCodeStmt: %w", cerr)
+		}
+	}
+	if q.takeTicketStmt != nil {
+		if cerr := q.takeTicketStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeTicketStmt: %w", cerr)
+		}
+	}
+	if q.tellPersonStmt != nil {
+		if cerr := q.tellPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tellPersonStmt: %w", cerr)
+		}
+	}
+	if q.tieStmt != nil {
+		if cerr := q.tieStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tieStmt: %w", cerr)
+		}
+	}
+	if q.unfoldArchiveStmt != nil {
+		if cerr := q.unfoldArchiveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing unfoldArchiveStmt: %w", cerr)
+		}
+	}
+	if q.untieStmt != nil {
+		if cerr := q.untieStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing untieStmt: %w", cerr)
 		}
 	}
 	if q.updateMatchStmt != nil {
@@ -179,6 +1455,26 @@ func (q *Queries) Close() error {
 	if q.updateOwedStmt != nil {
 		if cerr := q.updateOwedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateOwedStmt: %w", cerr)
+		}
+	}
+	if q.useChannelStmt != nil {
+		if cerr := q.useChannelStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useChannelStmt: %w", cerr)
+		}
+	}
+	if q.usePasskeyStmt != nil {
+		if cerr := q.usePasskeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing usePasskeyStmt: %w", cerr)
+		}
+	}
+	if q.useSessionStmt != nil {
+		if cerr := q.useSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useSessionStmt: %w", cerr)
+		}
+	}
+	if q.useTokenStmt != nil {
+		if cerr := q.useTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useTokenStmt: %w", cerr)
 		}
 	}
 	return err
@@ -218,51 +1514,375 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                   DBTX
-	tx                   *sql.Tx
-	addRunningStmt       *sql.Stmt
-	countMadeStmt        *sql.Stmt
-	countRunningStmt     *sql.Stmt
-	finishMembersStmt    *sql.Stmt
-	getGuestBySecretStmt *sql.Stmt
-	getMatchStmt         *sql.Stmt
-	getStatusStmt        *sql.Stmt
-	insertEntryStmt      *sql.Stmt
-	insertGuestStmt      *sql.Stmt
-	insertMatchStmt      *sql.Stmt
-	listBotsToMoveStmt   *sql.Stmt
-	listDueStmt          *sql.Stmt
-	listEntriesStmt      *sql.Stmt
-	listOfGuestStmt      *sql.Stmt
-	listPublicStmt       *sql.Stmt
-	renameGuestStmt      *sql.Stmt
-	setMemberStmt        *sql.Stmt
-	updateMatchStmt      *sql.Stmt
-	updateOwedStmt       *sql.Stmt
+	db                           DBTX
+	tx                           *sql.Tx
+	addDowntimeStmt              *sql.Stmt
+	addHouseKeyStmt              *sql.Stmt
+	addRunningStmt               *sql.Stmt
+	annulArchivedStmt            *sql.Stmt
+	countAbandonedStmt           *sql.Stmt
+	countFatesStmt               *sql.Stmt
+	countMadeStmt                *sql.Stmt
+	countMeetingsStmt            *sql.Stmt
+	countObjectionsStmt          *sql.Stmt
+	countOfferEventsStmt         *sql.Stmt
+	countOfferTablesStmt         *sql.Stmt
+	countRecoveryCodesStmt       *sql.Stmt
+	countReportsStmt             *sql.Stmt
+	countRunningStmt             *sql.Stmt
+	countTieStmt                 *sql.Stmt
+	countTiesStmt                *sql.Stmt
+	countWaitingReportsStmt      *sql.Stmt
+	deleteAccountStmt            *sql.Stmt
+	deleteBotsOfStmt             *sql.Stmt
+	deleteChannelStmt            *sql.Stmt
+	deleteDeliveriesOfOthersStmt *sql.Stmt
+	deleteDeliveryStmt           *sql.Stmt
+	deleteEntriesStmt            *sql.Stmt
+	deleteExpiredTicketsStmt     *sql.Stmt
+	deleteFoldedStmt             *sql.Stmt
+	deleteMailStmt               *sql.Stmt
+	deleteMatchStmt              *sql.Stmt
+	deleteMembersStmt            *sql.Stmt
+	deletePasskeyStmt            *sql.Stmt
+	deletePasskeysOfStmt         *sql.Stmt
+	deletePersonStmt             *sql.Stmt
+	deletePlanStmt               *sql.Stmt
+	deletePlansAtStmt            *sql.Stmt
+	deletePlansOfStmt            *sql.Stmt
+	deleteRatingStmt             *sql.Stmt
+	deleteRatingsStmt            *sql.Stmt
+	deleteRatingsOfStmt          *sql.Stmt
+	deleteRecoveryCodesStmt      *sql.Stmt
+	deleteReportsByStmt          *sql.Stmt
+	deleteSessionStmt            *sql.Stmt
+	deleteSessionsOfStmt         *sql.Stmt
+	deleteShownStmt              *sql.Stmt
+	deleteTicketStmt             *sql.Stmt
+	deleteTicketsStmt            *sql.Stmt
+	deleteTicketsOfStmt          *sql.Stmt
+	deleteTokenStmt              *sql.Stmt
+	deleteTokensOfStmt           *sql.Stmt
+	dropDowntimesStmt            *sql.Stmt
+	dropOldNamesStmt             *sql.Stmt
+	endChannelStmt               *sql.Stmt
+	endOtherSessionsStmt         *sql.Stmt
+	endSessionStmt               *sql.Stmt
+	findByHandleStmt             *sql.Stmt
+	findByNameStmt               *sql.Stmt
+	finishMembersStmt            *sql.Stmt
+	getArchiveFloorStmt          *sql.Stmt
+	getArchiveFloorOfGameStmt    *sql.Stmt
+	getArchiveFloorOfPersonStmt  *sql.Stmt
+	getArchivedStmt              *sql.Stmt
+	getBeatStmt                  *sql.Stmt
+	getDecisionStmt              *sql.Stmt
+	getFoldedStmt                *sql.Stmt
+	getHandleStmt                *sql.Stmt
+	getHandleHolderStmt          *sql.Stmt
+	getHoursStmt                 *sql.Stmt
+	getHouseKeyStmt              *sql.Stmt
+	getMailStmt                  *sql.Stmt
+	getMatchStmt                 *sql.Stmt
+	getNoticeSettingsStmt        *sql.Stmt
+	getPersonStmt                *sql.Stmt
+	getPersonByFoldedStmt        *sql.Stmt
+	getPersonBySecretStmt        *sql.Stmt
+	getProfileStmt               *sql.Stmt
+	getRatingStmt                *sql.Stmt
+	getSaidStmt                  *sql.Stmt
+	getShownStmt                 *sql.Stmt
+	getStatusStmt                *sql.Stmt
+	getTokenBySecretStmt         *sql.Stmt
+	insertAccountStmt            *sql.Stmt
+	insertArchivedStmt           *sql.Stmt
+	insertArchivedSeatStmt       *sql.Stmt
+	insertBotStmt                *sql.Stmt
+	insertDecisionStmt           *sql.Stmt
+	insertEntryStmt              *sql.Stmt
+	insertMatchStmt              *sql.Stmt
+	insertOfferStmt              *sql.Stmt
+	insertOfferEventStmt         *sql.Stmt
+	insertPasskeyStmt            *sql.Stmt
+	insertPersonStmt             *sql.Stmt
+	insertRecoveryCodeStmt       *sql.Stmt
+	insertReportStmt             *sql.Stmt
+	insertSaidStmt               *sql.Stmt
+	insertSessionStmt            *sql.Stmt
+	insertTicketStmt             *sql.Stmt
+	insertTokenStmt              *sql.Stmt
+	keepNameStmt                 *sql.Stmt
+	listAllOfStmt                *sql.Stmt
+	listArchivedSeatsStmt        *sql.Stmt
+	listBlockersStmt             *sql.Stmt
+	listBookBeforeStmt           *sql.Stmt
+	listBookOfStmt               *sql.Stmt
+	listBotsStmt                 *sql.Stmt
+	listBotsToMoveStmt           *sql.Stmt
+	listBucketsStmt              *sql.Stmt
+	listByMailStmt               *sql.Stmt
+	listChannelsStmt             *sql.Stmt
+	listDecisionsStmt            *sql.Stmt
+	listDeliveriesToStmt         *sql.Stmt
+	listDowntimesStmt            *sql.Stmt
+	listDueStmt                  *sql.Stmt
+	listDueDeliveriesStmt        *sql.Stmt
+	listEntriesStmt              *sql.Stmt
+	listFarmedStmt               *sql.Stmt
+	listFinishedAfterStmt        *sql.Stmt
+	listFormerNamesStmt          *sql.Stmt
+	listLeadersStmt              *sql.Stmt
+	listMadeByStmt               *sql.Stmt
+	listOfGuestStmt              *sql.Stmt
+	listOfferEventsOfStmt        *sql.Stmt
+	listOffersOfStmt             *sql.Stmt
+	listOpenOffersStmt           *sql.Stmt
+	listPasskeysStmt             *sql.Stmt
+	listPlannedStmt              *sql.Stmt
+	listPlansStmt                *sql.Stmt
+	listPlayedStmt               *sql.Stmt
+	listPoolsStmt                *sql.Stmt
+	listPublicStmt               *sql.Stmt
+	listRatingHistoryStmt        *sql.Stmt
+	listRatingsOfStmt            *sql.Stmt
+	listReportsStmt              *sql.Stmt
+	listSaidStmt                 *sql.Stmt
+	listSaidByStmt               *sql.Stmt
+	listSessionsStmt             *sql.Stmt
+	listTicketsStmt              *sql.Stmt
+	listTiesStmt                 *sql.Stmt
+	listToFoldStmt               *sql.Stmt
+	listToUndoStmt               *sql.Stmt
+	listTokensStmt               *sql.Stmt
+	listToldStmt                 *sql.Stmt
+	listUnusedStmt               *sql.Stmt
+	listWaitingBeforeStmt        *sql.Stmt
+	postponeDeliveryStmt         *sql.Stmt
+	putOffStmt                   *sql.Stmt
+	renamePasskeyStmt            *sql.Stmt
+	renamePersonStmt             *sql.Stmt
+	rewriteArchivedSeatStmt      *sql.Stmt
+	rewriteEntryStmt             *sql.Stmt
+	rewriteMakerStmt             *sql.Stmt
+	rewriteMemberStmt            *sql.Stmt
+	rewriteReportsAboutStmt      *sql.Stmt
+	searchArchiveStmt            *sql.Stmt
+	searchArchiveOfGameStmt      *sql.Stmt
+	searchArchiveOfPersonStmt    *sql.Stmt
+	setArchivedFoldedStmt        *sql.Stmt
+	setArchivedUnfoldedStmt      *sql.Stmt
+	setBeatStmt                  *sql.Stmt
+	setChannelStmt               *sql.Stmt
+	setFateStmt                  *sql.Stmt
+	setFoldedStmt                *sql.Stmt
+	setFoldedSeatStmt            *sql.Stmt
+	setHoursStmt                 *sql.Stmt
+	setMailStmt                  *sql.Stmt
+	setMemberStmt                *sql.Stmt
+	setNoticeSettingsStmt        *sql.Stmt
+	setPlanStmt                  *sql.Stmt
+	setProfileStmt               *sql.Stmt
+	setRatingStmt                *sql.Stmt
+	setShownStmt                 *sql.Stmt
+	settleReportStmt             *sql.Stmt
+	takeRecoveryCodeStmt         *sql.Stmt
+	takeTicketStmt               *sql.Stmt
+	tellPersonStmt               *sql.Stmt
+	tieStmt                      *sql.Stmt
+	unfoldArchiveStmt            *sql.Stmt
+	untieStmt                    *sql.Stmt
+	updateMatchStmt              *sql.Stmt
+	updateOwedStmt               *sql.Stmt
+	useChannelStmt               *sql.Stmt
+	usePasskeyStmt               *sql.Stmt
+	useSessionStmt               *sql.Stmt
+	useTokenStmt                 *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                   tx,
-		tx:                   tx,
-		addRunningStmt:       q.addRunningStmt,
-		countMadeStmt:        q.countMadeStmt,
-		countRunningStmt:     q.countRunningStmt,
-		finishMembersStmt:    q.finishMembersStmt,
-		getGuestBySecretStmt: q.getGuestBySecretStmt,
-		getMatchStmt:         q.getMatchStmt,
-		getStatusStmt:        q.getStatusStmt,
-		insertEntryStmt:      q.insertEntryStmt,
-		insertGuestStmt:      q.insertGuestStmt,
-		insertMatchStmt:      q.insertMatchStmt,
-		listBotsToMoveStmt:   q.listBotsToMoveStmt,
-		listDueStmt:          q.listDueStmt,
-		listEntriesStmt:      q.listEntriesStmt,
-		listOfGuestStmt:      q.listOfGuestStmt,
-		listPublicStmt:       q.listPublicStmt,
-		renameGuestStmt:      q.renameGuestStmt,
-		setMemberStmt:        q.setMemberStmt,
-		updateMatchStmt:      q.updateMatchStmt,
-		updateOwedStmt:       q.updateOwedStmt,
+		db:                           tx,
+		tx:                           tx,
+		addDowntimeStmt:              q.addDowntimeStmt,
+		addHouseKeyStmt:              q.addHouseKeyStmt,
+		addRunningStmt:               q.addRunningStmt,
+		annulArchivedStmt:            q.annulArchivedStmt,
+		countAbandonedStmt:           q.countAbandonedStmt,
+		countFatesStmt:               q.countFatesStmt,
+		countMadeStmt:                q.countMadeStmt,
+		countMeetingsStmt:            q.countMeetingsStmt,
+		countObjectionsStmt:          q.countObjectionsStmt,
+		countOfferEventsStmt:         q.countOfferEventsStmt,
+		countOfferTablesStmt:         q.countOfferTablesStmt,
+		countRecoveryCodesStmt:       q.countRecoveryCodesStmt,
+		countReportsStmt:             q.countReportsStmt,
+		countRunningStmt:             q.countRunningStmt,
+		countTieStmt:                 q.countTieStmt,
+		countTiesStmt:                q.countTiesStmt,
+		countWaitingReportsStmt:      q.countWaitingReportsStmt,
+		deleteAccountStmt:            q.deleteAccountStmt,
+		deleteBotsOfStmt:             q.deleteBotsOfStmt,
+		deleteChannelStmt:            q.deleteChannelStmt,
+		deleteDeliveriesOfOthersStmt: q.deleteDeliveriesOfOthersStmt,
+		deleteDeliveryStmt:           q.deleteDeliveryStmt,
+		deleteEntriesStmt:            q.deleteEntriesStmt,
+		deleteExpiredTicketsStmt:     q.deleteExpiredTicketsStmt,
+		deleteFoldedStmt:             q.deleteFoldedStmt,
+		deleteMailStmt:               q.deleteMailStmt,
+		deleteMatchStmt:              q.deleteMatchStmt,
+		deleteMembersStmt:            q.deleteMembersStmt,
+		deletePasskeyStmt:            q.deletePasskeyStmt,
+		deletePasskeysOfStmt:         q.deletePasskeysOfStmt,
+		deletePersonStmt:             q.deletePersonStmt,
+		deletePlanStmt:               q.deletePlanStmt,
+		deletePlansAtStmt:            q.deletePlansAtStmt,
+		deletePlansOfStmt:            q.deletePlansOfStmt,
+		deleteRatingStmt:             q.deleteRatingStmt,
+		deleteRatingsStmt:            q.deleteRatingsStmt,
+		deleteRatingsOfStmt:          q.deleteRatingsOfStmt,
+		deleteRecoveryCodesStmt:      q.deleteRecoveryCodesStmt,
+		deleteReportsByStmt:          q.deleteReportsByStmt,
+		deleteSessionStmt:            q.deleteSessionStmt,
+		deleteSessionsOfStmt:         q.deleteSessionsOfStmt,
+		deleteShownStmt:              q.deleteShownStmt,
+		deleteTicketStmt:             q.deleteTicketStmt,
+		deleteTicketsStmt:            q.deleteTicketsStmt,
+		deleteTicketsOfStmt:          q.deleteTicketsOfStmt,
+		deleteTokenStmt:              q.deleteTokenStmt,
+		deleteTokensOfStmt:           q.deleteTokensOfStmt,
+		dropDowntimesStmt:            q.dropDowntimesStmt,
+		dropOldNamesStmt:             q.dropOldNamesStmt,
+		endChannelStmt:               q.endChannelStmt,
+		endOtherSessionsStmt:         q.endOtherSessionsStmt,
+		endSessionStmt:               q.endSessionStmt,
+		findByHandleStmt:             q.findByHandleStmt,
+		findByNameStmt:               q.findByNameStmt,
+		finishMembersStmt:            q.finishMembersStmt,
+		getArchiveFloorStmt:          q.getArchiveFloorStmt,
+		getArchiveFloorOfGameStmt:    q.getArchiveFloorOfGameStmt,
+		getArchiveFloorOfPersonStmt:  q.getArchiveFloorOfPersonStmt,
+		getArchivedStmt:              q.getArchivedStmt,
+		getBeatStmt:                  q.getBeatStmt,
+		getDecisionStmt:              q.getDecisionStmt,
+		getFoldedStmt:                q.getFoldedStmt,
+		getHandleStmt:                q.getHandleStmt,
+		getHandleHolderStmt:          q.getHandleHolderStmt,
+		getHoursStmt:                 q.getHoursStmt,
+		getHouseKeyStmt:              q.getHouseKeyStmt,
+		getMailStmt:                  q.getMailStmt,
+		getMatchStmt:                 q.getMatchStmt,
+		getNoticeSettingsStmt:        q.getNoticeSettingsStmt,
+		getPersonStmt:                q.getPersonStmt,
+		getPersonByFoldedStmt:        q.getPersonByFoldedStmt,
+		getPersonBySecretStmt:        q.getPersonBySecretStmt,
+		getProfileStmt:               q.getProfileStmt,
+		getRatingStmt:                q.getRatingStmt,
+		getSaidStmt:                  q.getSaidStmt,
+		getShownStmt:                 q.getShownStmt,
+		getStatusStmt:                q.getStatusStmt,
+		getTokenBySecretStmt:         q.getTokenBySecretStmt,
+		insertAccountStmt:            q.insertAccountStmt,
+		insertArchivedStmt:           q.insertArchivedStmt,
+		insertArchivedSeatStmt:       q.insertArchivedSeatStmt,
+		insertBotStmt:                q.insertBotStmt,
+		insertDecisionStmt:           q.insertDecisionStmt,
+		insertEntryStmt:              q.insertEntryStmt,
+		insertMatchStmt:              q.insertMatchStmt,
+		insertOfferStmt:              q.insertOfferStmt,
+		insertOfferEventStmt:         q.insertOfferEventStmt,
+		insertPasskeyStmt:            q.insertPasskeyStmt,
+		insertPersonStmt:             q.insertPersonStmt,
+		insertRecoveryCodeStmt:       q.insertRecoveryCodeStmt,
+		insertReportStmt:             q.insertReportStmt,
+		insertSaidStmt:               q.insertSaidStmt,
+		insertSessionStmt:            q.insertSessionStmt,
+		insertTicketStmt:             q.insertTicketStmt,
+		insertTokenStmt:              q.insertTokenStmt,
+		keepNameStmt:                 q.keepNameStmt,
+		listAllOfStmt:                q.listAllOfStmt,
+		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
+		listBlockersStmt:             q.listBlockersStmt,
+		listBookBeforeStmt:           q.listBookBeforeStmt,
+		listBookOfStmt:               q.listBookOfStmt,
+		listBotsStmt:                 q.listBotsStmt,
+		listBotsToMoveStmt:           q.listBotsToMoveStmt,
+		listBucketsStmt:              q.listBucketsStmt,
+		listByMailStmt:               q.listByMailStmt,
+		listChannelsStmt:             q.listChannelsStmt,
+		listDecisionsStmt:            q.listDecisionsStmt,
+		listDeliveriesToStmt:         q.listDeliveriesToStmt,
+		listDowntimesStmt:            q.listDowntimesStmt,
+		listDueStmt:                  q.listDueStmt,
+		listDueDeliveriesStmt:        q.listDueDeliveriesStmt,
+		listEntriesStmt:              q.listEntriesStmt,
+		listFarmedStmt:               q.listFarmedStmt,
+		listFinishedAfterStmt:        q.listFinishedAfterStmt,
+		listFormerNamesStmt:          q.listFormerNamesStmt,
+		listLeadersStmt:              q.listLeadersStmt,
+		listMadeByStmt:               q.listMadeByStmt,
+		listOfGuestStmt:              q.listOfGuestStmt,
+		listOfferEventsOfStmt:        q.listOfferEventsOfStmt,
+		listOffersOfStmt:             q.listOffersOfStmt,
+		listOpenOffersStmt:           q.listOpenOffersStmt,
+		listPasskeysStmt:             q.listPasskeysStmt,
+		listPlannedStmt:              q.listPlannedStmt,
+		listPlansStmt:                q.listPlansStmt,
+		listPlayedStmt:               q.listPlayedStmt,
+		listPoolsStmt:                q.listPoolsStmt,
+		listPublicStmt:               q.listPublicStmt,
+		listRatingHistoryStmt:        q.listRatingHistoryStmt,
+		listRatingsOfStmt:            q.listRatingsOfStmt,
+		listReportsStmt:              q.listReportsStmt,
+		listSaidStmt:                 q.listSaidStmt,
+		listSaidByStmt:               q.listSaidByStmt,
+		listSessionsStmt:             q.listSessionsStmt,
+		listTicketsStmt:              q.listTicketsStmt,
+		listTiesStmt:                 q.listTiesStmt,
+		listToFoldStmt:               q.listToFoldStmt,
+		listToUndoStmt:               q.listToUndoStmt,
+		listTokensStmt:               q.listTokensStmt,
+		listToldStmt:                 q.listToldStmt,
+		listUnusedStmt:               q.listUnusedStmt,
+		listWaitingBeforeStmt:        q.listWaitingBeforeStmt,
+		postponeDeliveryStmt:         q.postponeDeliveryStmt,
+		putOffStmt:                   q.putOffStmt,
+		renamePasskeyStmt:            q.renamePasskeyStmt,
+		renamePersonStmt:             q.renamePersonStmt,
+		rewriteArchivedSeatStmt:      q.rewriteArchivedSeatStmt,
+		rewriteEntryStmt:             q.rewriteEntryStmt,
+		rewriteMakerStmt:             q.rewriteMakerStmt,
+		rewriteMemberStmt:            q.rewriteMemberStmt,
+		rewriteReportsAboutStmt:      q.rewriteReportsAboutStmt,
+		searchArchiveStmt:            q.searchArchiveStmt,
+		searchArchiveOfGameStmt:      q.searchArchiveOfGameStmt,
+		searchArchiveOfPersonStmt:    q.searchArchiveOfPersonStmt,
+		setArchivedFoldedStmt:        q.setArchivedFoldedStmt,
+		setArchivedUnfoldedStmt:      q.setArchivedUnfoldedStmt,
+		setBeatStmt:                  q.setBeatStmt,
+		setChannelStmt:               q.setChannelStmt,
+		setFateStmt:                  q.setFateStmt,
+		setFoldedStmt:                q.setFoldedStmt,
+		setFoldedSeatStmt:            q.setFoldedSeatStmt,
+		setHoursStmt:                 q.setHoursStmt,
+		setMailStmt:                  q.setMailStmt,
+		setMemberStmt:                q.setMemberStmt,
+		setNoticeSettingsStmt:        q.setNoticeSettingsStmt,
+		setPlanStmt:                  q.setPlanStmt,
+		setProfileStmt:               q.setProfileStmt,
+		setRatingStmt:                q.setRatingStmt,
+		setShownStmt:                 q.setShownStmt,
+		settleReportStmt:             q.settleReportStmt,
+		takeRecoveryCodeStmt:         q.takeRecoveryCodeStmt,
+		takeTicketStmt:               q.takeTicketStmt,
+		tellPersonStmt:               q.tellPersonStmt,
+		tieStmt:                      q.tieStmt,
+		unfoldArchiveStmt:            q.unfoldArchiveStmt,
+		untieStmt:                    q.untieStmt,
+		updateMatchStmt:              q.updateMatchStmt,
+		updateOwedStmt:               q.updateOwedStmt,
+		useChannelStmt:               q.useChannelStmt,
+		usePasskeyStmt:               q.usePasskeyStmt,
+		useSessionStmt:               q.useSessionStmt,
+		useTokenStmt:                 q.useTokenStmt,
 	}
 }

@@ -8,21 +8,144 @@ import (
 	"database/sql"
 )
 
-type Entry struct {
-	MatchID string
-	Number  int64
-	Seat    int64
-	Kind    string
-	Text    string
-	Key     sql.NullString
-	At      int64
+type Account struct {
+	PersonID string
+	Handle   string
+	Folded   string
+	Created  int64
 }
 
-type Guest struct {
-	ID         string
-	Name       string
-	SecretHash []byte
-	Created    int64
+type Archive struct {
+	MatchID  string
+	Game     string
+	Preset   string
+	Speed    string
+	Ended    int64
+	Result   string
+	Reason   string
+	Winners  int64
+	Moves    int64
+	Opening  string
+	Pool     string
+	Annulled bool
+	Folded   bool
+	Weight   float64
+	Farmed   bool
+	Rating   int64
+}
+
+type ArchiveSeat struct {
+	MatchID          string
+	Seat             int64
+	Team             int64
+	Person           string
+	Name             string
+	Level            int64
+	Program          bool
+	Outcome          string
+	Ended            int64
+	Pool             string
+	BeforeValue      float64
+	BeforeDeviation  float64
+	BeforeVolatility float64
+	BeforePlayed     int64
+	Value            float64
+	Deviation        float64
+	Volatility       float64
+}
+
+type Beat struct {
+	What string
+	At   int64
+}
+
+type Book struct {
+	Number int64
+	At     int64
+	By     string
+	Kind   string
+	Person string
+	Place  string
+	Name   string
+	Value  string
+	Until  int64
+	Why    string
+	Report string
+}
+
+type Bot struct {
+	PersonID string
+	OwnerID  string
+	Created  int64
+}
+
+type Channel struct {
+	ID        string
+	PersonID  string
+	Way       string
+	Language  string
+	Device    string
+	Endpoint  string
+	Key       string
+	Auth      string
+	Created   int64
+	Last      int64
+	SessionID sql.NullString
+}
+
+type Delivery struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+	At        int64
+	Until     int64
+	Due       int64
+	Sent      int64
+}
+
+type Downtime struct {
+	Since int64
+	Until int64
+}
+
+type Entry struct {
+	MatchID  string
+	Number   int64
+	Seat     int64
+	Kind     string
+	Text     string
+	Key      sql.NullString
+	At       int64
+	Forgiven int64
+}
+
+type Folded struct {
+	What string
+	Upto string
+}
+
+type FormerName struct {
+	PersonID string
+	Until    int64
+	Name     string
+}
+
+type Hour struct {
+	PersonID string
+	Hours    string
+}
+
+type HouseKey struct {
+	Name  string
+	Value []byte
+}
+
+type Mail struct {
+	PersonID  string
+	Address   string
+	Folded    string
+	Confirmed int64
 }
 
 type Match struct {
@@ -39,6 +162,12 @@ type Match struct {
 	Protocol int64
 	Due      int64
 	Maker    string
+	Bytes    int64
+	Control  string
+	RunsOut  string
+	Rated    bool
+	Talk     string
+	Delay    int64
 }
 
 type Member struct {
@@ -46,9 +175,157 @@ type Member struct {
 	GuestID  string
 	Seats    int64
 	Finished bool
+	Game     string
+	Public   bool
+	Fate     string
+	People   bool
+}
+
+type NoticeSetting struct {
+	PersonID string
+	Off      string
+}
+
+type Offer struct {
+	ID       string
+	PersonID string
+	Whom     sql.NullString
+	Game     string
+	Options  string
+	Control  string
+	Rated    bool
+	Least    int64
+	Most     int64
+	Seat     int64
+	Tables   int64
+	Created  int64
+	Expires  int64
+}
+
+type OfferEvent struct {
+	OfferID string
+	Number  int64
+	Kind    string
+	MatchID string
+	At      int64
+}
+
+type Passkey struct {
+	ID         []byte
+	PersonID   string
+	Name       string
+	Credential []byte
+	Created    int64
+	Used       int64
+}
+
+type Person struct {
+	ID      string
+	Name    string
+	Created int64
+}
+
+type Plan struct {
+	MatchID string
+	Seat    int64
+	GuestID string
+	After   int64
+	Lines   string
+	Dropped bool
+}
+
+type Profile struct {
+	PersonID string
+	Words    string
+	Results  string
+	Tables   string
+	Presence string
+}
+
+type Rating struct {
+	Pool       string
+	Person     string
+	Program    bool
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+	Settled    bool
+	Bucket     int64
+}
+
+type RecoveryCode struct {
+	CodeHash []byte
+	PersonID string
+}
+
+type Report struct {
+	ID       string
+	At       int64
+	By       string
+	Kind     string
+	Person   string
+	Place    string
+	Decision int64
+	Quote    string
+	Text     string
+	Settled  int64
+}
+
+type Said struct {
+	MatchID  string
+	Room     string
+	ID       string
+	After    int64
+	At       int64
+	PersonID string
+	Phrase   string
+	Text     string
+}
+
+type Session struct {
+	ID         string
+	PersonID   string
+	SecretHash []byte
+	Device     string
+	Created    int64
+	Used       int64
+}
+
+type Shown struct {
+	Person string
+	Number int64
+}
+
+type Ticket struct {
+	SecretHash []byte
+	Purpose    string
+	PersonID   string
+	Expires    int64
+	Data       string
+}
+
+type Token struct {
+	ID         string
+	PersonID   string
+	OwnerID    string
+	SecretHash []byte
+	Name       string
+	Scopes     string
+	Created    int64
+	Expires    int64
+	Used       int64
 }
 
 type Total struct {
 	Status  string
 	Matches int64
+}
+
+type Ty struct {
+	PersonID string
+	Kind     string
+	OtherID  string
+	Since    int64
 }

@@ -10,6 +10,34 @@ import (
 	"database/sql"
 )
 
+const addDowntime = `-- name: AddDowntime :exec
+INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type AddDowntimeParams struct {
+	Since int64
+	Until int64
+}
+
+func (q *Queries) AddDowntime(ctx context.Context, arg AddDowntimeParams) error {
+	_, err := q.exec(ctx, q.addDowntimeStmt, addDowntime, arg.Since, arg.Until)
+	return err
+}
+
+const addHouseKey = `-- name: AddHouseKey :exec
+INSERT INTO house_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type AddHouseKeyParams struct {
+	Name  string
+	Value []byte
+}
+
+func (q *Queries) AddHouseKey(ctx context.Context, arg AddHouseKeyParams) error {
+	_, err := q.exec(ctx, q.addHouseKeyStmt, addHouseKey, arg.Name, arg.Value)
+	return err
+}
+
 const addRunning = `-- name: AddRunning :exec
 UPDATE totals SET matches = matches + $1 WHERE status = 'running'
 `
@@ -19,17 +47,202 @@ func (q *Queries) AddRunning(ctx context.Context, matches int64) error {
 	return err
 }
 
-const countMade = `-- name: CountMade :one
-SELECT count(*) FROM matches WHERE maker = $1 AND status = 'running' AND created > $2
+const annulArchived = `-- name: AnnulArchived :exec
+UPDATE archive SET annulled = TRUE WHERE match_id = $1
 `
 
-type CountMadeParams struct {
-	Maker   string
+func (q *Queries) AnnulArchived(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.annulArchivedStmt, annulArchived, matchID)
+	return err
+}
+
+const countAbandoned = `-- name: CountAbandoned :one
+SELECT count(*) FROM matches m
+WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2
+  AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.match_id = m.id AND e.at >= $2)
+  AND m.id NOT IN (SELECT r.place FROM reports r WHERE r.settled = 0)
+`
+
+type CountAbandonedParams struct {
+	ID      string
 	Created int64
 }
 
-func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (int64, error) {
-	row := q.queryRow(ctx, q.countMadeStmt, countMade, arg.Maker, arg.Created)
+func (q *Queries) CountAbandoned(ctx context.Context, arg CountAbandonedParams) (int64, error) {
+	row := q.queryRow(ctx, q.countAbandonedStmt, countAbandoned, arg.ID, arg.Created)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countFates = `-- name: CountFates :many
+SELECT game, people, fate, count(*) AS matches FROM members WHERE guest_id = $1 AND public = TRUE AND fate <> ''
+GROUP BY game, people, fate
+`
+
+type CountFatesRow struct {
+	Game    string
+	People  bool
+	Fate    string
+	Matches int64
+}
+
+func (q *Queries) CountFates(ctx context.Context, guestID string) ([]CountFatesRow, error) {
+	rows, err := q.query(ctx, q.countFatesStmt, countFates, guestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountFatesRow
+	for rows.Next() {
+		var i CountFatesRow
+		if err := rows.Scan(
+			&i.Game,
+			&i.People,
+			&i.Fate,
+			&i.Matches,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countMade = `-- name: CountMade :one
+SELECT
+  CAST(coalesce(sum(CASE WHEN status = 'running' AND created > $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS running,
+  CAST(coalesce(sum(CASE WHEN status <> 'finished' AND created > $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
+  CAST(coalesce(sum(CASE WHEN status = 'waiting' AND public = TRUE AND created > $4 THEN 1 ELSE 0 END), 0) AS BIGINT)
+    AS waiting,
+  CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes
+FROM matches WHERE maker = $1
+`
+
+type CountMadeParams struct {
+	Maker     string
+	Created   int64
+	Created_2 int64
+	Created_3 int64
+}
+
+type CountMadeRow struct {
+	Running int64
+	Open    int64
+	Waiting int64
+	Bytes   int64
+}
+
+func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (CountMadeRow, error) {
+	row := q.queryRow(ctx, q.countMadeStmt, countMade,
+		arg.Maker,
+		arg.Created,
+		arg.Created_2,
+		arg.Created_3,
+	)
+	var i CountMadeRow
+	err := row.Scan(
+		&i.Running,
+		&i.Open,
+		&i.Waiting,
+		&i.Bytes,
+	)
+	return i, err
+}
+
+const countMeetings = `-- name: CountMeetings :one
+SELECT count(*) FROM archive_seats a
+JOIN archive_seats b ON b.match_id = a.match_id JOIN archive m ON m.match_id = a.match_id
+WHERE a.person = $1 AND a.pool = $2 AND a.ended >= $3 AND a.ended <= $4 AND (a.ended < $4 OR a.match_id < $5)
+  AND b.person = $6 AND m.annulled = FALSE
+`
+
+type CountMeetingsParams struct {
+	Person   string
+	Pool     string
+	Ended    int64
+	Ended_2  int64
+	MatchID  string
+	Person_2 string
+}
+
+func (q *Queries) CountMeetings(ctx context.Context, arg CountMeetingsParams) (int64, error) {
+	row := q.queryRow(ctx, q.countMeetingsStmt, countMeetings,
+		arg.Person,
+		arg.Pool,
+		arg.Ended,
+		arg.Ended_2,
+		arg.MatchID,
+		arg.Person_2,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countObjections = `-- name: CountObjections :one
+SELECT count(*) FROM reports WHERE decision = $1
+`
+
+func (q *Queries) CountObjections(ctx context.Context, decision int64) (int64, error) {
+	row := q.queryRow(ctx, q.countObjectionsStmt, countObjections, decision)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countOfferEvents = `-- name: CountOfferEvents :one
+SELECT count(*) AS events, CAST(coalesce(sum(CASE WHEN kind = 'taken' THEN 0 ELSE 1 END), 0) AS BIGINT) AS ends
+FROM offer_events WHERE offer_id = $1
+`
+
+type CountOfferEventsRow struct {
+	Events int64
+	Ends   int64
+}
+
+func (q *Queries) CountOfferEvents(ctx context.Context, offerID string) (CountOfferEventsRow, error) {
+	row := q.queryRow(ctx, q.countOfferEventsStmt, countOfferEvents, offerID)
+	var i CountOfferEventsRow
+	err := row.Scan(&i.Events, &i.Ends)
+	return i, err
+}
+
+const countOfferTables = `-- name: CountOfferTables :one
+SELECT count(*) FROM offer_events e JOIN matches m ON m.id = e.match_id
+WHERE e.offer_id = $1 AND e.kind = 'taken' AND m.status <> 'finished'
+`
+
+func (q *Queries) CountOfferTables(ctx context.Context, offerID string) (int64, error) {
+	row := q.queryRow(ctx, q.countOfferTablesStmt, countOfferTables, offerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRecoveryCodes = `-- name: CountRecoveryCodes :one
+SELECT count(*) FROM recovery_codes WHERE person_id = $1
+`
+
+func (q *Queries) CountRecoveryCodes(ctx context.Context, personID string) (int64, error) {
+	row := q.queryRow(ctx, q.countRecoveryCodesStmt, countRecoveryCodes, personID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countReports = `-- name: CountReports :one
+SELECT count(*) FROM reports WHERE by = $1 AND settled = 0
+`
+
+func (q *Queries) CountReports(ctx context.Context, by string) (int64, error) {
+	row := q.queryRow(ctx, q.countReportsStmt, countReports, by)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -46,6 +259,590 @@ func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 	return matches, err
 }
 
+const countTie = `-- name: CountTie :one
+SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3
+`
+
+type CountTieParams struct {
+	PersonID string
+	Kind     string
+	OtherID  string
+}
+
+func (q *Queries) CountTie(ctx context.Context, arg CountTieParams) (int64, error) {
+	row := q.queryRow(ctx, q.countTieStmt, countTie, arg.PersonID, arg.Kind, arg.OtherID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countTies = `-- name: CountTies :one
+SELECT count(*) FROM ties WHERE person_id = $1 AND kind = $2
+`
+
+type CountTiesParams struct {
+	PersonID string
+	Kind     string
+}
+
+func (q *Queries) CountTies(ctx context.Context, arg CountTiesParams) (int64, error) {
+	row := q.queryRow(ctx, q.countTiesStmt, countTies, arg.PersonID, arg.Kind)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countWaitingReports = `-- name: CountWaitingReports :one
+SELECT count(*) FROM reports WHERE settled = 0
+`
+
+func (q *Queries) CountWaitingReports(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.countWaitingReportsStmt, countWaitingReports)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const deleteAccount = `-- name: DeleteAccount :exec
+DELETE FROM accounts WHERE person_id = $1
+`
+
+func (q *Queries) DeleteAccount(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deleteAccountStmt, deleteAccount, personID)
+	return err
+}
+
+const deleteBotsOf = `-- name: DeleteBotsOf :many
+DELETE FROM bots WHERE owner_id = $1 RETURNING person_id
+`
+
+func (q *Queries) DeleteBotsOf(ctx context.Context, ownerID string) ([]string, error) {
+	rows, err := q.query(ctx, q.deleteBotsOfStmt, deleteBotsOf, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deleteChannel = `-- name: DeleteChannel :exec
+DELETE FROM channels WHERE person_id = $1 AND id = $2
+`
+
+type DeleteChannelParams struct {
+	PersonID string
+	ID       string
+}
+
+func (q *Queries) DeleteChannel(ctx context.Context, arg DeleteChannelParams) error {
+	_, err := q.exec(ctx, q.deleteChannelStmt, deleteChannel, arg.PersonID, arg.ID)
+	return err
+}
+
+const deleteDeliveriesOfOthers = `-- name: DeleteDeliveriesOfOthers :exec
+DELETE FROM deliveries WHERE channel_id = $1
+  AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.id = channel_id AND c.person_id = $2)
+`
+
+type DeleteDeliveriesOfOthersParams struct {
+	ChannelID string
+	PersonID  string
+}
+
+func (q *Queries) DeleteDeliveriesOfOthers(ctx context.Context, arg DeleteDeliveriesOfOthersParams) error {
+	_, err := q.exec(ctx, q.deleteDeliveriesOfOthersStmt, deleteDeliveriesOfOthers, arg.ChannelID, arg.PersonID)
+	return err
+}
+
+const deleteDelivery = `-- name: DeleteDelivery :exec
+DELETE FROM deliveries WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4
+`
+
+type DeleteDeliveryParams struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+}
+
+func (q *Queries) DeleteDelivery(ctx context.Context, arg DeleteDeliveryParams) error {
+	_, err := q.exec(ctx, q.deleteDeliveryStmt, deleteDelivery,
+		arg.ChannelID,
+		arg.Kind,
+		arg.About,
+		arg.Number,
+	)
+	return err
+}
+
+const deleteEntries = `-- name: DeleteEntries :exec
+DELETE FROM entries WHERE match_id = $1
+`
+
+func (q *Queries) DeleteEntries(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.deleteEntriesStmt, deleteEntries, matchID)
+	return err
+}
+
+const deleteExpiredTickets = `-- name: DeleteExpiredTickets :exec
+DELETE FROM tickets WHERE expires <= $1
+`
+
+func (q *Queries) DeleteExpiredTickets(ctx context.Context, expires int64) error {
+	_, err := q.exec(ctx, q.deleteExpiredTicketsStmt, deleteExpiredTickets, expires)
+	return err
+}
+
+const deleteFolded = `-- name: DeleteFolded :exec
+DELETE FROM folded WHERE what = $1
+`
+
+func (q *Queries) DeleteFolded(ctx context.Context, what string) error {
+	_, err := q.exec(ctx, q.deleteFoldedStmt, deleteFolded, what)
+	return err
+}
+
+const deleteMail = `-- name: DeleteMail :exec
+DELETE FROM mails WHERE person_id = $1
+`
+
+func (q *Queries) DeleteMail(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deleteMailStmt, deleteMail, personID)
+	return err
+}
+
+const deleteMatch = `-- name: DeleteMatch :exec
+DELETE FROM matches WHERE id = $1
+`
+
+func (q *Queries) DeleteMatch(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.deleteMatchStmt, deleteMatch, id)
+	return err
+}
+
+const deleteMembers = `-- name: DeleteMembers :exec
+DELETE FROM members WHERE match_id = $1
+`
+
+func (q *Queries) DeleteMembers(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.deleteMembersStmt, deleteMembers, matchID)
+	return err
+}
+
+const deletePasskey = `-- name: DeletePasskey :execrows
+DELETE FROM passkeys WHERE id = $1 AND person_id = $2
+`
+
+type DeletePasskeyParams struct {
+	ID       []byte
+	PersonID string
+}
+
+func (q *Queries) DeletePasskey(ctx context.Context, arg DeletePasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.deletePasskeyStmt, deletePasskey, arg.ID, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deletePasskeysOf = `-- name: DeletePasskeysOf :exec
+DELETE FROM passkeys WHERE person_id = $1
+`
+
+func (q *Queries) DeletePasskeysOf(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deletePasskeysOfStmt, deletePasskeysOf, personID)
+	return err
+}
+
+const deletePerson = `-- name: DeletePerson :execrows
+DELETE FROM people WHERE id = $1
+`
+
+func (q *Queries) DeletePerson(ctx context.Context, id string) (int64, error) {
+	result, err := q.exec(ctx, q.deletePersonStmt, deletePerson, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deletePlan = `-- name: DeletePlan :exec
+DELETE FROM plans WHERE match_id = $1 AND seat = $2
+`
+
+type DeletePlanParams struct {
+	MatchID string
+	Seat    int64
+}
+
+func (q *Queries) DeletePlan(ctx context.Context, arg DeletePlanParams) error {
+	_, err := q.exec(ctx, q.deletePlanStmt, deletePlan, arg.MatchID, arg.Seat)
+	return err
+}
+
+const deletePlansAt = `-- name: DeletePlansAt :exec
+DELETE FROM plans WHERE match_id = $1
+`
+
+func (q *Queries) DeletePlansAt(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.deletePlansAtStmt, deletePlansAt, matchID)
+	return err
+}
+
+const deletePlansOf = `-- name: DeletePlansOf :exec
+DELETE FROM plans WHERE match_id = $1 AND guest_id = $2
+`
+
+type DeletePlansOfParams struct {
+	MatchID string
+	GuestID string
+}
+
+func (q *Queries) DeletePlansOf(ctx context.Context, arg DeletePlansOfParams) error {
+	_, err := q.exec(ctx, q.deletePlansOfStmt, deletePlansOf, arg.MatchID, arg.GuestID)
+	return err
+}
+
+const deleteRating = `-- name: DeleteRating :exec
+DELETE FROM ratings WHERE pool = $1 AND person = $2
+`
+
+type DeleteRatingParams struct {
+	Pool   string
+	Person string
+}
+
+func (q *Queries) DeleteRating(ctx context.Context, arg DeleteRatingParams) error {
+	_, err := q.exec(ctx, q.deleteRatingStmt, deleteRating, arg.Pool, arg.Person)
+	return err
+}
+
+const deleteRatings = `-- name: DeleteRatings :exec
+DELETE FROM ratings WHERE pool >= ''
+`
+
+func (q *Queries) DeleteRatings(ctx context.Context) error {
+	_, err := q.exec(ctx, q.deleteRatingsStmt, deleteRatings)
+	return err
+}
+
+const deleteRatingsOf = `-- name: DeleteRatingsOf :exec
+DELETE FROM ratings WHERE person = $1
+`
+
+func (q *Queries) DeleteRatingsOf(ctx context.Context, person string) error {
+	_, err := q.exec(ctx, q.deleteRatingsOfStmt, deleteRatingsOf, person)
+	return err
+}
+
+const deleteRecoveryCodes = `-- name: DeleteRecoveryCodes :exec
+DELETE FROM recovery_codes WHERE person_id = $1
+`
+
+func (q *Queries) DeleteRecoveryCodes(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deleteRecoveryCodesStmt, deleteRecoveryCodes, personID)
+	return err
+}
+
+const deleteReportsBy = `-- name: DeleteReportsBy :exec
+DELETE FROM reports WHERE by = $1
+`
+
+func (q *Queries) DeleteReportsBy(ctx context.Context, by string) error {
+	_, err := q.exec(ctx, q.deleteReportsByStmt, deleteReportsBy, by)
+	return err
+}
+
+const deleteSession = `-- name: DeleteSession :exec
+DELETE FROM sessions WHERE id = $1
+`
+
+func (q *Queries) DeleteSession(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.deleteSessionStmt, deleteSession, id)
+	return err
+}
+
+const deleteSessionsOf = `-- name: DeleteSessionsOf :many
+DELETE FROM sessions WHERE person_id = $1 RETURNING secret_hash
+`
+
+func (q *Queries) DeleteSessionsOf(ctx context.Context, personID string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.deleteSessionsOfStmt, deleteSessionsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deleteShown = `-- name: DeleteShown :exec
+DELETE FROM shown WHERE person = $1
+`
+
+func (q *Queries) DeleteShown(ctx context.Context, person string) error {
+	_, err := q.exec(ctx, q.deleteShownStmt, deleteShown, person)
+	return err
+}
+
+const deleteTicket = `-- name: DeleteTicket :execrows
+DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2
+`
+
+type DeleteTicketParams struct {
+	SecretHash []byte
+	Purpose    string
+}
+
+func (q *Queries) DeleteTicket(ctx context.Context, arg DeleteTicketParams) (int64, error) {
+	result, err := q.exec(ctx, q.deleteTicketStmt, deleteTicket, arg.SecretHash, arg.Purpose)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteTickets = `-- name: DeleteTickets :exec
+DELETE FROM tickets WHERE person_id = $1 AND purpose = $2 AND person_id <> ''
+`
+
+type DeleteTicketsParams struct {
+	PersonID string
+	Purpose  string
+}
+
+func (q *Queries) DeleteTickets(ctx context.Context, arg DeleteTicketsParams) error {
+	_, err := q.exec(ctx, q.deleteTicketsStmt, deleteTickets, arg.PersonID, arg.Purpose)
+	return err
+}
+
+const deleteTicketsOf = `-- name: DeleteTicketsOf :exec
+DELETE FROM tickets WHERE person_id = $1
+`
+
+func (q *Queries) DeleteTicketsOf(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deleteTicketsOfStmt, deleteTicketsOf, personID)
+	return err
+}
+
+const deleteToken = `-- name: DeleteToken :one
+DELETE FROM tokens WHERE id = $1 AND owner_id = $2 RETURNING secret_hash
+`
+
+type DeleteTokenParams struct {
+	ID      string
+	OwnerID string
+}
+
+func (q *Queries) DeleteToken(ctx context.Context, arg DeleteTokenParams) ([]byte, error) {
+	row := q.queryRow(ctx, q.deleteTokenStmt, deleteToken, arg.ID, arg.OwnerID)
+	var secret_hash []byte
+	err := row.Scan(&secret_hash)
+	return secret_hash, err
+}
+
+const deleteTokensOf = `-- name: DeleteTokensOf :many
+DELETE FROM tokens WHERE owner_id = $1 RETURNING secret_hash
+`
+
+func (q *Queries) DeleteTokensOf(ctx context.Context, ownerID string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.deleteTokensOfStmt, deleteTokensOf, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const dropDowntimes = `-- name: DropDowntimes :exec
+DELETE FROM downtimes WHERE since < $1
+`
+
+func (q *Queries) DropDowntimes(ctx context.Context, since int64) error {
+	_, err := q.exec(ctx, q.dropDowntimesStmt, dropDowntimes, since)
+	return err
+}
+
+const dropOldNames = `-- name: DropOldNames :exec
+DELETE FROM former_names WHERE former_names.person_id = $1 AND former_names.until <= (
+  SELECT f.until FROM former_names f WHERE f.person_id = $1 ORDER BY f.until DESC LIMIT 1 OFFSET $2)
+`
+
+type DropOldNamesParams struct {
+	PersonID string
+	Offset   int32
+}
+
+func (q *Queries) DropOldNames(ctx context.Context, arg DropOldNamesParams) error {
+	_, err := q.exec(ctx, q.dropOldNamesStmt, dropOldNames, arg.PersonID, arg.Offset)
+	return err
+}
+
+const endChannel = `-- name: EndChannel :exec
+DELETE FROM channels WHERE id = $1
+`
+
+func (q *Queries) EndChannel(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.endChannelStmt, endChannel, id)
+	return err
+}
+
+const endOtherSessions = `-- name: EndOtherSessions :many
+DELETE FROM sessions WHERE person_id = $1 AND id <> $2 RETURNING secret_hash
+`
+
+type EndOtherSessionsParams struct {
+	PersonID string
+	ID       string
+}
+
+func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) ([][]byte, error) {
+	rows, err := q.query(ctx, q.endOtherSessionsStmt, endOtherSessions, arg.PersonID, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endSession = `-- name: EndSession :one
+DELETE FROM sessions WHERE id = $1 AND person_id = $2 RETURNING secret_hash
+`
+
+type EndSessionParams struct {
+	ID       string
+	PersonID string
+}
+
+func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) ([]byte, error) {
+	row := q.queryRow(ctx, q.endSessionStmt, endSession, arg.ID, arg.PersonID)
+	var secret_hash []byte
+	err := row.Scan(&secret_hash)
+	return secret_hash, err
+}
+
+const findByHandle = `-- name: FindByHandle :many
+SELECT person_id FROM accounts WHERE folded >= $1 AND folded < $2 ORDER BY folded LIMIT $3
+`
+
+type FindByHandleParams struct {
+	Folded   string
+	Folded_2 string
+	Limit    int32
+}
+
+func (q *Queries) FindByHandle(ctx context.Context, arg FindByHandleParams) ([]string, error) {
+	rows, err := q.query(ctx, q.findByHandleStmt, findByHandle, arg.Folded, arg.Folded_2, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const findByName = `-- name: FindByName :many
+SELECT id FROM people WHERE lower(name) >= $1 AND lower(name) < $2 ORDER BY lower(name), id LIMIT $3
+`
+
+type FindByNameParams struct {
+	Name   string
+	Name_2 string
+	Limit  int32
+}
+
+func (q *Queries) FindByName(ctx context.Context, arg FindByNameParams) ([]string, error) {
+	rows, err := q.query(ctx, q.findByNameStmt, findByName, arg.Name, arg.Name_2, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const finishMembers = `-- name: FinishMembers :exec
 UPDATE members SET finished = TRUE WHERE match_id = $1
 `
@@ -55,25 +852,218 @@ func (q *Queries) FinishMembers(ctx context.Context, matchID string) error {
 	return err
 }
 
-const getGuestBySecret = `-- name: GetGuestBySecret :one
-SELECT id, name, created FROM guests WHERE secret_hash = $1
+const getArchiveFloor = `-- name: GetArchiveFloor :one
+SELECT ended, match_id FROM archive WHERE ended <= $1 AND (ended < $1 OR match_id < $2)
+ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
 `
 
-type GetGuestBySecretRow struct {
-	ID      string
-	Name    string
-	Created int64
+type GetArchiveFloorParams struct {
+	Ended   int64
+	MatchID string
+	Offset  int32
 }
 
-func (q *Queries) GetGuestBySecret(ctx context.Context, secretHash []byte) (GetGuestBySecretRow, error) {
-	row := q.queryRow(ctx, q.getGuestBySecretStmt, getGuestBySecret, secretHash)
-	var i GetGuestBySecretRow
-	err := row.Scan(&i.ID, &i.Name, &i.Created)
+type GetArchiveFloorRow struct {
+	Ended   int64
+	MatchID string
+}
+
+func (q *Queries) GetArchiveFloor(ctx context.Context, arg GetArchiveFloorParams) (GetArchiveFloorRow, error) {
+	row := q.queryRow(ctx, q.getArchiveFloorStmt, getArchiveFloor, arg.Ended, arg.MatchID, arg.Offset)
+	var i GetArchiveFloorRow
+	err := row.Scan(&i.Ended, &i.MatchID)
 	return i, err
 }
 
+const getArchiveFloorOfGame = `-- name: GetArchiveFloorOfGame :one
+SELECT ended, match_id FROM archive WHERE game = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
+ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
+`
+
+type GetArchiveFloorOfGameParams struct {
+	Ended   int64
+	MatchID string
+	Offset  int32
+	Game    string
+}
+
+type GetArchiveFloorOfGameRow struct {
+	Ended   int64
+	MatchID string
+}
+
+func (q *Queries) GetArchiveFloorOfGame(ctx context.Context, arg GetArchiveFloorOfGameParams) (GetArchiveFloorOfGameRow, error) {
+	row := q.queryRow(ctx, q.getArchiveFloorOfGameStmt, getArchiveFloorOfGame,
+		arg.Ended,
+		arg.MatchID,
+		arg.Offset,
+		arg.Game,
+	)
+	var i GetArchiveFloorOfGameRow
+	err := row.Scan(&i.Ended, &i.MatchID)
+	return i, err
+}
+
+const getArchiveFloorOfPerson = `-- name: GetArchiveFloorOfPerson :one
+SELECT ended, match_id FROM archive_seats WHERE person = $4 AND ended <= $1 AND (ended < $1 OR match_id < $2)
+ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
+`
+
+type GetArchiveFloorOfPersonParams struct {
+	Ended   int64
+	MatchID string
+	Offset  int32
+	Person  string
+}
+
+type GetArchiveFloorOfPersonRow struct {
+	Ended   int64
+	MatchID string
+}
+
+func (q *Queries) GetArchiveFloorOfPerson(ctx context.Context, arg GetArchiveFloorOfPersonParams) (GetArchiveFloorOfPersonRow, error) {
+	row := q.queryRow(ctx, q.getArchiveFloorOfPersonStmt, getArchiveFloorOfPerson,
+		arg.Ended,
+		arg.MatchID,
+		arg.Offset,
+		arg.Person,
+	)
+	var i GetArchiveFloorOfPersonRow
+	err := row.Scan(&i.Ended, &i.MatchID)
+	return i, err
+}
+
+const getArchived = `-- name: GetArchived :one
+SELECT match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled, folded, weight, farmed, rating FROM archive WHERE match_id = $1
+`
+
+func (q *Queries) GetArchived(ctx context.Context, matchID string) (Archive, error) {
+	row := q.queryRow(ctx, q.getArchivedStmt, getArchived, matchID)
+	var i Archive
+	err := row.Scan(
+		&i.MatchID,
+		&i.Game,
+		&i.Preset,
+		&i.Speed,
+		&i.Ended,
+		&i.Result,
+		&i.Reason,
+		&i.Winners,
+		&i.Moves,
+		&i.Opening,
+		&i.Pool,
+		&i.Annulled,
+		&i.Folded,
+		&i.Weight,
+		&i.Farmed,
+		&i.Rating,
+	)
+	return i, err
+}
+
+const getBeat = `-- name: GetBeat :one
+SELECT at FROM beats WHERE what = 'house'
+`
+
+func (q *Queries) GetBeat(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.getBeatStmt, getBeat)
+	var at int64
+	err := row.Scan(&at)
+	return at, err
+}
+
+const getDecision = `-- name: GetDecision :one
+SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number = $1
+`
+
+func (q *Queries) GetDecision(ctx context.Context, number int64) (Book, error) {
+	row := q.queryRow(ctx, q.getDecisionStmt, getDecision, number)
+	var i Book
+	err := row.Scan(
+		&i.Number,
+		&i.At,
+		&i.By,
+		&i.Kind,
+		&i.Person,
+		&i.Place,
+		&i.Name,
+		&i.Value,
+		&i.Until,
+		&i.Why,
+		&i.Report,
+	)
+	return i, err
+}
+
+const getFolded = `-- name: GetFolded :one
+SELECT upto FROM folded WHERE what = $1
+`
+
+func (q *Queries) GetFolded(ctx context.Context, what string) (string, error) {
+	row := q.queryRow(ctx, q.getFoldedStmt, getFolded, what)
+	var upto string
+	err := row.Scan(&upto)
+	return upto, err
+}
+
+const getHandle = `-- name: GetHandle :one
+SELECT handle FROM accounts WHERE person_id = $1
+`
+
+func (q *Queries) GetHandle(ctx context.Context, personID string) (string, error) {
+	row := q.queryRow(ctx, q.getHandleStmt, getHandle, personID)
+	var handle string
+	err := row.Scan(&handle)
+	return handle, err
+}
+
+const getHandleHolder = `-- name: GetHandleHolder :one
+SELECT person_id FROM accounts WHERE folded = $1
+`
+
+func (q *Queries) GetHandleHolder(ctx context.Context, folded string) (string, error) {
+	row := q.queryRow(ctx, q.getHandleHolderStmt, getHandleHolder, folded)
+	var person_id string
+	err := row.Scan(&person_id)
+	return person_id, err
+}
+
+const getHours = `-- name: GetHours :one
+SELECT hours FROM hours WHERE person_id = $1
+`
+
+func (q *Queries) GetHours(ctx context.Context, personID string) (string, error) {
+	row := q.queryRow(ctx, q.getHoursStmt, getHours, personID)
+	var hours string
+	err := row.Scan(&hours)
+	return hours, err
+}
+
+const getHouseKey = `-- name: GetHouseKey :one
+SELECT value FROM house_keys WHERE name = $1
+`
+
+func (q *Queries) GetHouseKey(ctx context.Context, name string) ([]byte, error) {
+	row := q.queryRow(ctx, q.getHouseKeyStmt, getHouseKey, name)
+	var value []byte
+	err := row.Scan(&value)
+	return value, err
+}
+
+const getMail = `-- name: GetMail :one
+SELECT address FROM mails WHERE person_id = $1
+`
+
+func (q *Queries) GetMail(ctx context.Context, personID string) (string, error) {
+	row := q.queryRow(ctx, q.getMailStmt, getMail, personID)
+	var address string
+	err := row.Scan(&address)
+	return address, err
+}
+
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created, maker FROM matches
+SELECT id, game, rules, options, seed, protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
+FROM matches
 WHERE id = $1 AND status <> 'importing'
 `
 
@@ -88,6 +1078,11 @@ type GetMatchRow struct {
 	Hints    bool
 	Created  int64
 	Maker    string
+	Control  string
+	RunsOut  string
+	Rated    bool
+	Talk     string
+	Delay    int64
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
@@ -104,8 +1099,207 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Hints,
 		&i.Created,
 		&i.Maker,
+		&i.Control,
+		&i.RunsOut,
+		&i.Rated,
+		&i.Talk,
+		&i.Delay,
 	)
 	return i, err
+}
+
+const getNoticeSettings = `-- name: GetNoticeSettings :one
+SELECT person_id, off FROM notice_settings WHERE person_id = $1
+`
+
+func (q *Queries) GetNoticeSettings(ctx context.Context, personID string) (NoticeSetting, error) {
+	row := q.queryRow(ctx, q.getNoticeSettingsStmt, getNoticeSettings, personID)
+	var i NoticeSetting
+	err := row.Scan(&i.PersonID, &i.Off)
+	return i, err
+}
+
+const getPerson = `-- name: GetPerson :one
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
+FROM people p LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN bots b ON b.person_id = p.id WHERE p.id = $1
+`
+
+type GetPersonRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+	Owner   string
+}
+
+func (q *Queries) GetPerson(ctx context.Context, id string) (GetPersonRow, error) {
+	row := q.queryRow(ctx, q.getPersonStmt, getPerson, id)
+	var i GetPersonRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+		&i.Owner,
+	)
+	return i, err
+}
+
+const getPersonByFolded = `-- name: GetPersonByFolded :one
+SELECT p.id, p.name, p.created, a.handle FROM accounts a JOIN people p ON p.id = a.person_id WHERE a.folded = $1
+`
+
+type GetPersonByFoldedRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+}
+
+func (q *Queries) GetPersonByFolded(ctx context.Context, folded string) (GetPersonByFoldedRow, error) {
+	row := q.queryRow(ctx, q.getPersonByFoldedStmt, getPersonByFolded, folded)
+	var i GetPersonByFoldedRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+	)
+	return i, err
+}
+
+const getPersonBySecret = `-- name: GetPersonBySecret :one
+SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
+  s.id AS session_id, s.device, s.created AS begun, s.used
+FROM sessions s JOIN people p ON p.id = s.person_id LEFT JOIN accounts a ON a.person_id = p.id WHERE s.secret_hash = $1
+`
+
+type GetPersonBySecretRow struct {
+	ID        string
+	Name      string
+	Created   int64
+	Handle    string
+	SessionID string
+	Device    string
+	Begun     int64
+	Used      int64
+}
+
+func (q *Queries) GetPersonBySecret(ctx context.Context, secretHash []byte) (GetPersonBySecretRow, error) {
+	row := q.queryRow(ctx, q.getPersonBySecretStmt, getPersonBySecret, secretHash)
+	var i GetPersonBySecretRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Created,
+		&i.Handle,
+		&i.SessionID,
+		&i.Device,
+		&i.Begun,
+		&i.Used,
+	)
+	return i, err
+}
+
+const getProfile = `-- name: GetProfile :one
+SELECT words, results, tables, presence FROM profiles WHERE person_id = $1
+`
+
+type GetProfileRow struct {
+	Words    string
+	Results  string
+	Tables   string
+	Presence string
+}
+
+func (q *Queries) GetProfile(ctx context.Context, personID string) (GetProfileRow, error) {
+	row := q.queryRow(ctx, q.getProfileStmt, getProfile, personID)
+	var i GetProfileRow
+	err := row.Scan(
+		&i.Words,
+		&i.Results,
+		&i.Tables,
+		&i.Presence,
+	)
+	return i, err
+}
+
+const getRating = `-- name: GetRating :one
+SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND person = $2
+`
+
+type GetRatingParams struct {
+	Pool   string
+	Person string
+}
+
+type GetRatingRow struct {
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+}
+
+func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRatingRow, error) {
+	row := q.queryRow(ctx, q.getRatingStmt, getRating, arg.Pool, arg.Person)
+	var i GetRatingRow
+	err := row.Scan(
+		&i.Value,
+		&i.Deviation,
+		&i.Volatility,
+		&i.Games,
+		&i.Played,
+	)
+	return i, err
+}
+
+const getSaid = `-- name: GetSaid :one
+SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name
+FROM said s JOIN people p ON p.id = s.person_id WHERE s.match_id = $1 AND s.id = $2
+`
+
+type GetSaidParams struct {
+	MatchID string
+	ID      string
+}
+
+type GetSaidRow struct {
+	Room     string
+	ID       string
+	After    int64
+	At       int64
+	PersonID string
+	Phrase   string
+	Text     string
+	Name     string
+}
+
+func (q *Queries) GetSaid(ctx context.Context, arg GetSaidParams) (GetSaidRow, error) {
+	row := q.queryRow(ctx, q.getSaidStmt, getSaid, arg.MatchID, arg.ID)
+	var i GetSaidRow
+	err := row.Scan(
+		&i.Room,
+		&i.ID,
+		&i.After,
+		&i.At,
+		&i.PersonID,
+		&i.Phrase,
+		&i.Text,
+		&i.Name,
+	)
+	return i, err
+}
+
+const getShown = `-- name: GetShown :one
+SELECT number FROM shown WHERE person = $1
+`
+
+func (q *Queries) GetShown(ctx context.Context, person string) (int64, error) {
+	row := q.queryRow(ctx, q.getShownStmt, getShown, person)
+	var number int64
+	err := row.Scan(&number)
+	return number, err
 }
 
 const getStatus = `-- name: GetStatus :one
@@ -119,20 +1313,202 @@ func (q *Queries) GetStatus(ctx context.Context, id string) (string, error) {
 	return status, err
 }
 
+const getTokenBySecret = `-- name: GetTokenBySecret :one
+SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE secret_hash = $1
+`
+
+type GetTokenBySecretRow struct {
+	ID       string
+	PersonID string
+	OwnerID  string
+	Name     string
+	Scopes   string
+	Created  int64
+	Expires  int64
+	Used     int64
+}
+
+func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetTokenBySecretRow, error) {
+	row := q.queryRow(ctx, q.getTokenBySecretStmt, getTokenBySecret, secretHash)
+	var i GetTokenBySecretRow
+	err := row.Scan(
+		&i.ID,
+		&i.PersonID,
+		&i.OwnerID,
+		&i.Name,
+		&i.Scopes,
+		&i.Created,
+		&i.Expires,
+		&i.Used,
+	)
+	return i, err
+}
+
+const insertAccount = `-- name: InsertAccount :execrows
+INSERT INTO accounts (person_id, handle, folded, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+`
+
+type InsertAccountParams struct {
+	PersonID string
+	Handle   string
+	Folded   string
+	Created  int64
+}
+
+func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertAccountStmt, insertAccount,
+		arg.PersonID,
+		arg.Handle,
+		arg.Folded,
+		arg.Created,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertArchived = `-- name: InsertArchived :exec
+INSERT INTO archive
+  (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, EXISTS (
+  SELECT 1 FROM book WHERE book.person = '' AND book.place = $1 AND book.kind = 'annul'))
+ON CONFLICT DO NOTHING
+`
+
+type InsertArchivedParams struct {
+	MatchID string
+	Game    string
+	Preset  string
+	Speed   string
+	Ended   int64
+	Result  string
+	Reason  string
+	Winners int64
+	Moves   int64
+	Opening string
+	Pool    string
+}
+
+func (q *Queries) InsertArchived(ctx context.Context, arg InsertArchivedParams) error {
+	_, err := q.exec(ctx, q.insertArchivedStmt, insertArchived,
+		arg.MatchID,
+		arg.Game,
+		arg.Preset,
+		arg.Speed,
+		arg.Ended,
+		arg.Result,
+		arg.Reason,
+		arg.Winners,
+		arg.Moves,
+		arg.Opening,
+		arg.Pool,
+	)
+	return err
+}
+
+const insertArchivedSeat = `-- name: InsertArchivedSeat :exec
+INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT DO NOTHING
+`
+
+type InsertArchivedSeatParams struct {
+	MatchID string
+	Seat    int64
+	Team    int64
+	Person  string
+	Name    string
+	Level   int64
+	Program bool
+	Outcome string
+	Ended   int64
+	Pool    string
+}
+
+func (q *Queries) InsertArchivedSeat(ctx context.Context, arg InsertArchivedSeatParams) error {
+	_, err := q.exec(ctx, q.insertArchivedSeatStmt, insertArchivedSeat,
+		arg.MatchID,
+		arg.Seat,
+		arg.Team,
+		arg.Person,
+		arg.Name,
+		arg.Level,
+		arg.Program,
+		arg.Outcome,
+		arg.Ended,
+		arg.Pool,
+	)
+	return err
+}
+
+const insertBot = `-- name: InsertBot :exec
+INSERT INTO bots (person_id, owner_id, created) VALUES ($1, $2, $3)
+`
+
+type InsertBotParams struct {
+	PersonID string
+	OwnerID  string
+	Created  int64
+}
+
+func (q *Queries) InsertBot(ctx context.Context, arg InsertBotParams) error {
+	_, err := q.exec(ctx, q.insertBotStmt, insertBot, arg.PersonID, arg.OwnerID, arg.Created)
+	return err
+}
+
+const insertDecision = `-- name: InsertDecision :one
+INSERT INTO book (number, at, by, kind, person, place, name, value, until, why, report)
+VALUES (coalesce((SELECT max(number) FROM book), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+RETURNING number
+`
+
+type InsertDecisionParams struct {
+	At     int64
+	By     string
+	Kind   string
+	Person string
+	Place  string
+	Name   string
+	Value  string
+	Until  int64
+	Why    string
+	Report string
+}
+
+func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) (int64, error) {
+	row := q.queryRow(ctx, q.insertDecisionStmt, insertDecision,
+		arg.At,
+		arg.By,
+		arg.Kind,
+		arg.Person,
+		arg.Place,
+		arg.Name,
+		arg.Value,
+		arg.Until,
+		arg.Why,
+		arg.Report,
+	)
+	var number int64
+	err := row.Scan(&number)
+	return number, err
+}
+
 const insertEntry = `-- name: InsertEntry :execrows
-INSERT INTO entries (match_id, number, seat, kind, text, key, at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO entries (match_id, number, seat, kind, text, key, at, forgiven)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING
 `
 
 type InsertEntryParams struct {
-	MatchID string
-	Number  int64
-	Seat    int64
-	Kind    string
-	Text    string
-	Key     sql.NullString
-	At      int64
+	MatchID  string
+	Number   int64
+	Seat     int64
+	Kind     string
+	Text     string
+	Key      sql.NullString
+	At       int64
+	Forgiven int64
 }
 
 func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64, error) {
@@ -144,30 +1520,7 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64
 		arg.Text,
 		arg.Key,
 		arg.At,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const insertGuest = `-- name: InsertGuest :execrows
-INSERT INTO guests (id, name, secret_hash, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
-`
-
-type InsertGuestParams struct {
-	ID         string
-	Name       string
-	SecretHash []byte
-	Created    int64
-}
-
-func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertGuestStmt, insertGuest,
-		arg.ID,
-		arg.Name,
-		arg.SecretHash,
-		arg.Created,
+		arg.Forgiven,
 	)
 	if err != nil {
 		return 0, err
@@ -176,8 +1529,10 @@ func (q *Queries) InsertGuest(ctx context.Context, arg InsertGuestParams) (int64
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+INSERT INTO matches
+  (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker, bytes, control,
+  runs_out, rated, talk, delay)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 `
 
 type InsertMatchParams struct {
@@ -194,6 +1549,12 @@ type InsertMatchParams struct {
 	BotsOwe  int64
 	Due      int64
 	Maker    string
+	Bytes    int64
+	Control  string
+	RunsOut  string
+	Rated    bool
+	Talk     string
+	Delay    int64
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
@@ -211,8 +1572,535 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.BotsOwe,
 		arg.Due,
 		arg.Maker,
+		arg.Bytes,
+		arg.Control,
+		arg.RunsOut,
+		arg.Rated,
+		arg.Talk,
+		arg.Delay,
 	)
 	return err
+}
+
+const insertOffer = `-- name: InsertOffer :exec
+INSERT INTO offers (id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+`
+
+type InsertOfferParams struct {
+	ID       string
+	PersonID string
+	Whom     sql.NullString
+	Game     string
+	Options  string
+	Control  string
+	Rated    bool
+	Least    int64
+	Most     int64
+	Seat     int64
+	Tables   int64
+	Created  int64
+	Expires  int64
+}
+
+func (q *Queries) InsertOffer(ctx context.Context, arg InsertOfferParams) error {
+	_, err := q.exec(ctx, q.insertOfferStmt, insertOffer,
+		arg.ID,
+		arg.PersonID,
+		arg.Whom,
+		arg.Game,
+		arg.Options,
+		arg.Control,
+		arg.Rated,
+		arg.Least,
+		arg.Most,
+		arg.Seat,
+		arg.Tables,
+		arg.Created,
+		arg.Expires,
+	)
+	return err
+}
+
+const insertOfferEvent = `-- name: InsertOfferEvent :execrows
+INSERT INTO offer_events (offer_id, number, kind, match_id, at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT DO NOTHING
+`
+
+type InsertOfferEventParams struct {
+	OfferID string
+	Number  int64
+	Kind    string
+	MatchID string
+	At      int64
+}
+
+func (q *Queries) InsertOfferEvent(ctx context.Context, arg InsertOfferEventParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertOfferEventStmt, insertOfferEvent,
+		arg.OfferID,
+		arg.Number,
+		arg.Kind,
+		arg.MatchID,
+		arg.At,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertPasskey = `-- name: InsertPasskey :execrows
+INSERT INTO passkeys (id, person_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT DO NOTHING
+`
+
+type InsertPasskeyParams struct {
+	ID         []byte
+	PersonID   string
+	Name       string
+	Credential []byte
+	Created    int64
+	Used       int64
+}
+
+func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertPasskeyStmt, insertPasskey,
+		arg.ID,
+		arg.PersonID,
+		arg.Name,
+		arg.Credential,
+		arg.Created,
+		arg.Used,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertPerson = `-- name: InsertPerson :execrows
+INSERT INTO people (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+type InsertPersonParams struct {
+	ID      string
+	Name    string
+	Created int64
+}
+
+func (q *Queries) InsertPerson(ctx context.Context, arg InsertPersonParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertPersonStmt, insertPerson, arg.ID, arg.Name, arg.Created)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertRecoveryCode = `-- name: InsertRecoveryCode :exec
+INSERT INTO recovery_codes (code_hash, person_id) VALUES ($1, $2)
+`
+
+type InsertRecoveryCodeParams struct {
+	CodeHash []byte
+	PersonID string
+}
+
+func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCodeParams) error {
+	_, err := q.exec(ctx, q.insertRecoveryCodeStmt, insertRecoveryCode, arg.CodeHash, arg.PersonID)
+	return err
+}
+
+const insertReport = `-- name: InsertReport :exec
+INSERT INTO reports (id, at, by, kind, person, place, decision, quote, text, settled)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
+`
+
+type InsertReportParams struct {
+	ID       string
+	At       int64
+	By       string
+	Kind     string
+	Person   string
+	Place    string
+	Decision int64
+	Quote    string
+	Text     string
+}
+
+func (q *Queries) InsertReport(ctx context.Context, arg InsertReportParams) error {
+	_, err := q.exec(ctx, q.insertReportStmt, insertReport,
+		arg.ID,
+		arg.At,
+		arg.By,
+		arg.Kind,
+		arg.Person,
+		arg.Place,
+		arg.Decision,
+		arg.Quote,
+		arg.Text,
+	)
+	return err
+}
+
+const insertSaid = `-- name: InsertSaid :exec
+INSERT INTO said (match_id, room, id, after, at, person_id, phrase, text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertSaidParams struct {
+	MatchID  string
+	Room     string
+	ID       string
+	After    int64
+	At       int64
+	PersonID string
+	Phrase   string
+	Text     string
+}
+
+func (q *Queries) InsertSaid(ctx context.Context, arg InsertSaidParams) error {
+	_, err := q.exec(ctx, q.insertSaidStmt, insertSaid,
+		arg.MatchID,
+		arg.Room,
+		arg.ID,
+		arg.After,
+		arg.At,
+		arg.PersonID,
+		arg.Phrase,
+		arg.Text,
+	)
+	return err
+}
+
+const insertSession = `-- name: InsertSession :execrows
+INSERT INTO sessions (id, person_id, secret_hash, device, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT DO NOTHING
+`
+
+type InsertSessionParams struct {
+	ID         string
+	PersonID   string
+	SecretHash []byte
+	Device     string
+	Created    int64
+	Used       int64
+}
+
+func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertSessionStmt, insertSession,
+		arg.ID,
+		arg.PersonID,
+		arg.SecretHash,
+		arg.Device,
+		arg.Created,
+		arg.Used,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertTicket = `-- name: InsertTicket :exec
+INSERT INTO tickets (secret_hash, purpose, person_id, data, expires) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertTicketParams struct {
+	SecretHash []byte
+	Purpose    string
+	PersonID   string
+	Data       string
+	Expires    int64
+}
+
+func (q *Queries) InsertTicket(ctx context.Context, arg InsertTicketParams) error {
+	_, err := q.exec(ctx, q.insertTicketStmt, insertTicket,
+		arg.SecretHash,
+		arg.Purpose,
+		arg.PersonID,
+		arg.Data,
+		arg.Expires,
+	)
+	return err
+}
+
+const insertToken = `-- name: InsertToken :exec
+INSERT INTO tokens (id, person_id, owner_id, secret_hash, name, scopes, created, expires, used)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0)
+`
+
+type InsertTokenParams struct {
+	ID         string
+	PersonID   string
+	OwnerID    string
+	SecretHash []byte
+	Name       string
+	Scopes     string
+	Created    int64
+	Expires    int64
+}
+
+func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error {
+	_, err := q.exec(ctx, q.insertTokenStmt, insertToken,
+		arg.ID,
+		arg.PersonID,
+		arg.OwnerID,
+		arg.SecretHash,
+		arg.Name,
+		arg.Scopes,
+		arg.Created,
+		arg.Expires,
+	)
+	return err
+}
+
+const keepName = `-- name: KeepName :exec
+INSERT INTO former_names (person_id, until, name) SELECT p.id, $2, p.name FROM people p WHERE p.id = $1 AND p.name <> $3
+ON CONFLICT DO NOTHING
+`
+
+type KeepNameParams struct {
+	ID    string
+	Until int64
+	Name  string
+}
+
+func (q *Queries) KeepName(ctx context.Context, arg KeepNameParams) error {
+	_, err := q.exec(ctx, q.keepNameStmt, keepName, arg.ID, arg.Until, arg.Name)
+	return err
+}
+
+const listAllOf = `-- name: ListAllOf :many
+SELECT match_id FROM members WHERE guest_id = $1 LIMIT $2
+`
+
+type ListAllOfParams struct {
+	GuestID string
+	Limit   int32
+}
+
+func (q *Queries) ListAllOf(ctx context.Context, arg ListAllOfParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listAllOfStmt, listAllOf, arg.GuestID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
+			return nil, err
+		}
+		items = append(items, match_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listArchivedSeats = `-- name: ListArchivedSeats :many
+SELECT match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value, before_deviation, before_volatility, before_played, value, deviation, volatility FROM archive_seats WHERE match_id = $1 ORDER BY seat
+`
+
+func (q *Queries) ListArchivedSeats(ctx context.Context, matchID string) ([]ArchiveSeat, error) {
+	rows, err := q.query(ctx, q.listArchivedSeatsStmt, listArchivedSeats, matchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ArchiveSeat
+	for rows.Next() {
+		var i ArchiveSeat
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Seat,
+			&i.Team,
+			&i.Person,
+			&i.Name,
+			&i.Level,
+			&i.Program,
+			&i.Outcome,
+			&i.Ended,
+			&i.Pool,
+			&i.BeforeValue,
+			&i.BeforeDeviation,
+			&i.BeforeVolatility,
+			&i.BeforePlayed,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listBlockers = `-- name: ListBlockers :many
+SELECT person_id FROM ties WHERE other_id = $1 AND kind = 'block'
+`
+
+func (q *Queries) ListBlockers(ctx context.Context, otherID string) ([]string, error) {
+	rows, err := q.query(ctx, q.listBlockersStmt, listBlockers, otherID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listBookBefore = `-- name: ListBookBefore :many
+SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number < $1 ORDER BY number DESC LIMIT $2
+`
+
+type ListBookBeforeParams struct {
+	Number int64
+	Limit  int32
+}
+
+func (q *Queries) ListBookBefore(ctx context.Context, arg ListBookBeforeParams) ([]Book, error) {
+	rows, err := q.query(ctx, q.listBookBeforeStmt, listBookBefore, arg.Number, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Book
+	for rows.Next() {
+		var i Book
+		if err := rows.Scan(
+			&i.Number,
+			&i.At,
+			&i.By,
+			&i.Kind,
+			&i.Person,
+			&i.Place,
+			&i.Name,
+			&i.Value,
+			&i.Until,
+			&i.Why,
+			&i.Report,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listBookOf = `-- name: ListBookOf :many
+SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT $3
+`
+
+type ListBookOfParams struct {
+	Person string
+	Number int64
+	Limit  int32
+}
+
+func (q *Queries) ListBookOf(ctx context.Context, arg ListBookOfParams) ([]Book, error) {
+	rows, err := q.query(ctx, q.listBookOfStmt, listBookOf, arg.Person, arg.Number, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Book
+	for rows.Next() {
+		var i Book
+		if err := rows.Scan(
+			&i.Number,
+			&i.At,
+			&i.By,
+			&i.Kind,
+			&i.Person,
+			&i.Place,
+			&i.Name,
+			&i.Value,
+			&i.Until,
+			&i.Why,
+			&i.Report,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listBots = `-- name: ListBots :many
+SELECT p.id, p.name, p.created, a.handle FROM bots b
+JOIN people p ON p.id = b.person_id JOIN accounts a ON a.person_id = b.person_id
+WHERE b.owner_id = $1 ORDER BY b.created, b.person_id
+`
+
+type ListBotsRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+}
+
+func (q *Queries) ListBots(ctx context.Context, ownerID string) ([]ListBotsRow, error) {
+	rows, err := q.query(ctx, q.listBotsStmt, listBots, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBotsRow
+	for rows.Next() {
+		var i ListBotsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Created,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listBotsToMove = `-- name: ListBotsToMove :many
@@ -241,6 +2129,262 @@ func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) 
 	for rows.Next() {
 		var i ListBotsToMoveRow
 		if err := rows.Scan(&i.ID, &i.BotsOwe); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listBuckets = `-- name: ListBuckets :many
+SELECT bucket, count(*) AS players FROM ratings WHERE pool = $1 AND settled = TRUE GROUP BY bucket ORDER BY bucket
+`
+
+type ListBucketsRow struct {
+	Bucket  int64
+	Players int64
+}
+
+func (q *Queries) ListBuckets(ctx context.Context, pool string) ([]ListBucketsRow, error) {
+	rows, err := q.query(ctx, q.listBucketsStmt, listBuckets, pool)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBucketsRow
+	for rows.Next() {
+		var i ListBucketsRow
+		if err := rows.Scan(&i.Bucket, &i.Players); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listByMail = `-- name: ListByMail :many
+SELECT p.id, p.name, p.created, a.handle FROM mails m
+JOIN people p ON p.id = m.person_id JOIN accounts a ON a.person_id = m.person_id
+WHERE m.folded = $1 ORDER BY m.confirmed DESC, m.person_id LIMIT $2
+`
+
+type ListByMailParams struct {
+	Folded string
+	Limit  int32
+}
+
+type ListByMailRow struct {
+	ID      string
+	Name    string
+	Created int64
+	Handle  string
+}
+
+func (q *Queries) ListByMail(ctx context.Context, arg ListByMailParams) ([]ListByMailRow, error) {
+	rows, err := q.query(ctx, q.listByMailStmt, listByMail, arg.Folded, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListByMailRow
+	for rows.Next() {
+		var i ListByMailRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Created,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listChannels = `-- name: ListChannels :many
+SELECT id, person_id, way, language, device, endpoint, key, auth, created, last, session_id FROM channels WHERE person_id = $1 ORDER BY created, id
+`
+
+func (q *Queries) ListChannels(ctx context.Context, personID string) ([]Channel, error) {
+	rows, err := q.query(ctx, q.listChannelsStmt, listChannels, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Channel
+	for rows.Next() {
+		var i Channel
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Way,
+			&i.Language,
+			&i.Device,
+			&i.Endpoint,
+			&i.Key,
+			&i.Auth,
+			&i.Created,
+			&i.Last,
+			&i.SessionID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listDecisions = `-- name: ListDecisions :many
+SELECT number, at, by, kind, person, place, name, value, until, why, report FROM book WHERE number > $1 ORDER BY number LIMIT $2
+`
+
+type ListDecisionsParams struct {
+	Number int64
+	Limit  int32
+}
+
+func (q *Queries) ListDecisions(ctx context.Context, arg ListDecisionsParams) ([]Book, error) {
+	rows, err := q.query(ctx, q.listDecisionsStmt, listDecisions, arg.Number, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Book
+	for rows.Next() {
+		var i Book
+		if err := rows.Scan(
+			&i.Number,
+			&i.At,
+			&i.By,
+			&i.Kind,
+			&i.Person,
+			&i.Place,
+			&i.Name,
+			&i.Value,
+			&i.Until,
+			&i.Why,
+			&i.Report,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listDeliveriesTo = `-- name: ListDeliveriesTo :many
+SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
+       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.channel_id = $1
+ORDER BY d.kind, d.about
+`
+
+type ListDeliveriesToRow struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+	At        int64
+	Until     int64
+	Due       int64
+	Sent      int64
+	PersonID  string
+	Way       string
+	Language  string
+	Device    string
+	Endpoint  string
+	Key       string
+	Auth      string
+	Created   int64
+	Last      int64
+}
+
+func (q *Queries) ListDeliveriesTo(ctx context.Context, channelID string) ([]ListDeliveriesToRow, error) {
+	rows, err := q.query(ctx, q.listDeliveriesToStmt, listDeliveriesTo, channelID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDeliveriesToRow
+	for rows.Next() {
+		var i ListDeliveriesToRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.Kind,
+			&i.About,
+			&i.Number,
+			&i.At,
+			&i.Until,
+			&i.Due,
+			&i.Sent,
+			&i.PersonID,
+			&i.Way,
+			&i.Language,
+			&i.Device,
+			&i.Endpoint,
+			&i.Key,
+			&i.Auth,
+			&i.Created,
+			&i.Last,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listDowntimes = `-- name: ListDowntimes :many
+SELECT since, until FROM downtimes ORDER BY since
+`
+
+func (q *Queries) ListDowntimes(ctx context.Context) ([]Downtime, error) {
+	rows, err := q.query(ctx, q.listDowntimesStmt, listDowntimes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Downtime
+	for rows.Next() {
+		var i Downtime
+		if err := rows.Scan(&i.Since, &i.Until); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -292,8 +2436,80 @@ func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]ListDueRow,
 	return items, nil
 }
 
+const listDueDeliveries = `-- name: ListDueDeliveries :many
+SELECT d.channel_id, d.kind, d.about, d.number, d.at, d.until, d.due, d.sent,
+       c.person_id, c.way, c.language, c.device, c.endpoint, c.key, c.auth, c.created, c.last
+FROM deliveries d JOIN channels c ON c.id = d.channel_id WHERE d.due <= $1 ORDER BY d.due LIMIT $2
+`
+
+type ListDueDeliveriesParams struct {
+	Due   int64
+	Limit int32
+}
+
+type ListDueDeliveriesRow struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+	At        int64
+	Until     int64
+	Due       int64
+	Sent      int64
+	PersonID  string
+	Way       string
+	Language  string
+	Device    string
+	Endpoint  string
+	Key       string
+	Auth      string
+	Created   int64
+	Last      int64
+}
+
+func (q *Queries) ListDueDeliveries(ctx context.Context, arg ListDueDeliveriesParams) ([]ListDueDeliveriesRow, error) {
+	rows, err := q.query(ctx, q.listDueDeliveriesStmt, listDueDeliveries, arg.Due, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDueDeliveriesRow
+	for rows.Next() {
+		var i ListDueDeliveriesRow
+		if err := rows.Scan(
+			&i.ChannelID,
+			&i.Kind,
+			&i.About,
+			&i.Number,
+			&i.At,
+			&i.Until,
+			&i.Due,
+			&i.Sent,
+			&i.PersonID,
+			&i.Way,
+			&i.Language,
+			&i.Device,
+			&i.Endpoint,
+			&i.Key,
+			&i.Auth,
+			&i.Created,
+			&i.Last,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEntries = `-- name: ListEntries :many
-SELECT number, seat, kind, text, key, at FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number
+SELECT number, seat, kind, text, key, at, forgiven FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number
 `
 
 type ListEntriesParams struct {
@@ -302,12 +2518,13 @@ type ListEntriesParams struct {
 }
 
 type ListEntriesRow struct {
-	Number int64
-	Seat   int64
-	Kind   string
-	Text   string
-	Key    sql.NullString
-	At     int64
+	Number   int64
+	Seat     int64
+	Kind     string
+	Text     string
+	Key      sql.NullString
+	At       int64
+	Forgiven int64
 }
 
 func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]ListEntriesRow, error) {
@@ -326,10 +2543,210 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 			&i.Text,
 			&i.Key,
 			&i.At,
+			&i.Forgiven,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listFarmed = `-- name: ListFarmed :many
+SELECT match_id, ended FROM archive WHERE farmed = TRUE AND ended >= $1 ORDER BY ended DESC, match_id DESC LIMIT $2
+`
+
+type ListFarmedParams struct {
+	Ended int64
+	Limit int32
+}
+
+type ListFarmedRow struct {
+	MatchID string
+	Ended   int64
+}
+
+func (q *Queries) ListFarmed(ctx context.Context, arg ListFarmedParams) ([]ListFarmedRow, error) {
+	rows, err := q.query(ctx, q.listFarmedStmt, listFarmed, arg.Ended, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFarmedRow
+	for rows.Next() {
+		var i ListFarmedRow
+		if err := rows.Scan(&i.MatchID, &i.Ended); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listFinishedAfter = `-- name: ListFinishedAfter :many
+SELECT id FROM matches WHERE status = 'finished' AND public = TRUE AND id > $1 ORDER BY id LIMIT $2
+`
+
+type ListFinishedAfterParams struct {
+	ID    string
+	Limit int32
+}
+
+func (q *Queries) ListFinishedAfter(ctx context.Context, arg ListFinishedAfterParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listFinishedAfterStmt, listFinishedAfter, arg.ID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listFormerNames = `-- name: ListFormerNames :many
+SELECT name, until FROM former_names WHERE person_id = $1 ORDER BY until DESC
+`
+
+type ListFormerNamesRow struct {
+	Name  string
+	Until int64
+}
+
+func (q *Queries) ListFormerNames(ctx context.Context, personID string) ([]ListFormerNamesRow, error) {
+	rows, err := q.query(ctx, q.listFormerNamesStmt, listFormerNames, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFormerNamesRow
+	for rows.Next() {
+		var i ListFormerNamesRow
+		if err := rows.Scan(&i.Name, &i.Until); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listLeaders = `-- name: ListLeaders :many
+SELECT r.person, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
+FROM ratings r JOIN people p ON p.id = r.person JOIN accounts a ON a.person_id = r.person
+LEFT JOIN profiles f ON f.person_id = r.person
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.person > $4)
+  AND coalesce(f.results, 'all') IN ('', 'all')
+ORDER BY r.value DESC, r.person LIMIT $5
+`
+
+type ListLeadersParams struct {
+	Pool    string
+	Program bool
+	Value   float64
+	Person  string
+	Limit   int32
+}
+
+type ListLeadersRow struct {
+	Person     string
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+	Name       string
+	Handle     string
+}
+
+func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]ListLeadersRow, error) {
+	rows, err := q.query(ctx, q.listLeadersStmt, listLeaders,
+		arg.Pool,
+		arg.Program,
+		arg.Value,
+		arg.Person,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLeadersRow
+	for rows.Next() {
+		var i ListLeadersRow
+		if err := rows.Scan(
+			&i.Person,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+			&i.Games,
+			&i.Played,
+			&i.Name,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listMadeBy = `-- name: ListMadeBy :many
+SELECT id FROM matches WHERE maker = $1 AND status <> 'importing' LIMIT $2
+`
+
+type ListMadeByParams struct {
+	Maker string
+	Limit int32
+}
+
+func (q *Queries) ListMadeBy(ctx context.Context, arg ListMadeByParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listMadeByStmt, listMadeBy, arg.Maker, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -373,8 +2790,317 @@ func (q *Queries) ListOfGuest(ctx context.Context, arg ListOfGuestParams) ([]str
 	return items, nil
 }
 
+const listOfferEventsOf = `-- name: ListOfferEventsOf :many
+SELECT e.offer_id, e.number, e.kind, e.match_id, e.at FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.person_id = $1
+`
+
+func (q *Queries) ListOfferEventsOf(ctx context.Context, personID string) ([]OfferEvent, error) {
+	rows, err := q.query(ctx, q.listOfferEventsOfStmt, listOfferEventsOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OfferEvent
+	for rows.Next() {
+		var i OfferEvent
+		if err := rows.Scan(
+			&i.OfferID,
+			&i.Number,
+			&i.Kind,
+			&i.MatchID,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOffersOf = `-- name: ListOffersOf :many
+SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers WHERE person_id = $1 ORDER BY id
+`
+
+func (q *Queries) ListOffersOf(ctx context.Context, personID string) ([]Offer, error) {
+	rows, err := q.query(ctx, q.listOffersOfStmt, listOffersOf, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Offer
+	for rows.Next() {
+		var i Offer
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Whom,
+			&i.Game,
+			&i.Options,
+			&i.Control,
+			&i.Rated,
+			&i.Least,
+			&i.Most,
+			&i.Seat,
+			&i.Tables,
+			&i.Created,
+			&i.Expires,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOpenOffers = `-- name: ListOpenOffers :many
+SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers o
+WHERE o.expires > $1 AND NOT EXISTS (
+  SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0))
+ORDER BY o.expires, o.id
+`
+
+func (q *Queries) ListOpenOffers(ctx context.Context, expires int64) ([]Offer, error) {
+	rows, err := q.query(ctx, q.listOpenOffersStmt, listOpenOffers, expires)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Offer
+	for rows.Next() {
+		var i Offer
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Whom,
+			&i.Game,
+			&i.Options,
+			&i.Control,
+			&i.Rated,
+			&i.Least,
+			&i.Most,
+			&i.Seat,
+			&i.Tables,
+			&i.Created,
+			&i.Expires,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPasskeys = `-- name: ListPasskeys :many
+SELECT id, person_id, name, credential, created, used FROM passkeys WHERE person_id = $1 ORDER BY created, id
+`
+
+func (q *Queries) ListPasskeys(ctx context.Context, personID string) ([]Passkey, error) {
+	rows, err := q.query(ctx, q.listPasskeysStmt, listPasskeys, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Passkey
+	for rows.Next() {
+		var i Passkey
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Name,
+			&i.Credential,
+			&i.Created,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlanned = `-- name: ListPlanned :many
+SELECT DISTINCT match_id FROM plans WHERE match_id > $1 ORDER BY match_id LIMIT $2
+`
+
+type ListPlannedParams struct {
+	MatchID string
+	Limit   int32
+}
+
+func (q *Queries) ListPlanned(ctx context.Context, arg ListPlannedParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listPlannedStmt, listPlanned, arg.MatchID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
+			return nil, err
+		}
+		items = append(items, match_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlans = `-- name: ListPlans :many
+SELECT seat, guest_id, after, lines, dropped FROM plans WHERE match_id = $1 ORDER BY seat
+`
+
+type ListPlansRow struct {
+	Seat    int64
+	GuestID string
+	After   int64
+	Lines   string
+	Dropped bool
+}
+
+func (q *Queries) ListPlans(ctx context.Context, matchID string) ([]ListPlansRow, error) {
+	rows, err := q.query(ctx, q.listPlansStmt, listPlans, matchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPlansRow
+	for rows.Next() {
+		var i ListPlansRow
+		if err := rows.Scan(
+			&i.Seat,
+			&i.GuestID,
+			&i.After,
+			&i.Lines,
+			&i.Dropped,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlayed = `-- name: ListPlayed :many
+SELECT m.match_id FROM members m
+WHERE m.guest_id = $1 AND m.finished = $2 AND m.match_id < $3 AND m.seats <> 0
+  AND (CAST($4 AS TEXT) = '' OR m.game = CAST($4 AS TEXT))
+  AND (m.public = TRUE OR EXISTS (
+    SELECT 1 FROM members v WHERE v.match_id = m.match_id AND v.guest_id = $5 AND v.seats <> 0))
+  AND (CAST($6 AS TEXT) = '' OR EXISTS (
+    SELECT 1 FROM members w WHERE w.match_id = m.match_id AND w.guest_id = CAST($6 AS TEXT) AND w.seats <> 0))
+ORDER BY m.match_id DESC LIMIT $7
+`
+
+type ListPlayedParams struct {
+	GuestID   string
+	Finished  bool
+	MatchID   string
+	Column4   string
+	GuestID_2 string
+	Column6   string
+	Limit     int32
+}
+
+func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listPlayedStmt, listPlayed,
+		arg.GuestID,
+		arg.Finished,
+		arg.MatchID,
+		arg.Column4,
+		arg.GuestID_2,
+		arg.Column6,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
+			return nil, err
+		}
+		items = append(items, match_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPools = `-- name: ListPools :many
+SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE GROUP BY pool ORDER BY pool
+`
+
+type ListPoolsRow struct {
+	Pool    string
+	Players int64
+}
+
+func (q *Queries) ListPools(ctx context.Context) ([]ListPoolsRow, error) {
+	rows, err := q.query(ctx, q.listPoolsStmt, listPools)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPoolsRow
+	for rows.Next() {
+		var i ListPoolsRow
+		if err := rows.Scan(&i.Pool, &i.Players); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPublic = `-- name: ListPublic :many
-SELECT id FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2
+SELECT id, maker FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2
 `
 
 type ListPublicParams struct {
@@ -382,8 +3108,608 @@ type ListPublicParams struct {
 	Limit  int32
 }
 
-func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]string, error) {
+type ListPublicRow struct {
+	ID    string
+	Maker string
+}
+
+func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListPublicRow, error) {
 	rows, err := q.query(ctx, q.listPublicStmt, listPublic, arg.Status, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPublicRow
+	for rows.Next() {
+		var i ListPublicRow
+		if err := rows.Scan(&i.ID, &i.Maker); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRatingHistory = `-- name: ListRatingHistory :many
+SELECT a.match_id, a.ended, a.value, a.deviation FROM archive_seats a
+WHERE a.person = $1 AND a.pool = $2 AND a.deviation > 0
+ORDER BY a.ended DESC, a.match_id DESC LIMIT $3
+`
+
+type ListRatingHistoryParams struct {
+	Person string
+	Pool   string
+	Limit  int32
+}
+
+type ListRatingHistoryRow struct {
+	MatchID   string
+	Ended     int64
+	Value     float64
+	Deviation float64
+}
+
+func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryParams) ([]ListRatingHistoryRow, error) {
+	rows, err := q.query(ctx, q.listRatingHistoryStmt, listRatingHistory, arg.Person, arg.Pool, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListRatingHistoryRow
+	for rows.Next() {
+		var i ListRatingHistoryRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Ended,
+			&i.Value,
+			&i.Deviation,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRatingsOf = `-- name: ListRatingsOf :many
+SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE person = $1 ORDER BY pool
+`
+
+type ListRatingsOfRow struct {
+	Pool       string
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+}
+
+func (q *Queries) ListRatingsOf(ctx context.Context, person string) ([]ListRatingsOfRow, error) {
+	rows, err := q.query(ctx, q.listRatingsOfStmt, listRatingsOf, person)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListRatingsOfRow
+	for rows.Next() {
+		var i ListRatingsOfRow
+		if err := rows.Scan(
+			&i.Pool,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+			&i.Games,
+			&i.Played,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listReports = `-- name: ListReports :many
+SELECT id, at, by, kind, person, place, decision, quote, text, settled FROM reports WHERE settled = 0 AND id > $1 ORDER BY id LIMIT $2
+`
+
+type ListReportsParams struct {
+	ID    string
+	Limit int32
+}
+
+func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]Report, error) {
+	rows, err := q.query(ctx, q.listReportsStmt, listReports, arg.ID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Report
+	for rows.Next() {
+		var i Report
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.By,
+			&i.Kind,
+			&i.Person,
+			&i.Place,
+			&i.Decision,
+			&i.Quote,
+			&i.Text,
+			&i.Settled,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listSaid = `-- name: ListSaid :many
+SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
+FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
+WHERE s.match_id = $1 AND s.room = $2 AND s.after >= $3 ORDER BY s.id DESC LIMIT $4
+`
+
+type ListSaidParams struct {
+	MatchID string
+	Room    string
+	After   int64
+	Limit   int32
+}
+
+type ListSaidRow struct {
+	Room     string
+	ID       string
+	After    int64
+	At       int64
+	PersonID string
+	Phrase   string
+	Text     string
+	Name     string
+	Bot      sql.NullString
+}
+
+func (q *Queries) ListSaid(ctx context.Context, arg ListSaidParams) ([]ListSaidRow, error) {
+	rows, err := q.query(ctx, q.listSaidStmt, listSaid,
+		arg.MatchID,
+		arg.Room,
+		arg.After,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListSaidRow
+	for rows.Next() {
+		var i ListSaidRow
+		if err := rows.Scan(
+			&i.Room,
+			&i.ID,
+			&i.After,
+			&i.At,
+			&i.PersonID,
+			&i.Phrase,
+			&i.Text,
+			&i.Name,
+			&i.Bot,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listSaidBy = `-- name: ListSaidBy :many
+SELECT match_id, room, id, at, phrase, text FROM said WHERE person_id = $1 ORDER BY id
+`
+
+type ListSaidByRow struct {
+	MatchID string
+	Room    string
+	ID      string
+	At      int64
+	Phrase  string
+	Text    string
+}
+
+func (q *Queries) ListSaidBy(ctx context.Context, personID string) ([]ListSaidByRow, error) {
+	rows, err := q.query(ctx, q.listSaidByStmt, listSaidBy, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListSaidByRow
+	for rows.Next() {
+		var i ListSaidByRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Room,
+			&i.ID,
+			&i.At,
+			&i.Phrase,
+			&i.Text,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listSessions = `-- name: ListSessions :many
+SELECT id, person_id, device, created, used FROM sessions WHERE person_id = $1 ORDER BY used DESC, id DESC
+`
+
+type ListSessionsRow struct {
+	ID       string
+	PersonID string
+	Device   string
+	Created  int64
+	Used     int64
+}
+
+func (q *Queries) ListSessions(ctx context.Context, personID string) ([]ListSessionsRow, error) {
+	rows, err := q.query(ctx, q.listSessionsStmt, listSessions, personID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListSessionsRow
+	for rows.Next() {
+		var i ListSessionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.Device,
+			&i.Created,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTickets = `-- name: ListTickets :many
+SELECT secret_hash, person_id, data, expires FROM tickets WHERE purpose = $1 AND expires > $2 ORDER BY expires LIMIT $3
+`
+
+type ListTicketsParams struct {
+	Purpose string
+	Expires int64
+	Limit   int32
+}
+
+type ListTicketsRow struct {
+	SecretHash []byte
+	PersonID   string
+	Data       string
+	Expires    int64
+}
+
+func (q *Queries) ListTickets(ctx context.Context, arg ListTicketsParams) ([]ListTicketsRow, error) {
+	rows, err := q.query(ctx, q.listTicketsStmt, listTickets, arg.Purpose, arg.Expires, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListTicketsRow
+	for rows.Next() {
+		var i ListTicketsRow
+		if err := rows.Scan(
+			&i.SecretHash,
+			&i.PersonID,
+			&i.Data,
+			&i.Expires,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTies = `-- name: ListTies :many
+SELECT t.other_id, t.since, p.name, coalesce(a.handle, '') AS handle
+FROM ties t JOIN people p ON p.id = t.other_id LEFT JOIN accounts a ON a.person_id = t.other_id
+WHERE t.person_id = $1 AND t.kind = $2 ORDER BY t.other_id
+`
+
+type ListTiesParams struct {
+	PersonID string
+	Kind     string
+}
+
+type ListTiesRow struct {
+	OtherID string
+	Since   int64
+	Name    string
+	Handle  string
+}
+
+func (q *Queries) ListTies(ctx context.Context, arg ListTiesParams) ([]ListTiesRow, error) {
+	rows, err := q.query(ctx, q.listTiesStmt, listTies, arg.PersonID, arg.Kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListTiesRow
+	for rows.Next() {
+		var i ListTiesRow
+		if err := rows.Scan(
+			&i.OtherID,
+			&i.Since,
+			&i.Name,
+			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listToFold = `-- name: ListToFold :many
+SELECT match_id, ended, pool, weight FROM archive
+WHERE folded = FALSE AND ended >= $1 AND (ended > $1 OR match_id > $2) AND pool <> '' AND annulled = FALSE
+ORDER BY ended, match_id LIMIT $3
+`
+
+type ListToFoldParams struct {
+	Ended   int64
+	MatchID string
+	Limit   int32
+}
+
+type ListToFoldRow struct {
+	MatchID string
+	Ended   int64
+	Pool    string
+	Weight  float64
+}
+
+func (q *Queries) ListToFold(ctx context.Context, arg ListToFoldParams) ([]ListToFoldRow, error) {
+	rows, err := q.query(ctx, q.listToFoldStmt, listToFold, arg.Ended, arg.MatchID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListToFoldRow
+	for rows.Next() {
+		var i ListToFoldRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Ended,
+			&i.Pool,
+			&i.Weight,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listToUndo = `-- name: ListToUndo :many
+SELECT match_id, ended, pool, weight FROM archive
+WHERE folded = TRUE AND ended >= $1 AND (ended > $1 OR match_id > $2)
+ORDER BY ended DESC, match_id DESC LIMIT $3
+`
+
+type ListToUndoParams struct {
+	Ended   int64
+	MatchID string
+	Limit   int32
+}
+
+type ListToUndoRow struct {
+	MatchID string
+	Ended   int64
+	Pool    string
+	Weight  float64
+}
+
+func (q *Queries) ListToUndo(ctx context.Context, arg ListToUndoParams) ([]ListToUndoRow, error) {
+	rows, err := q.query(ctx, q.listToUndoStmt, listToUndo, arg.Ended, arg.MatchID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListToUndoRow
+	for rows.Next() {
+		var i ListToUndoRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Ended,
+			&i.Pool,
+			&i.Weight,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTokens = `-- name: ListTokens :many
+SELECT id, person_id, owner_id, name, scopes, created, expires, used FROM tokens WHERE owner_id = $1 ORDER BY created, id
+`
+
+type ListTokensRow struct {
+	ID       string
+	PersonID string
+	OwnerID  string
+	Name     string
+	Scopes   string
+	Created  int64
+	Expires  int64
+	Used     int64
+}
+
+func (q *Queries) ListTokens(ctx context.Context, ownerID string) ([]ListTokensRow, error) {
+	rows, err := q.query(ctx, q.listTokensStmt, listTokens, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListTokensRow
+	for rows.Next() {
+		var i ListTokensRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.PersonID,
+			&i.OwnerID,
+			&i.Name,
+			&i.Scopes,
+			&i.Created,
+			&i.Expires,
+			&i.Used,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTold = `-- name: ListTold :many
+SELECT DISTINCT person_id FROM channels
+`
+
+func (q *Queries) ListTold(ctx context.Context) ([]string, error) {
+	rows, err := q.query(ctx, q.listToldStmt, listTold)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var person_id string
+		if err := rows.Scan(&person_id); err != nil {
+			return nil, err
+		}
+		items = append(items, person_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUnused = `-- name: ListUnused :many
+SELECT p.id FROM people p
+WHERE p.id >= $1 AND p.id <= $2 AND p.created < $3
+  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = p.id AND s.used >= $3)
+  AND NOT EXISTS (SELECT 1 FROM members m WHERE m.guest_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM matches t WHERE t.maker = p.id)
+  AND NOT EXISTS (SELECT 1 FROM bots b WHERE b.owner_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM tokens k WHERE k.owner_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM tickets i WHERE i.person_id = p.id AND i.expires >= $3)
+  AND NOT EXISTS (SELECT 1 FROM profiles f WHERE f.person_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM channels n WHERE n.person_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM hours h WHERE h.person_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM ties o WHERE o.person_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM ties w WHERE w.other_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.by = p.id)
+  AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.person = p.id)
+  AND NOT EXISTS (SELECT 1 FROM book d WHERE d.person = p.id)
+ORDER BY p.id LIMIT $4
+`
+
+type ListUnusedParams struct {
+	ID      string
+	ID_2    string
+	Created int64
+	Limit   int32
+}
+
+func (q *Queries) ListUnused(ctx context.Context, arg ListUnusedParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listUnusedStmt, listUnused,
+		arg.ID,
+		arg.ID_2,
+		arg.Created,
+		arg.Limit,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -405,26 +3731,621 @@ func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]strin
 	return items, nil
 }
 
-const renameGuest = `-- name: RenameGuest :execrows
-UPDATE guests SET name = $2 WHERE id = $1
+const listWaitingBefore = `-- name: ListWaitingBefore :many
+SELECT id FROM matches WHERE status = 'waiting' AND created < $1
 `
 
-type RenameGuestParams struct {
-	ID   string
-	Name string
+func (q *Queries) ListWaitingBefore(ctx context.Context, created int64) ([]string, error) {
+	rows, err := q.query(ctx, q.listWaitingBeforeStmt, listWaitingBefore, created)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-func (q *Queries) RenameGuest(ctx context.Context, arg RenameGuestParams) (int64, error) {
-	result, err := q.exec(ctx, q.renameGuestStmt, renameGuest, arg.ID, arg.Name)
+const postponeDelivery = `-- name: PostponeDelivery :exec
+UPDATE deliveries SET due = $5, sent = $6 WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4
+`
+
+type PostponeDeliveryParams struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+	Due       int64
+	Sent      int64
+}
+
+func (q *Queries) PostponeDelivery(ctx context.Context, arg PostponeDeliveryParams) error {
+	_, err := q.exec(ctx, q.postponeDeliveryStmt, postponeDelivery,
+		arg.ChannelID,
+		arg.Kind,
+		arg.About,
+		arg.Number,
+		arg.Due,
+		arg.Sent,
+	)
+	return err
+}
+
+const putOff = `-- name: PutOff :exec
+UPDATE matches SET due = due + $1 WHERE due > 1
+`
+
+func (q *Queries) PutOff(ctx context.Context, due int64) error {
+	_, err := q.exec(ctx, q.putOffStmt, putOff, due)
+	return err
+}
+
+const renamePasskey = `-- name: RenamePasskey :execrows
+UPDATE passkeys SET name = $3 WHERE id = $1 AND person_id = $2
+`
+
+type RenamePasskeyParams struct {
+	ID       []byte
+	PersonID string
+	Name     string
+}
+
+func (q *Queries) RenamePasskey(ctx context.Context, arg RenamePasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.renamePasskeyStmt, renamePasskey, arg.ID, arg.PersonID, arg.Name)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
 }
 
+const renamePerson = `-- name: RenamePerson :execrows
+UPDATE people SET name = $2 WHERE id = $1
+`
+
+type RenamePersonParams struct {
+	ID   string
+	Name string
+}
+
+func (q *Queries) RenamePerson(ctx context.Context, arg RenamePersonParams) (int64, error) {
+	result, err := q.exec(ctx, q.renamePersonStmt, renamePerson, arg.ID, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const rewriteArchivedSeat = `-- name: RewriteArchivedSeat :exec
+UPDATE archive_seats SET person = CASE WHEN person = $2 THEN $3 ELSE person END, name = $4
+WHERE match_id = $1 AND (person = $2 OR person = '' AND level = 0 AND EXISTS (
+  SELECT 1 FROM matches WHERE id = $1 AND maker = $2))
+`
+
+type RewriteArchivedSeatParams struct {
+	MatchID  string
+	Person   string
+	Person_2 string
+	Name     string
+}
+
+func (q *Queries) RewriteArchivedSeat(ctx context.Context, arg RewriteArchivedSeatParams) error {
+	_, err := q.exec(ctx, q.rewriteArchivedSeatStmt, rewriteArchivedSeat,
+		arg.MatchID,
+		arg.Person,
+		arg.Person_2,
+		arg.Name,
+	)
+	return err
+}
+
+const rewriteEntry = `-- name: RewriteEntry :exec
+UPDATE entries SET text = $3, key = NULL WHERE match_id = $1 AND number = $2
+`
+
+type RewriteEntryParams struct {
+	MatchID string
+	Number  int64
+	Text    string
+}
+
+func (q *Queries) RewriteEntry(ctx context.Context, arg RewriteEntryParams) error {
+	_, err := q.exec(ctx, q.rewriteEntryStmt, rewriteEntry, arg.MatchID, arg.Number, arg.Text)
+	return err
+}
+
+const rewriteMaker = `-- name: RewriteMaker :exec
+UPDATE matches SET maker = $3 WHERE id = $1 AND maker = $2
+`
+
+type RewriteMakerParams struct {
+	ID      string
+	Maker   string
+	Maker_2 string
+}
+
+func (q *Queries) RewriteMaker(ctx context.Context, arg RewriteMakerParams) error {
+	_, err := q.exec(ctx, q.rewriteMakerStmt, rewriteMaker, arg.ID, arg.Maker, arg.Maker_2)
+	return err
+}
+
+const rewriteMember = `-- name: RewriteMember :exec
+UPDATE members SET guest_id = $3 WHERE match_id = $1 AND guest_id = $2
+`
+
+type RewriteMemberParams struct {
+	MatchID   string
+	GuestID   string
+	GuestID_2 string
+}
+
+func (q *Queries) RewriteMember(ctx context.Context, arg RewriteMemberParams) error {
+	_, err := q.exec(ctx, q.rewriteMemberStmt, rewriteMember, arg.MatchID, arg.GuestID, arg.GuestID_2)
+	return err
+}
+
+const rewriteReportsAbout = `-- name: RewriteReportsAbout :exec
+UPDATE reports SET person = '', quote = '' WHERE person = $1
+`
+
+func (q *Queries) RewriteReportsAbout(ctx context.Context, person string) error {
+	_, err := q.exec(ctx, q.rewriteReportsAboutStmt, rewriteReportsAbout, person)
+	return err
+}
+
+const searchArchive = `-- name: SearchArchive :many
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive a
+WHERE a.ended <= $1 AND (a.ended < $1 OR a.match_id < $2) AND a.ended >= $3
+  AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
+  AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
+  AND (CAST($7 AS TEXT) = '' OR a.result = CAST($7 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR substr(a.opening, 1, length(CAST($8 AS TEXT))) = CAST($8 AS TEXT))
+  AND a.moves >= $9 AND a.moves <= $10 AND a.rating >= $11 AND a.rating <= $12
+  AND (CAST($4 AS TEXT) = '' OR a.game = CAST($4 AS TEXT))
+ORDER BY a.ended DESC, a.match_id DESC LIMIT $13
+`
+
+type SearchArchiveParams struct {
+	Ended    int64
+	MatchID  string
+	Ended_2  int64
+	Column4  string
+	Column5  string
+	Column6  string
+	Column7  string
+	Column8  string
+	Moves    int64
+	Moves_2  int64
+	Rating   int64
+	Rating_2 int64
+	Limit    int32
+}
+
+func (q *Queries) SearchArchive(ctx context.Context, arg SearchArchiveParams) ([]Archive, error) {
+	rows, err := q.query(ctx, q.searchArchiveStmt, searchArchive,
+		arg.Ended,
+		arg.MatchID,
+		arg.Ended_2,
+		arg.Column4,
+		arg.Column5,
+		arg.Column6,
+		arg.Column7,
+		arg.Column8,
+		arg.Moves,
+		arg.Moves_2,
+		arg.Rating,
+		arg.Rating_2,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Archive
+	for rows.Next() {
+		var i Archive
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Game,
+			&i.Preset,
+			&i.Speed,
+			&i.Ended,
+			&i.Result,
+			&i.Reason,
+			&i.Winners,
+			&i.Moves,
+			&i.Opening,
+			&i.Pool,
+			&i.Annulled,
+			&i.Folded,
+			&i.Weight,
+			&i.Farmed,
+			&i.Rating,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const searchArchiveOfGame = `-- name: SearchArchiveOfGame :many
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive a
+WHERE a.game = $4 AND a.ended <= $1 AND (a.ended < $1 OR a.match_id < $2) AND a.ended >= $3
+  AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
+  AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
+  AND (CAST($7 AS TEXT) = '' OR a.result = CAST($7 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR substr(a.opening, 1, length(CAST($8 AS TEXT))) = CAST($8 AS TEXT))
+  AND a.moves >= $9 AND a.moves <= $10 AND a.rating >= $11 AND a.rating <= $12
+ORDER BY a.ended DESC, a.match_id DESC LIMIT $13
+`
+
+type SearchArchiveOfGameParams struct {
+	Ended    int64
+	MatchID  string
+	Ended_2  int64
+	Game     string
+	Column5  string
+	Column6  string
+	Column7  string
+	Column8  string
+	Moves    int64
+	Moves_2  int64
+	Rating   int64
+	Rating_2 int64
+	Limit    int32
+}
+
+func (q *Queries) SearchArchiveOfGame(ctx context.Context, arg SearchArchiveOfGameParams) ([]Archive, error) {
+	rows, err := q.query(ctx, q.searchArchiveOfGameStmt, searchArchiveOfGame,
+		arg.Ended,
+		arg.MatchID,
+		arg.Ended_2,
+		arg.Game,
+		arg.Column5,
+		arg.Column6,
+		arg.Column7,
+		arg.Column8,
+		arg.Moves,
+		arg.Moves_2,
+		arg.Rating,
+		arg.Rating_2,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Archive
+	for rows.Next() {
+		var i Archive
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Game,
+			&i.Preset,
+			&i.Speed,
+			&i.Ended,
+			&i.Result,
+			&i.Reason,
+			&i.Winners,
+			&i.Moves,
+			&i.Opening,
+			&i.Pool,
+			&i.Annulled,
+			&i.Folded,
+			&i.Weight,
+			&i.Farmed,
+			&i.Rating,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const searchArchiveOfPerson = `-- name: SearchArchiveOfPerson :many
+SELECT a.match_id, a.game, a.preset, a.speed, a.ended, a.result, a.reason, a.winners, a.moves, a.opening, a.pool, a.annulled, a.folded, a.weight, a.farmed, a.rating FROM archive_seats s JOIN archive a ON a.match_id = s.match_id
+WHERE s.person = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AND s.ended >= $3
+  AND (CAST($4 AS TEXT) = '' OR a.game = CAST($4 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR a.preset = CAST($5 AS TEXT))
+  AND (CAST($6 AS TEXT) = '' OR a.speed = CAST($6 AS TEXT))
+  AND (CAST($7 AS TEXT) = '' OR a.result = CAST($7 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR substr(a.opening, 1, length(CAST($8 AS TEXT))) = CAST($8 AS TEXT))
+  AND a.moves >= $9 AND a.moves <= $10 AND a.rating >= $11 AND a.rating <= $12
+  AND (CAST($15 AS TEXT) = '' OR s.outcome = CAST($15 AS TEXT))
+  AND (CAST($16 AS TEXT) = '' OR EXISTS (
+    SELECT 1 FROM archive_seats w
+    WHERE w.person = CAST($16 AS TEXT) AND w.ended = s.ended AND w.match_id = s.match_id))
+ORDER BY s.ended DESC, s.match_id DESC LIMIT $13
+`
+
+type SearchArchiveOfPersonParams struct {
+	Ended    int64
+	MatchID  string
+	Ended_2  int64
+	Column4  string
+	Column5  string
+	Column6  string
+	Column7  string
+	Column8  string
+	Moves    int64
+	Moves_2  int64
+	Rating   int64
+	Rating_2 int64
+	Limit    int32
+	Person   string
+	Column15 string
+	Column16 string
+}
+
+func (q *Queries) SearchArchiveOfPerson(ctx context.Context, arg SearchArchiveOfPersonParams) ([]Archive, error) {
+	rows, err := q.query(ctx, q.searchArchiveOfPersonStmt, searchArchiveOfPerson,
+		arg.Ended,
+		arg.MatchID,
+		arg.Ended_2,
+		arg.Column4,
+		arg.Column5,
+		arg.Column6,
+		arg.Column7,
+		arg.Column8,
+		arg.Moves,
+		arg.Moves_2,
+		arg.Rating,
+		arg.Rating_2,
+		arg.Limit,
+		arg.Person,
+		arg.Column15,
+		arg.Column16,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Archive
+	for rows.Next() {
+		var i Archive
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Game,
+			&i.Preset,
+			&i.Speed,
+			&i.Ended,
+			&i.Result,
+			&i.Reason,
+			&i.Winners,
+			&i.Moves,
+			&i.Opening,
+			&i.Pool,
+			&i.Annulled,
+			&i.Folded,
+			&i.Weight,
+			&i.Farmed,
+			&i.Rating,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setArchivedFolded = `-- name: SetArchivedFolded :exec
+UPDATE archive SET folded = $2, weight = $3, farmed = $4, rating = $5 WHERE match_id = $1
+`
+
+type SetArchivedFoldedParams struct {
+	MatchID string
+	Folded  bool
+	Weight  float64
+	Farmed  bool
+	Rating  int64
+}
+
+func (q *Queries) SetArchivedFolded(ctx context.Context, arg SetArchivedFoldedParams) error {
+	_, err := q.exec(ctx, q.setArchivedFoldedStmt, setArchivedFolded,
+		arg.MatchID,
+		arg.Folded,
+		arg.Weight,
+		arg.Farmed,
+		arg.Rating,
+	)
+	return err
+}
+
+const setArchivedUnfolded = `-- name: SetArchivedUnfolded :exec
+UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1
+`
+
+func (q *Queries) SetArchivedUnfolded(ctx context.Context, matchID string) error {
+	_, err := q.exec(ctx, q.setArchivedUnfoldedStmt, setArchivedUnfolded, matchID)
+	return err
+}
+
+const setBeat = `-- name: SetBeat :exec
+INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE SET at = excluded.at
+`
+
+func (q *Queries) SetBeat(ctx context.Context, at int64) error {
+	_, err := q.exec(ctx, q.setBeatStmt, setBeat, at)
+	return err
+}
+
+const setChannel = `-- name: SetChannel :exec
+INSERT INTO channels (id, person_id, way, language, device, endpoint, key, auth, created, last, session_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (id) DO UPDATE SET person_id = excluded.person_id, way = excluded.way, language = excluded.language,
+  device = excluded.device, endpoint = excluded.endpoint, key = excluded.key, auth = excluded.auth,
+  session_id = excluded.session_id
+`
+
+type SetChannelParams struct {
+	ID        string
+	PersonID  string
+	Way       string
+	Language  string
+	Device    string
+	Endpoint  string
+	Key       string
+	Auth      string
+	Created   int64
+	Last      int64
+	SessionID sql.NullString
+}
+
+func (q *Queries) SetChannel(ctx context.Context, arg SetChannelParams) error {
+	_, err := q.exec(ctx, q.setChannelStmt, setChannel,
+		arg.ID,
+		arg.PersonID,
+		arg.Way,
+		arg.Language,
+		arg.Device,
+		arg.Endpoint,
+		arg.Key,
+		arg.Auth,
+		arg.Created,
+		arg.Last,
+		arg.SessionID,
+	)
+	return err
+}
+
+const setFate = `-- name: SetFate :exec
+UPDATE members SET fate = $3, people = $4 WHERE match_id = $1 AND guest_id = $2
+`
+
+type SetFateParams struct {
+	MatchID string
+	GuestID string
+	Fate    string
+	People  bool
+}
+
+func (q *Queries) SetFate(ctx context.Context, arg SetFateParams) error {
+	_, err := q.exec(ctx, q.setFateStmt, setFate,
+		arg.MatchID,
+		arg.GuestID,
+		arg.Fate,
+		arg.People,
+	)
+	return err
+}
+
+const setFolded = `-- name: SetFolded :exec
+UPDATE folded SET upto = $2 WHERE what = $1
+`
+
+type SetFoldedParams struct {
+	What string
+	Upto string
+}
+
+func (q *Queries) SetFolded(ctx context.Context, arg SetFoldedParams) error {
+	_, err := q.exec(ctx, q.setFoldedStmt, setFolded, arg.What, arg.Upto)
+	return err
+}
+
+const setFoldedSeat = `-- name: SetFoldedSeat :exec
+UPDATE archive_seats SET before_value = $3, before_deviation = $4, before_volatility = $5, before_played = $6,
+  value = $7, deviation = $8, volatility = $9
+WHERE match_id = $1 AND seat = $2
+`
+
+type SetFoldedSeatParams struct {
+	MatchID          string
+	Seat             int64
+	BeforeValue      float64
+	BeforeDeviation  float64
+	BeforeVolatility float64
+	BeforePlayed     int64
+	Value            float64
+	Deviation        float64
+	Volatility       float64
+}
+
+func (q *Queries) SetFoldedSeat(ctx context.Context, arg SetFoldedSeatParams) error {
+	_, err := q.exec(ctx, q.setFoldedSeatStmt, setFoldedSeat,
+		arg.MatchID,
+		arg.Seat,
+		arg.BeforeValue,
+		arg.BeforeDeviation,
+		arg.BeforeVolatility,
+		arg.BeforePlayed,
+		arg.Value,
+		arg.Deviation,
+		arg.Volatility,
+	)
+	return err
+}
+
+const setHours = `-- name: SetHours :exec
+INSERT INTO hours (person_id, hours) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours
+`
+
+type SetHoursParams struct {
+	PersonID string
+	Hours    string
+}
+
+func (q *Queries) SetHours(ctx context.Context, arg SetHoursParams) error {
+	_, err := q.exec(ctx, q.setHoursStmt, setHours, arg.PersonID, arg.Hours)
+	return err
+}
+
+const setMail = `-- name: SetMail :exec
+INSERT INTO mails (person_id, address, folded, confirmed) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person_id) DO UPDATE SET address = excluded.address, folded = excluded.folded, confirmed = excluded.confirmed
+`
+
+type SetMailParams struct {
+	PersonID  string
+	Address   string
+	Folded    string
+	Confirmed int64
+}
+
+func (q *Queries) SetMail(ctx context.Context, arg SetMailParams) error {
+	_, err := q.exec(ctx, q.setMailStmt, setMail,
+		arg.PersonID,
+		arg.Address,
+		arg.Folded,
+		arg.Confirmed,
+	)
+	return err
+}
+
 const setMember = `-- name: SetMember :exec
-INSERT INTO members (match_id, guest_id, seats, finished)
-VALUES ($1, $2, $3, $4)
+INSERT INTO members (match_id, guest_id, seats, finished, game, public)
+SELECT $1, $2, $3, $4, game, public FROM matches WHERE id = $1
 ON CONFLICT (match_id, guest_id) DO UPDATE SET seats = excluded.seats
 `
 
@@ -445,8 +4366,251 @@ func (q *Queries) SetMember(ctx context.Context, arg SetMemberParams) error {
 	return err
 }
 
+const setNoticeSettings = `-- name: SetNoticeSettings :exec
+INSERT INTO notice_settings (person_id, off) VALUES ($1, $2)
+ON CONFLICT (person_id) DO UPDATE SET off = excluded.off
+`
+
+type SetNoticeSettingsParams struct {
+	PersonID string
+	Off      string
+}
+
+func (q *Queries) SetNoticeSettings(ctx context.Context, arg SetNoticeSettingsParams) error {
+	_, err := q.exec(ctx, q.setNoticeSettingsStmt, setNoticeSettings, arg.PersonID, arg.Off)
+	return err
+}
+
+const setPlan = `-- name: SetPlan :exec
+INSERT INTO plans (match_id, seat, guest_id, after, lines, dropped) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (match_id, seat) DO UPDATE
+SET guest_id = excluded.guest_id, after = excluded.after, lines = excluded.lines, dropped = excluded.dropped
+`
+
+type SetPlanParams struct {
+	MatchID string
+	Seat    int64
+	GuestID string
+	After   int64
+	Lines   string
+	Dropped bool
+}
+
+func (q *Queries) SetPlan(ctx context.Context, arg SetPlanParams) error {
+	_, err := q.exec(ctx, q.setPlanStmt, setPlan,
+		arg.MatchID,
+		arg.Seat,
+		arg.GuestID,
+		arg.After,
+		arg.Lines,
+		arg.Dropped,
+	)
+	return err
+}
+
+const setProfile = `-- name: SetProfile :exec
+INSERT INTO profiles (person_id, words, results, tables, presence) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (person_id) DO UPDATE
+SET words = excluded.words, results = excluded.results, tables = excluded.tables, presence = excluded.presence
+`
+
+type SetProfileParams struct {
+	PersonID string
+	Words    string
+	Results  string
+	Tables   string
+	Presence string
+}
+
+func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
+	_, err := q.exec(ctx, q.setProfileStmt, setProfile,
+		arg.PersonID,
+		arg.Words,
+		arg.Results,
+		arg.Tables,
+		arg.Presence,
+	)
+	return err
+}
+
+const setRating = `-- name: SetRating :exec
+INSERT INTO ratings (pool, person, program, value, deviation, volatility, games, played, settled, bucket)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (pool, person) DO UPDATE
+SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
+  played = excluded.played, settled = excluded.settled, bucket = excluded.bucket
+`
+
+type SetRatingParams struct {
+	Pool       string
+	Person     string
+	Program    bool
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+	Settled    bool
+	Bucket     int64
+}
+
+func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
+	_, err := q.exec(ctx, q.setRatingStmt, setRating,
+		arg.Pool,
+		arg.Person,
+		arg.Program,
+		arg.Value,
+		arg.Deviation,
+		arg.Volatility,
+		arg.Games,
+		arg.Played,
+		arg.Settled,
+		arg.Bucket,
+	)
+	return err
+}
+
+const setShown = `-- name: SetShown :exec
+INSERT INTO shown (person, number) VALUES ($1, $2)
+ON CONFLICT (person) DO UPDATE SET number = excluded.number
+`
+
+type SetShownParams struct {
+	Person string
+	Number int64
+}
+
+func (q *Queries) SetShown(ctx context.Context, arg SetShownParams) error {
+	_, err := q.exec(ctx, q.setShownStmt, setShown, arg.Person, arg.Number)
+	return err
+}
+
+const settleReport = `-- name: SettleReport :execrows
+UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0
+`
+
+type SettleReportParams struct {
+	ID      string
+	Settled int64
+}
+
+func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (int64, error) {
+	result, err := q.exec(ctx, q.settleReportStmt, settleReport, arg.ID, arg.Settled)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const takeRecoveryCode = `-- name: TakeRecoveryCode :one
+DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING person_id
+`
+
+func (q *Queries) TakeRecoveryCode(ctx context.Context, codeHash []byte) (string, error) {
+	row := q.queryRow(ctx, q.takeRecoveryCodeStmt, takeRecoveryCode, codeHash)
+	var person_id string
+	err := row.Scan(&person_id)
+	return person_id, err
+}
+
+const takeTicket = `-- name: TakeTicket :one
+DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RETURNING person_id, data, expires
+`
+
+type TakeTicketParams struct {
+	SecretHash []byte
+	Purpose    string
+	Expires    int64
+}
+
+type TakeTicketRow struct {
+	PersonID string
+	Data     string
+	Expires  int64
+}
+
+func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (TakeTicketRow, error) {
+	row := q.queryRow(ctx, q.takeTicketStmt, takeTicket, arg.SecretHash, arg.Purpose, arg.Expires)
+	var i TakeTicketRow
+	err := row.Scan(&i.PersonID, &i.Data, &i.Expires)
+	return i, err
+}
+
+const tellPerson = `-- name: TellPerson :exec
+INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
+SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE person_id = $1
+ON CONFLICT (channel_id, kind, about) DO UPDATE
+SET number = excluded.number, at = excluded.at, until = excluded.until, due = excluded.due, sent = 0
+`
+
+type TellPersonParams struct {
+	PersonID string
+	Kind     string
+	About    string
+	Number   int64
+	At       int64
+	Until    int64
+}
+
+func (q *Queries) TellPerson(ctx context.Context, arg TellPersonParams) error {
+	_, err := q.exec(ctx, q.tellPersonStmt, tellPerson,
+		arg.PersonID,
+		arg.Kind,
+		arg.About,
+		arg.Number,
+		arg.At,
+		arg.Until,
+	)
+	return err
+}
+
+const tie = `-- name: Tie :exec
+INSERT INTO ties (person_id, kind, other_id, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+`
+
+type TieParams struct {
+	PersonID string
+	Kind     string
+	OtherID  string
+	Since    int64
+}
+
+func (q *Queries) Tie(ctx context.Context, arg TieParams) error {
+	_, err := q.exec(ctx, q.tieStmt, tie,
+		arg.PersonID,
+		arg.Kind,
+		arg.OtherID,
+		arg.Since,
+	)
+	return err
+}
+
+const unfoldArchive = `-- name: UnfoldArchive :exec
+UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE folded = TRUE
+`
+
+func (q *Queries) UnfoldArchive(ctx context.Context) error {
+	_, err := q.exec(ctx, q.unfoldArchiveStmt, unfoldArchive)
+	return err
+}
+
+const untie = `-- name: Untie :exec
+DELETE FROM ties WHERE person_id = $1 AND kind = $2 AND other_id = $3
+`
+
+type UntieParams struct {
+	PersonID string
+	Kind     string
+	OtherID  string
+}
+
+func (q *Queries) Untie(ctx context.Context, arg UntieParams) error {
+	_, err := q.exec(ctx, q.untieStmt, untie, arg.PersonID, arg.Kind, arg.OtherID)
+	return err
+}
+
 const updateMatch = `-- name: UpdateMatch :exec
-UPDATE matches SET status = $2, bots_owe = $3, due = $4 WHERE id = $1
+UPDATE matches SET status = $2, bots_owe = $3, due = $4, bytes = $5 WHERE id = $1
 `
 
 type UpdateMatchParams struct {
@@ -454,6 +4618,7 @@ type UpdateMatchParams struct {
 	Status  string
 	BotsOwe int64
 	Due     int64
+	Bytes   int64
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
@@ -462,12 +4627,13 @@ func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error 
 		arg.Status,
 		arg.BotsOwe,
 		arg.Due,
+		arg.Bytes,
 	)
 	return err
 }
 
 const updateOwed = `-- name: UpdateOwed :execrows
-UPDATE matches SET bots_owe = $3, due = $4 WHERE id = $1 AND status = $2
+UPDATE matches SET bots_owe = $3, due = $4, bytes = $5 WHERE id = $1 AND status = $2
 `
 
 type UpdateOwedParams struct {
@@ -475,6 +4641,7 @@ type UpdateOwedParams struct {
 	Status  string
 	BotsOwe int64
 	Due     int64
+	Bytes   int64
 }
 
 func (q *Queries) UpdateOwed(ctx context.Context, arg UpdateOwedParams) (int64, error) {
@@ -483,9 +4650,70 @@ func (q *Queries) UpdateOwed(ctx context.Context, arg UpdateOwedParams) (int64, 
 		arg.Status,
 		arg.BotsOwe,
 		arg.Due,
+		arg.Bytes,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const useChannel = `-- name: UseChannel :exec
+UPDATE channels SET last = $2 WHERE id = $1
+`
+
+type UseChannelParams struct {
+	ID   string
+	Last int64
+}
+
+func (q *Queries) UseChannel(ctx context.Context, arg UseChannelParams) error {
+	_, err := q.exec(ctx, q.useChannelStmt, useChannel, arg.ID, arg.Last)
+	return err
+}
+
+const usePasskey = `-- name: UsePasskey :execrows
+UPDATE passkeys SET credential = $2, used = $3 WHERE id = $1
+`
+
+type UsePasskeyParams struct {
+	ID         []byte
+	Credential []byte
+	Used       int64
+}
+
+func (q *Queries) UsePasskey(ctx context.Context, arg UsePasskeyParams) (int64, error) {
+	result, err := q.exec(ctx, q.usePasskeyStmt, usePasskey, arg.ID, arg.Credential, arg.Used)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const useSession = `-- name: UseSession :exec
+UPDATE sessions SET used = $2 WHERE id = $1
+`
+
+type UseSessionParams struct {
+	ID   string
+	Used int64
+}
+
+func (q *Queries) UseSession(ctx context.Context, arg UseSessionParams) error {
+	_, err := q.exec(ctx, q.useSessionStmt, useSession, arg.ID, arg.Used)
+	return err
+}
+
+const useToken = `-- name: UseToken :exec
+UPDATE tokens SET used = $2 WHERE id = $1
+`
+
+type UseTokenParams struct {
+	ID   string
+	Used int64
+}
+
+func (q *Queries) UseToken(ctx context.Context, arg UseTokenParams) error {
+	_, err := q.exec(ctx, q.useTokenStmt, useToken, arg.ID, arg.Used)
+	return err
 }

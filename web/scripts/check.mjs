@@ -21,7 +21,7 @@ const wordings = new Map(sources.map((path) => [path, wordingOf(path, readFileSy
 /** What is named outside of the code: in the page itself and in what builds it. */
 function keysIn(path) {
   const text = readFileSync(join(root, path), "utf8");
-  return [...text.matchAll(/["{](page\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
+  return [...text.matchAll(/["{]((?:page|offline)\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
 }
 
 /** The titles of the games' own pages, which are said by the names of their files. */
@@ -30,7 +30,7 @@ const titles = games.flatMap((game) =>
 );
 
 const spoken = [...wordings.values()].flatMap((wording) => wording.uses);
-const uses = [...spoken, ...titles, ...keysIn("src/index.html"), ...keysIn("build.mjs")];
+const uses = [...spoken, ...titles, ...keysIn("src/index.html"), ...keysIn("src/offline/page.html"), ...keysIn("build.mjs")];
 const isUse = (use) => (key) => (use.key.endsWith(".") ? key.startsWith(use.key) : key === use.key);
 
 function checkUses() {
@@ -74,11 +74,49 @@ async function checkAreas() {
   }
 }
 
+const areasOfPages = {
+  "src/pages/account.tsx": ["account"],
+  "src/pages/archive.tsx": ["archive"],
+  "src/pages/watch.tsx": ["watch"],
+  "src/pages/strength.tsx": ["archive"],
+  "src/pages/delay.tsx": ["watch"],
+  "src/pages/leaders.tsx": ["archive"],
+  "src/desk/desk.tsx": ["desk"],
+  "src/desk/door.tsx": ["desk"],
+  "src/desk/house.tsx": ["desk"],
+  "src/desk/reporting.tsx": ["desk"],
+  "src/pages/devices.tsx": ["account"],
+  "src/pages/notices.tsx": ["account", "notices"],
+  "src/pages/mine.tsx": ["own"],
+  "src/pages/offer.tsx": ["offers"],
+  "src/meet/section.tsx": ["offers"],
+  "src/meet/dialog.tsx": ["offers"],
+  "src/meet/company.tsx": ["offers"],
+  "src/pages/name.tsx": ["account"],
+  "src/pages/profile.tsx": ["account", "profile"],
+  "src/pages/sign-in.tsx": ["account"],
+  "src/pages/programs.tsx": ["account"],
+  "src/pages/by-mail.tsx": ["account"],
+  "src/pages/table.tsx": ["table"],
+  "src/table/runs-out.tsx": ["table"],
+  "src/table/times.tsx": ["table"],
+  "src/table/talk-panel.tsx": ["table", "chat"],
+  "src/pages/talk-plan.tsx": ["chat"],
+  "src/pages/learn.tsx": ["table", "learn"],
+  "src/pages/puzzle.tsx": ["table", "learn", "puzzles"],
+  "src/pages/puzzles.tsx": ["puzzles"],
+  "src/pages/review.tsx": ["table", "review"],
+  "src/pages/rules.tsx": ["rules"],
+  "src/table/planning.tsx": ["table"],
+  "src/table/share.tsx": ["table"],
+  "src/pages/trial.tsx": ["table", "rules"],
+  "src/rules/playing.tsx": ["table", "rules"],
+};
+
 /** What is fetched with the code; with a face also what all tables say. */
 function areasOf(entryPoint) {
   const [, , game, inGame] = entryPoint.split("/");
-  if (entryPoint === "src/pages/table.tsx") return ["table"];
-  if (entryPoint === "src/pages/learn.tsx") return ["table", "learn"];
+  if (entryPoint in areasOfPages) return areasOfPages[entryPoint];
   if (!inGame) return [];
   return inGame === "index.ts" ? ["table", `face-${game}`] : [`face-${game}`];
 }

@@ -13,6 +13,3 @@ export function pagesOf(game) {
   const pages = join(folder, game, "pages");
   return existsSync(pages) ? readdirSync(pages).map((file) => file.replace(/\.tsx$/, "")).sort() : [];
 }
-
-/** Whether a game draws the examples in its rules. */
-export const drawsExamples = (game) => existsSync(join(folder, game, "example.tsx"));

@@ -1,12 +1,25 @@
-// Draws the pictures of docs/images from the running program: tables in mid-game, the lobby, a phone.
+// Draws the pictures of docs/screens from the running program, and writes the page that shows them: every page of the
+// client, in every form in which it is looked at. Tells how much each page has moved while it came.
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ask, dice, makeTable, sit, submit, told } from "../test/browser/drive.mjs";
-import { House, closeBrowser, guest } from "../test/browser/house.mjs";
+import { House, closeBrowser, guest, run } from "../test/browser/house.mjs";
 
-const out = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "images");
+const docs = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
+
+/** Windows, colours, enlargement. */
+const forms = {
+  desktop: { title: "1440 x 900", viewport: { width: 1440, height: 900 } },
+  dark: { title: "1440 x 900, dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+  laptop: { title: "1280 x 800", viewport: { width: 1280, height: 800 } },
+  forced: { title: "1280 x 800, forced colours", viewport: { width: 1280, height: 800 }, forcedColors: "active" },
+  zoom: { title: "1280 x 800 at 200 %", viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  phone: { title: "390 x 844", phone: true },
+  "phone-dark": { title: "390 x 844, dark", phone: true, colorScheme: "dark" },
+  landscape: { title: "844 x 390", phone: true, viewport: { width: 844, height: 390 } },
+};
 
 /** A table of Hex-It that the lobby shows. */
 const newTable = (page, seats) => makeTable(page, "hexit", seats, {}, { public: true });
@@ -51,18 +64,6 @@ async function midGame(page, other) {
   throw new Error("no table came to a position worth a picture");
 }
 
-async function picture(page, name) {
-  await page.waitForTimeout(900); // the board has come to rest
-  await page.screenshot({ path: join(out, name) });
-  console.log("docs/images/" + name);
-}
-
-async function pickDeal(page, deal) {
-  const [stack, direction] = deal.picks;
-  await page.locator(`[data-cell="${stack.value}"]`).click();
-  await page.locator(`[data-cell="${direction.at}"]`).click(); // asked first: it is not played
-}
-
 /** A table of a game against a bot, after some moves of the guest at random. */
 async function against(page, game, options, moves) {
   const seats = [{ kind: "me" }, { kind: "bot", level: 2 }];
@@ -84,73 +85,143 @@ async function playOne(page, id, roll) {
   }
 }
 
-/** Opens a table and waits until its board has come to rest. */
-async function open(page, id) {
-  await page.goto("/t/" + id);
-  await page.locator("[role=gridcell]").first().waitFor();
+/** A running table that the lobby shows. */
+async function shownTable(page) {
+  const id = await newTable(page, [{ kind: "me" }, { kind: "bot", level: 3 }]);
+  const roll = dice(4);
+  for (let ply = 0; ply < 24; ply++) {
+    const { status, turns: [turn] } = await told(page, id);
+    if (status !== "running") break;
+    if (turn) await submit(page, id, turn.seat, sensible(turn.choices, roll).text);
+    else await page.waitForTimeout(100);
+  }
+}
+
+/** A table of Hexattack after its first turn; one order of the second is given. */
+async function fight(page) {
+  const id = await against(page, "hexattack", {}, 0);
+  for (const text of ["1 move N", "2 move N", "3 attack N", "commit", "1 attack N"]) await submit(page, id, 1, text);
+  return id;
+}
+
+/** A game of two bots that is over. */
+async function finishedGame(page) {
+  const id = await makeTable(page, "hexit", [{ kind: "bot", level: 1 }, { kind: "bot", level: 3 }], { tiles: "14" }, { public: true });
+  await page.goto("/t/" + id); // bots play while somebody watches
+  await page.locator(".banner.over").waitFor({ timeout: 120_000 });
+  return id;
+}
+
+const board = (page) => page.locator("[role=gridcell]").first().waitFor();
+
+/** Makes the guest the owner of the house, with an account; a message about a table waits at the desk. */
+async function takeOver(house, page, other) {
+  const { stdout } = await run("owner", "--data", house.data, "--url", house.address);
+  await page.goto(stdout.split("\n")[0]);
+  await page.getByRole("button", { name: "Take over the house" }).click();
+  await page.getByText("The house is yours.").waitFor();
+  await ask(page, "POST", "/api/me/account", { handle: "ines" });
+  const id = await newTable(page, [{ kind: "me" }, { kind: "open" }]);
+  await other.goto(`/report/${id}`);
+  await other.getByLabel("What it is about").selectOption({ index: 1 });
+  await other.getByLabel(/^What is wrong/).fill("Nobody has come for a week.");
+  await other.getByRole("button", { name: /^(Report|Send)/ }).click();
+}
+
+/** Plays for the guest and others what is looked at; each scene has an address, and what is done there first. */
+async function prepare(page, other) {
+  const { id, deal } = await midGame(page, other);
+  await shownTable(other);
+  await newTable(other, [{ kind: "open" }, { kind: "me" }]);
+  const table = (title, id, act = async () => {}) => ({ title, path: "/t/" + id, act: async (page) => { await board(page); await act(page); } });
+  const plain = (title, path, ready = "main h1, main h2") => ({ title, path, act: (page) => page.locator(ready).first().waitFor() });
+  return {
+    lobby: { title: "The lobby", path: "/", act: (page) => page.locator(".felt svg").first().waitFor() },
+    hexit: table("Hex-It: a deal is picked; the board and the desk show what it will cause", id, async (page) => {
+      for (const cell of [deal.picks[0].value, deal.picks[1].at]) await page.locator(`[data-cell="${cell}"]`).click();
+    }),
+    hexattack: table("Hexattack: the orders of a turn are being given", await fight(page)),
+    hexstrat: table("Hexstrat: two armies on ground that is partly still face down", await against(page, "hexstrat", {}, 26)),
+    swarm: table("Swarm: a hive of stacks, some of them face down", await against(page, "swarm", { setup: "auto" }, 12)),
+    hexstrike: table("HexStrike: two fighters over the abyss, the timeline, a hand of cards", await against(page, "hexstrike", {}, 1), async (page) => {
+      for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().click();
+    }),
+    hex: table("Hex", await against(page, "hex", {}, 14)),
+    review: {
+      title: "Looking back at a game", path: `/t/${await finishedGame(page)}/review`,
+      act: (page) => page.locator(".ways li").first().waitFor({ timeout: 120_000 }),
+    },
+    lesson: { title: "A lesson", path: "/learn/hexattack/3", act: board },
+    puzzles: plain("Puzzles", "/puzzles"),
+    rules: plain("Rules", "/rules/hexit", "h2"),
+    account: plain("The account", "/account"),
+    devices: plain("Devices", "/devices"),
+    profile: plain("A profile", "/@ines"),
+    programs: plain("Programs that play", "/programs"),
+    desk: plain("The host's desk", "/desk"),
+  };
+}
+
+/** Adds up how far things on the page are moved by others that come later: its cumulative layout shift. */
+function observeShifts() {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Draws a scene in a form; gives its layout shift. */
+async function draw(house, cookies, scene, form, file) {
+  const { title: _, ...context } = form;
+  const page = await guest(house.address, { colorScheme: "light", settings: { ask: true }, ...context });
+  await page.context().addCookies(cookies);
+  await page.addInitScript(observeShifts);
+  await page.goto(scene.path);
+  await scene.act(page);
+  await page.waitForTimeout(900); // it has come to rest
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
+  await writeFile(file, data, "base64");
+  const shift = await page.evaluate(() => window.shift);
+  await page.context().close();
+  return shift;
+}
+
+/** The page that shows all pictures. */
+function gallery(scenes) {
+  const parts = Object.entries(scenes).map(([scene, { title }]) => {
+    const pictures = Object.entries(forms).map(([form, { title: size, phone }]) =>
+      `  <img src="screens/${scene}-${form}.webp" alt="${title}. ${size}" title="${size}" width="${phone ? 22 : 47}%">`);
+    return `## ${title}\n\n<p>\n${pictures.join("\n")}\n</p>\n`;
+  });
+  return `# Every page, in every form\n\nDrawn from the running program by \`make screenshots\`: ` +
+    `${Object.values(forms).map(({ title }) => title).join("; ")}.\n\n${parts.join("\n")}`;
 }
 
 const house = await House.open("--no-limits"); // moves are made faster than anybody plays
 try {
-  await mkdir(out, { recursive: true });
-  const page = await guest(house.address, { colorScheme: "light", settings: { ask: true } });
-  const others = await guest(house.address);
-  for (const [who, name] of [[page, "Ines Duarte"], [others, "Oskar B."]]) {
+  const only = process.argv.slice(2); // scenes by name; all if none is named
+  if (only.length === 0) await rm(join(docs, "screens"), { recursive: true, force: true });
+  await mkdir(join(docs, "screens"), { recursive: true });
+  const [page, other] = [await guest(house.address), await guest(house.address)];
+  for (const [who, name] of [[page, "Ines Duarte"], [other, "Oskar B."]]) {
     await who.goto("/");
     await ask(who, "PATCH", "/api/me", { name });
   }
-  const { id, deal } = await midGame(page, others);
-  await others.goto("/t/" + id); // so that the other player is shown as present
-  await page.goto("/t/" + id);
-  await page.locator("[role=gridcell]").first().waitFor();
-  await page.waitForTimeout(900);
-  await pickDeal(page, deal);
-  await picture(page, "table.png");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await picture(page, "table-dark.png");
-  await page.emulateMedia({ colorScheme: "light" });
-
-  await newTable(others, [{ kind: "open" }, { kind: "me" }]);
-  const running = await newTable(others, [{ kind: "me" }, { kind: "bot", level: 3 }]);
-  const roll = dice(4);
-  for (let ply = 0; ply < 24; ply++) {
-    const { status, turns: [turn] } = await told(others, running);
-    if (status !== "running") break;
-    if (turn) await submit(others, running, turn.seat, sensible(turn.choices, roll).text);
-    else await others.waitForTimeout(100);
-  }
-  await newTable(page, [{ kind: "me" }, { kind: "open" }]);
-  await page.goto("/");
-  await page.locator(".run li").first().waitFor();
-  await picture(page, "lobby.png");
-
-  await open(page, await against(page, "hexstrat", {}, 26));
-  await picture(page, "hexstrat.png");
-  await open(page, await against(page, "swarm", { setup: "auto" }, 12));
-  await picture(page, "swarm.png");
-  await open(page, await against(page, "hexstrike", {}, 1));
-  for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().click();
-  await picture(page, "hexstrike.png");
-  const sealed = await against(page, "hexattack", {}, 0);
-  await open(page, sealed);
-  const turns = ["1 move N|2 move N|3 attack N", "1 push N|2 grab N|3 move N", "1 defend N|2 push N|3 grab N"];
-  for (const orders of turns) {
-    for (const text of [...orders.split("|"), "commit"]) await submit(page, sealed, 1, text);
-    await page.locator(".centre.theatre").waitFor();
-    if (orders !== turns.at(-1)) await page.keyboard.press("Escape");
-  }
-  for (let frame = 0; frame < 4; frame++) await page.keyboard.press("ArrowRight");
-  await picture(page, "hexattack.png");
-
+  await takeOver(house, page, other);
+  const scenes = await prepare(page, other);
   const { cookies } = await page.context().storageState();
-  const phone = await guest(house.address, { phone: true, deviceScaleFactor: 2 });
-  await phone.context().addCookies(cookies);
-  await phone.goto("/t/" + id);
-  await phone.locator("[role=gridcell]").first().waitFor();
-  await phone.waitForTimeout(900);
-  await phone.locator(`[data-cell="${deal.picks[0].value}"]`).tap();
-  await phone.locator(`[data-cell="${deal.picks[1].at}"]`).tap();
-  await picture(phone, "phone.png");
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const shifts = [];
+    for (const [form, shape] of Object.entries(forms)) {
+      const file = join(docs, "screens", `${name}-${form}.webp`);
+      const drawn = draw(house, cookies, scene, shape, file).catch((error) => console.error(`${name}, ${form}: ${error}`));
+      shifts.push((await drawn) ?? NaN);
+    }
+    console.log(`${name}: ${shifts.length} pictures; layout shifts ${shifts.map((shift) => shift.toFixed(3)).join(" ")}`);
+  }
+  await writeFile(join(docs, "screens.md"), gallery(scenes));
 } finally {
   await closeBrowser();
   await house.close();

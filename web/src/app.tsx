@@ -3,22 +3,73 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { loadStyle } from "./games/files";
-import { loadMessages, say } from "./language";
+import { type Area, loadMessages, say } from "./language";
+import { me } from "./me";
+import { waits } from "./meet/waiting";
 import { GamePage } from "./pages/face";
 import { Header } from "./pages/header";
-import { NotArrived, useLater } from "./pages/later";
+import { NotArrived } from "./pages/later";
 import { LobbyPage } from "./pages/lobby";
 import { MissingPage } from "./pages/missing";
 import { route } from "./router";
+import { useLater } from "./ui/later";
 import { announce, LiveRegions } from "./ui/live";
 
 const loadTable = () =>
   Promise.all([import("./pages/table"), loadMessages("table"), loadStyle("playing")]).then(([m]) => m.TablePage);
+const loadReview = () =>
+  Promise.all([
+    import("./pages/review"), loadMessages("table"), loadMessages("review"), loadStyle("playing"), loadStyle("review"),
+  ]).then(([m]) => m.ReviewPage);
 const loadLearn = () =>
   Promise.all([
     import("./pages/learn"), loadMessages("table"), loadMessages("learn"), loadStyle("playing"),
   ]).then(([m]) => m.LearnPage);
-const loadRules = () => import("./pages/rules").then((m) => m.RulesPage);
+const loadAccount = <P,>(page: Promise<P>, ...more: Area[]) =>
+  Promise.all([page, loadMessages("account"), loadStyle("account"), ...more.map(loadMessages)]).then(([m]) => m);
+const loadOwn = () => loadAccount(import("./pages/account")).then((m) => m.AccountPage);
+const loadDevices = () => loadAccount(import("./pages/devices")).then((m) => m.DevicesPage);
+const loadPrograms = () => loadAccount(import("./pages/programs")).then((m) => m.ProgramsPage);
+const loadNotices = () => loadAccount(import("./pages/notices"), "notices").then((m) => m.NoticesPage);
+const loadMine = () =>
+  Promise.all([import("./pages/mine"), loadMessages("own"), loadStyle("mine")]).then(([m]) => m.MinePage);
+const loadByMail = () => loadAccount(import("./pages/by-mail")).then((m) => m.ByMailPage);
+const loadSignIn = () => loadAccount(import("./pages/sign-in")).then((m) => m.SignInPage);
+const loadDesk = <P,>(page: Promise<P>) =>
+  Promise.all([page, loadMessages("desk"), loadStyle("account"), loadStyle("desk")]).then(([m]) => m);
+const loadHouseDesk = () => loadDesk(import("./desk/desk")).then((m) => m.DeskPage);
+const loadHouse = () => loadDesk(import("./desk/house")).then((m) => m.HousePage);
+const loadDoor = () => loadDesk(import("./desk/door")).then((m) => m.DoorPage);
+const loadReport = () => loadDesk(import("./desk/reporting")).then((m) => m.ReportPage);
+const loadProfile = () =>
+  Promise.all([
+    import("./pages/profile"), loadMessages("account"), loadMessages("profile"), loadStyle("account"), loadStyle("profile"),
+  ]).then(([m]) => m.ProfilePage);
+const loadOffer = () =>
+  Promise.all([import("./pages/offer"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.OfferPage);
+const loadArchive = () =>
+  Promise.all([import("./pages/archive"), loadMessages("archive"), loadStyle("archive")]).then(([m]) => m.ArchivePage);
+const loadLeaders = () =>
+  Promise.all([import("./pages/leaders"), loadMessages("archive"), loadStyle("archive")]).then(([m]) => m.LeadersPage);
+const loadPuzzles = () =>
+  Promise.all([import("./pages/puzzles"), loadMessages("puzzles"), loadStyle("puzzles")]).then(([m]) => m.PuzzlesPage);
+const loadPuzzle = () =>
+  Promise.all([
+    import("./pages/puzzle"), loadMessages("table"), loadMessages("learn"), loadMessages("puzzles"),
+    loadStyle("playing"), loadStyle("puzzles"),
+  ]).then(([m]) => m.PuzzlePage);
+/** The face that only long texts are set in: what is shown in another one first would move when it comes. */
+const loadTextFace = () => document.fonts.load("400 17px 'Source Serif 4'").catch(() => []);
+const loadWatch = () =>
+  Promise.all([import("./pages/watch"), loadMessages("watch"), loadStyle("watch")]).then(([m]) => m.WatchPage);
+const loadRules = () =>
+  Promise.all([
+    import("./pages/rules"), loadMessages("rules"), loadStyle("rules"), loadTextFace(),
+  ]).then(([m]) => m.RulesPage);
+const loadTrial = () =>
+  Promise.all([
+    import("./pages/trial"), loadMessages("table"), loadMessages("rules"), loadStyle("playing"), loadStyle("rules"),
+  ]).then(([m]) => m.TrialPage);
 
 /** Time in which a new page finds its title. Milliseconds. */
 const settling = 500;
@@ -28,10 +79,28 @@ export function App() {
   return (
     <>
       <a class="skip" href="#main">{say("page.skip")}</a>
+      <News />
+      {waits.value && route.value.page !== "lobby" && <Waiting />}
       <Page />
       <LiveRegions />
     </>
   );
+}
+
+const loadCompany = () =>
+  Promise.all([import("./meet/company"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.CompanyBar);
+
+/** Who has offered to play, and is elsewhere, is told when somebody comes. */
+function Waiting() {
+  const { come: Bar } = useLater(loadCompany);
+  return Bar && <Bar />;
+}
+
+/** Leads to what the house has to tell the visitor. A table has no room for it; what is refused there says why. */
+function News() {
+  const { page } = route.value;
+  if (!me.value?.news || page === "table" || page === "house") return null;
+  return <p class="lost" role="status"><a href="/house">{say("page.news")}</a></p>;
 }
 
 /** Tells of a new page, which a browser does only for pages that it loads itself, and puts the focus there. */
@@ -53,12 +122,53 @@ function Page() {
   switch (now.page) {
     case "lobby":
       return <LobbyPage />;
+    case "account":
+      return <Later key={now.page} load={loadOwn} props={{}} />;
+    case "devices":
+      return <Later key={now.page} load={loadDevices} props={{}} />;
+    case "programs":
+      return <Later key={now.page} load={loadPrograms} props={{}} />;
+    case "notices":
+      return <Later key={now.page} load={loadNotices} props={{}} />;
+    case "mine":
+      return <Later key={now.page} load={loadMine} props={{}} />;
+    case "by-mail":
+      return <Later key={now.page} load={loadByMail} props={{}} />;
+    case "sign-in":
+      return <Later key={now.page} load={loadSignIn} props={{}} />;
+    case "desk":
+      return <Later key={now.page} load={loadHouseDesk} props={{}} />;
+    case "house":
+      return <Later key={now.page} load={loadHouse} props={{}} />;
+    case "owner":
+    case "invitation":
+      return <Later key={now.page} load={loadDoor} props={{ to: now.page }} />;
+    case "report":
+      return <Later key={now.table} load={loadReport} props={{ table: now.table }} />;
+    case "profile":
+      return <Later key={"@" + now.handle} load={loadProfile} props={{ handle: now.handle }} />;
+    case "offer":
+      return <Later key={now.id} load={loadOffer} props={{ id: now.id }} />;
     case "table":
       return <Later key={now.id} load={loadTable} props={{ id: now.id }} />;
+    case "review":
+      return <Later key={"review " + now.id} load={loadReview} props={{ id: now.id }} />;
     case "learn":
       return <Later key={now.game} load={loadLearn} props={{ game: now.game, number: now.lesson }} />;
+    case "archive":
+      return <Later key="archive" load={loadArchive} props={{}} />;
+    case "watch":
+      return <Later key="watch" load={loadWatch} props={{}} />;
+    case "leaders":
+      return <Later key="leaders" load={loadLeaders} props={{}} />;
+    case "puzzles":
+      return <Later key="puzzles" load={loadPuzzles} props={{}} />;
+    case "puzzle":
+      return <Later key="puzzle" load={loadPuzzle} props={{ game: now.game, number: now.number }} />;
     case "rules":
       return <Later key={now.game} load={loadRules} props={{ game: now.game }} />;
+    case "trial":
+      return <Later key={`${now.game} ${now.figure}`} load={loadTrial} props={{ game: now.game, figure: now.figure }} />;
     case "face":
       return <GamePage key={now.game + now.name} game={now.game} name={now.name} />;
     case "missing":

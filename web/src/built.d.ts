@@ -1,7 +1,7 @@
 /** What the build makes beside the code: addresses, which build.mjs writes in. */
 declare const BUILT: {
   /** The games that the client can show, with their own pages. */
-  games: Record<string, { pages: string[]; examples: boolean }>;
+  games: Record<string, { pages: string[] }>;
   /** The style of each game, and that of the pictures. */
   styles: Record<string, string>;
   pictures: string;

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { loadMessages } from "./language";
 import { startRouter } from "./router";
+import { wearTheme } from "./settings";
 import { pressOnce } from "./ui/keys";
 
 /** Time before the words of the page, without which it is nothing, are asked for again. Milliseconds. */
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   render(<App />, document.getElementById("app")!);
 }
 
+wearTheme();
 startRouter();
 pressOnce();
 void start();

@@ -4,9 +4,30 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { page: "lobby" }
+  | { page: "account" }
+  | { page: "devices" }
+  | { page: "sign-in" }
+  | { page: "programs" }
+  | { page: "notices" }
+  | { page: "mine" }
+  | { page: "by-mail" }
+  | { page: "desk" }
+  | { page: "house" }
+  | { page: "owner" }
+  | { page: "invitation" }
+  | { page: "report"; table: string }
+  | { page: "profile"; handle: string }
+  | { page: "offer"; id: string }
   | { page: "table"; id: string }
+  | { page: "review"; id: string }
   | { page: "learn"; game: string; lesson: number }
+  | { page: "archive" }
+  | { page: "watch" }
+  | { page: "leaders" }
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; number: number }
   | { page: "rules"; game: string }
+  | { page: "trial"; game: string; figure: number }
   | { page: "face"; game: string; name: string }
   | { page: "missing"; path: string };
 
@@ -14,14 +35,33 @@ export type Route =
 export function routeOf(path: string): Route {
   const [first, second, ...more] = path.split("/").filter((part) => part !== "");
   if (first === undefined) return { page: "lobby" };
+  if (second === undefined && isAlone(first)) return { page: first };
+  if (first === "report" && second && more.length === 0) return { page: "report", table: safely(second) };
+  if (first.startsWith("@") && first !== "@" && second === undefined) {
+    return { page: "profile", handle: safely(first).slice(1) };
+  }
   if (first === "learn" && second && more.length < 2) {
     return { page: "learn", game: safely(second), lesson: Number(more[0] ?? 1) };
   }
+  if (first === "puzzles" && !second) return { page: "puzzles" };
+  if (first === "puzzles" && second && more.length === 1) {
+    return { page: "puzzle", game: safely(second), number: Number(more[0]) };
+  }
+  if (first === "o" && second && more.length === 0) return { page: "offer", id: safely(second) };
   if (first === "t" && second && more.length === 0) return { page: "table", id: safely(second) };
+  if (first === "t" && second && more.length === 1 && more[0] === "review") return { page: "review", id: safely(second) };
   if (first === "rules" && second && more.length === 0) return { page: "rules", game: safely(second) };
+  if (first === "rules" && second && more.length === 1) {
+    return { page: "trial", game: safely(second), figure: Number(more[0]) };
+  }
   if (second && more.length === 0) return { page: "face", game: safely(first), name: safely(second) };
   return { page: "missing", path };
 }
+
+/** Pages whose address is their name. */
+const alone = ["account", "archive", "watch", "leaders", "devices", "notices", "mine", "sign-in", "programs", "by-mail", "desk", "house", "owner", "invitation"] as const;
+
+const isAlone = (name: string): name is (typeof alone)[number] => (alone as readonly string[]).includes(name);
 
 function safely(part: string): string {
   try {
@@ -35,8 +75,14 @@ export const route = signal<Route>({ page: "lobby" });
 
 /** Goes to an address of this client. */
 export function go(address: string): void {
-  history.pushState(null, "", address);
+  history.pushState({ from: location.pathname }, "", address);
   arrive();
+}
+
+/** The page of this client that led to this one, if one did. */
+export function cameFrom(): string | null {
+  const from: unknown = history.state?.from;
+  return typeof from === "string" ? from : null;
 }
 
 function arrive(): void {

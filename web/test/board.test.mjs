@@ -9,6 +9,8 @@ const { cycle, headingOf, moveCursor } = await load("board/cursor.ts");
 const { commandOf } = await load("board/keys.ts");
 const { nearTarget } = await load("board/Board.tsx");
 const { arrowTo } = await load("board/useViewport.ts");
+const { hastened } = await load("board/playback.ts");
+const { partAt } = await load("board/dial.tsx");
 
 const layouts = ["pointy", "flat"];
 const region = (radius) => {
@@ -287,4 +289,43 @@ test("the chip points to the last move only if none of it is in view", () => {
   assert.equal(arrowTo([null, { x: 500, y: 0 }]), null);
   assert.equal(arrowTo([{ x: 500, y: -480 }]), "↗");
   assert.equal(arrowTo([{ x: -500, y: 10 }]), "←");
+});
+
+test("an ordinary move is shown within 600 ms, a long one in a little for each of its frames", () => {
+  const time = (frames) => frames.reduce((sum, frame) => sum + frame.time, 0);
+  const frames = (count, each) => Array.from({ length: count }, (_, event) => ({ event, time: each }));
+  assert.deepEqual(hastened(frames(2, 200)), frames(2, 200));
+  assert.ok(Math.abs(time(hastened(frames(4, 400))) - 600) < 1e-9);
+  assert.ok(Math.abs(time(hastened(frames(9, 400))) - 9 * 150) < 1e-9);
+  const uneven = hastened([{ event: 0, time: 900 }, { event: 1, time: 300 }]);
+  assert.deepEqual(uneven.map((f) => f.time), [450, 150]);
+  assert.deepEqual(hastened([]), []);
+});
+
+test("a board keeps clear of plates in its corners, and is as large as that allows", () => {
+  const plane = new Plane("flat");
+  const cells = region(4).map((cell) => plane.center(cell));
+  const content = plane.bounds(region(4), 10);
+  const wide = { width: 932, height: 734 };
+  const plates = [{ left: 10, top: 10, right: 216, bottom: 150 }, { left: 716, top: 10, right: 922, bottom: 150 }];
+  assert.deepEqual(camera.fitAround(content, wide, cells, []), camera.fit(content, wide));
+  const c = camera.fitAround(content, wide, cells, plates);
+  const near = cells.map((cell) => camera.toPixel(c, cell)).filter(({ x, y }) => x < 216 && y < 150);
+  assert.deepEqual(near, []);
+  assert.ok(c.k > 0.9 * camera.fit(content, wide).k);
+  const over = [{ left: 0, top: 0, right: 932, bottom: 734 }];
+  assert.deepEqual(camera.fitAround(content, wide, cells, over), camera.fit(content, wide), "where there is no room it stays");
+});
+
+test("a place of a wheel is its middle, a slice of one of its rings, the gap, or outside", () => {
+  const ring = (n, ...values) => values.map((value, i) => ({ value, angle: (i * 360) / n }));
+  const dial = { inner: ring(5, "up", "right", "right-down", "left-down", "left"), outer: ring(6, "N", "NE", "SE", "S", "SW", "NW") };
+  assert.deepEqual(partAt({ x: 3, y: -20 }, dial), { ring: "centre" });
+  assert.deepEqual(partAt({ x: 0, y: -50 }, dial), { ring: "inner", value: "up" });
+  assert.deepEqual(partAt({ x: -50, y: -10 }, dial), { ring: "inner", value: "left" });
+  assert.deepEqual(partAt({ x: -1, y: -90 }, dial), { ring: "outer", value: "N" });
+  assert.deepEqual(partAt({ x: 70, y: 45 }, dial), { ring: "outer", value: "SE" });
+  assert.deepEqual(partAt({ x: 0, y: 68 }, dial), { ring: "gap" });
+  assert.equal(partAt({ x: 0, y: 120 }, dial), null);
+  assert.equal(partAt({ x: 0, y: 90 }, { ...dial, outer: [] }), null, "there is no outer ring yet");
 });

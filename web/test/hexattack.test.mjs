@@ -52,6 +52,13 @@ test("a reveal is told phase by phase, in the order of the rules, with phases ma
   assert.equal(starts[0], 0);
 });
 
+test("each order is told with what came of it, as soon as that is shown", () => {
+  const came = (f) => f.data.rows.map((row) => row.came).join();
+  assert.equal(came(shown.frames[0]), ",,,,");
+  assert.equal(came(shown.frames.at(-1)), "failed,done,done,done,");
+  assert.match(shown.frames.at(-1).data.rows[4].why, /killed 2\.2/, "whoever held has fallen");
+});
+
 test("every frame has the sentences of what happens in it", () => {
   for (const e of reveal.slice(1)) {
     if (e.kind === "tick") continue;

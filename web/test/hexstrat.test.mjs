@@ -74,6 +74,20 @@ test("squads on one cell are picked one after the other, then none", () => {
   assert.deepEqual(at(second.path).path, []);
 });
 
+test("of squads on one cell the one that is pressed is picked, and let go by a second press", () => {
+  const home = view.hqs[0];
+  const squads = ["inf", "rkt", "mech"].map((kind) => ({ ...view.squads[0], kind, seat: 1, cell: home }));
+  const stacked = ["inf", "rkt"].map((kind) => choice(`${kind} move N`, piece(kind, home), way("N", "0,1")));
+  const press = (path, at) => wishAt(home, {
+    ...picking(path), view: { ...view, squads }, choices: stacked, first: nextPicks(stacked, []), next: nextPicks(stacked, path),
+  }, at);
+  const [inf, rkt, mech] = seatsOf(3);
+  assert.deepEqual(press([], rkt), { kind: "choose", path: [piece("rkt", home)] });
+  assert.deepEqual(press([piece("rkt", home)], inf), { kind: "choose", path: [piece("inf", home)] });
+  assert.deepEqual(press([piece("inf", home)], inf), { kind: "choose", path: [] });
+  assert.deepEqual(press([], mech), { kind: "refuse", path: [piece("mech", home)] });
+});
+
 test("offers are squads first, then the ways of the one in hand", () => {
   assert.deepEqual([...offersOf(picking([])).keys()], ["0,0", "-1,2"]);
   assert.deepEqual([...offersOf(picking([piece("inf", "0,0")])).keys()], ["1,0", "1,-1"]);
@@ -108,7 +122,7 @@ test("a film turns a tile up before mechs bounce off it", () => {
 test("shapes stay inside their cell", () => {
   for (let n = 1; n <= 3; n++) {
     assert.equal(seatsOf(n).length, n);
-    for (const { y, scale } of seatsOf(n)) assert.ok(Math.abs(y) + 24 * scale <= 36.4, `${n} squads`);
+    for (const { y, scale } of seatsOf(n)) assert.ok(Math.abs(y) + 26 * scale <= 31.3, `${n} squads`);
   }
   const points = hatch(36, 8).match(/-?[\d.]+,-?[\d.]+/g).map((p) => p.split(",").map(Number));
   assert.ok(points.length > 10);
@@ -122,12 +136,14 @@ test("words name what a move does, with its sum", () => {
   assert.equal(words.actLabel(view, choices[0]), "Move south-east");
   assert.equal(words.actLabel(view, choices[2]), "Rest the mechs");
   const rested = { ...view, squads: view.squads.map((s) => ({ ...s, canAct: s.seat === 1 })) };
-  assert.equal(words.endOfTurn(rested, choices[3]).warning, "3 squads can still act.");
+  const end = words.endOfTurn(rested, choices[3], choices);
+  assert.equal(end.warning, "3 squads can still act.");
+  assert.deepEqual(end.instead.choices.map((made) => made.text), ["mech rest", "pass"]);
   assert.equal(words.actLabel(view, choices[3]), "End turn");
   assert.equal(words.sum(attack.answer, attack.targetOn, attack.fromOn), "1 + 0 plains − 1 forest = 0");
   assert.deepEqual(words.consequences({ ...attack, theyKeep: 0, advances: true, captures: true, impeded: true }).length, 4);
   const tile = view.tiles.find((t) => t.cell === "0,0");
   const squads = standing(sceneOf(view)).get("0,0");
   assert.equal(words.describeTile(view, tile, squads, [1]), "0,0, forest, your infantry, 6 of 6 units, no action");
-  assert.equal(words.describeTile(view, view.tiles[0], [], [1]), "−3,0, face down");
+  assert.equal(words.describeTile(view, view.tiles[0], [], [1]), "-3,0, face down");
 });

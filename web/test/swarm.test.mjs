@@ -62,7 +62,7 @@ test("a stack is told top first, without what nobody may know", () => {
   assert.equal(words.stackName(hexes), "stack of 3, top: blue Lifter, below: two face-down vermilion");
   const view = { acting: "", assemblers: [] };
   const stuck = { ...pile("0,-1", ...hexes), stuck: "linked" };
-  assert.match(words.describeCell("0,-1", stuck, view), /^0,−1, stack of 3.*pinned: it holds the hive together/);
+  assert.match(words.describeCell("0,-1", stuck, view), /^0,-1, stack of 3.*pinned: it holds the hive together/);
 });
 
 test("a film takes a hex off its stack, carries it and puts it down", () => {

@@ -5,7 +5,7 @@ import { load } from "./bundle.mjs";
 const { ago } = await load("ui/figures.ts");
 const { outcome, playerName } = await load("table/words.ts");
 const { routeOf } = await load("router.ts");
-const { turnAt, turnsOf } = await load("table/turns.ts");
+const { stepsOf, turnAt, turnsOf } = await load("table/turns.ts");
 const { optionsInWords } = await load("pages/games.ts");
 
 const player = (seat, title, name, more = {}) =>
@@ -59,6 +59,17 @@ test("where orders are sealed a turn is a round of all", () => {
   const turns = turnsOf(movesOf(1, 2, 1, 2, 1), steps);
   assert.deepEqual(turnsIn(turns), ["1 0: 1 2 3", "2 0: 4 5"]);
   assert.deepEqual([0, 1, 3, 4, 5].map((move) => turnAt(turns, move)), [0, 1, 1, 2, 2]);
+});
+
+test("a turn does not outlast what is done in it", () => {
+  const phase = (view) => view;
+  const step = (seat, view, number) => ({ seat, view, number, events: [{}] });
+  const steps = [step(0, "seat", 0), step(2, "seat", 1), step(1, "play", 2), step(1, "play", 3)];
+  assert.deepEqual(turnsIn(turnsOf(movesOf(2, 1, 1), steps, phase)), ["1 2: 1", "2 1: 2", "3 1: 3"]);
+  const numbers = (list) => stepsOf(list, 1, phase).map(({ number }) => number);
+  assert.deepEqual(numbers(steps), [3], "the seating is no step of the first turn");
+  assert.deepEqual(numbers(steps.slice(0, 3)), [2], "before the first step there is a way back to it");
+  assert.deepEqual(numbers([...steps, step(1, "play", 4)]), [3, 4]);
 });
 
 test("options are told in words, and only those that differ from the defaults", () => {

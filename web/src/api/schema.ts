@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/api/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finished public matches, the latest first */
+        get: operations["getArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of what a search finds */
+        get: operations["getArchiveRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the matches ended that a search finds */
+        get: operations["getArchiveStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -15,6 +66,91 @@ export interface paths {
         get: operations["getGames"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/figures/{figure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A figure of the rules of a game, with its table */
+        get: operations["getFigure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/figures/{figure}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the last of some moves causes there */
+        post: operations["playFigure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/figures/{figure}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What some moves would cause there */
+        post: operations["previewFigure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/figures/{figure}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The table of a figure after some moves */
+        post: operations["figureTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/figures/{figure}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Why picks lead to no move there */
+        post: operations["whyInFigure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,6 +276,279 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/strength": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How strong the levels of the bot are */
+        get: operations["getStrength"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house tells the caller */
+        get: operations["getHouse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was decided, the latest first */
+        get: operations["getBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a decision about somebody, a table or a report */
+        post: operations["decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings, invitations, and how much waits */
+        get: operations["getHouseDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Come by an invitation */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that lets one person in */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make an invitation serve no longer */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to a decision about oneself */
+        post: operations["object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the owner by a link that the program has printed */
+        post: operations["takeOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People by their id, or the beginning of a name or handle */
+        get: operations["findPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/rematches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rated matches of people who meet too often */
+        get: operations["getRematches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports that wait, the oldest first */
+        get: operations["getReports"];
+        put?: never;
+        /** Report something to the moderators */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a setting of the house */
+        post: operations["setSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take note of what was decided about oneself */
+        post: operations["markShown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is rated highest */
+        get: operations["getLeaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -151,6 +560,40 @@ export interface paths {
         get: operations["getLobby"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the address to which a letter came */
+        post: operations["confirmMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End letters by the link in one of them */
+        post: operations["stopNotices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -225,6 +668,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/analysis/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What could have been decided in place of a move, and how the game might have gone on */
+        get: operations["ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on from a position of a finished match, against the house */
+        post: operations["branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture by which other sites tell of a table, 1200 by 630; of one that is not public, the house's */
+        get: operations["getCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a table is closed, for who sat there */
+        get: operations["getClosing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Remarks for a newcomer about the position on the board */
+        get: operations["coach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The film of a finished game */
+        get: operations["getFilm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/foresight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The table after moves that may come, as a seat imagines it */
+        post: operations["foresee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/handles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which seats of a table are held by accounts */
+        get: operations["getHandles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/hint": {
         parameters: {
             query?: never;
@@ -277,6 +856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a position, as spectators see it */
+        get: operations["getPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/pictures/{file}": {
         parameters: {
             query?: never;
@@ -294,6 +890,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has decided before their turn */
+        get: operations["getPlans"];
+        put?: never;
+        /** Decide before one's turn, in place of what was decided before */
+        post: operations["plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/previews": {
         parameters: {
             query?: never;
@@ -305,6 +919,23 @@ export interface paths {
         put?: never;
         /** What some of the caller's moves would cause */
         post: operations["preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ratings of who plays there */
+        get: operations["getTableRatings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -422,11 +1053,46 @@ export interface paths {
         };
         /**
          * What happens at a table, as it happens
-         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; a client that connects again with the last one in Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or the line for the bots moves, a ping when nothing else has for a second and a half.
+         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; a client that connects again with the last one in Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else has come for a second and a half.
          */
         get: operations["getStream"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller may read of what was said at a table */
+        get: operations["getTalk"];
+        put?: never;
+        /** Say something at a table */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/variations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A finished match as it might have gone on from a position */
+        post: operations["vary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -485,6 +1151,685 @@ export interface paths {
         patch: operations["rename"];
         trace?: never;
     };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has to come back by */
+        get: operations["getAccount"];
+        put?: never;
+        /** Make an account of the caller, with codes for recovery */
+        post: operations["makeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New codes for recovery in place of all others */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's mail address */
+        get: operations["getMail"];
+        put?: never;
+        /** Have a letter sent that adds an address to the account */
+        post: operations["addMail"];
+        /** Forget the caller's mail address */
+        delete: operations["removeMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the passkey that a browser has made */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["askForPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Name a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller has blocked */
+        get: operations["getBlocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/blocks/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Never meet somebody at a table again; nobody is told */
+        post: operations["block"];
+        /** Block somebody no longer */
+        delete: operations["unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account that a program plays by itself */
+        post: operations["makeBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the house keeps of the caller */
+        get: operations["getData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the caller; their games stay, with a former player */
+        post: operations["deleteMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/device-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A code that makes another device the caller, once */
+        post: operations["makeDeviceCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller follows */
+        get: operations["getFollowed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/follows/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow an account; nobody is told */
+        post: operations["follow"];
+        /** Follow somebody no longer */
+        delete: operations["unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the caller rests */
+        get: operations["getHours"];
+        /** Change when the caller rests */
+        put: operations["setHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller is told what waits for them */
+        get: operations["getNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose what the caller is told */
+        patch: operations["setNotices"];
+        trace?: never;
+    };
+    "/api/me/notices/channels/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell the caller there no longer */
+        delete: operations["removeChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notices/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the caller by mail */
+        post: operations["addNoticeMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notices/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the caller in the browser that asks */
+        post: operations["addPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller tells of themselves, and to whom */
+        get: operations["getOwnProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what the caller tells of themselves, and to whom */
+        patch: operations["setProfile"];
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers and programs that are the caller */
+        get: operations["getSessions"];
+        put?: never;
+        post?: never;
+        /** Sign all of them out but the one that asks */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of them out */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's tables that are not over */
+        get: operations["getOwnTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's tokens and bots */
+        get: operations["getTokens"];
+        put?: never;
+        /** A token for a program, shown once */
+        post: operations["makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a token, and what was begun with it */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What others offer to play, and what concerns the caller */
+        get: operations["getOffers"];
+        put?: never;
+        /** Offer a game, or challenge somebody */
+        post: operations["offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changes of the offers, as it happens
+         * @description Server-sent events. First offers, with everything; then a change now and then, own when something concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long as its maker has such a stream open.
+         */
+        get: operations["getOfferStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{offer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An offer that the caller has made or may take */
+        get: operations["getOffer"];
+        put?: never;
+        post?: never;
+        /** Withdraw an offer */
+        delete: operations["withdrawOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{offer}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a challenge */
+        post: operations["declineOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{offer}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down with who has made an offer */
+        post: operations["takeOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller may see of an account */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ratings of an account */
+        get: operations["getRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}/ratings/{pool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a rating came about */
+        get: operations["getRatingStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{handle}/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables of an account, the latest first */
+        get: operations["getPlayed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzles of the house */
+        get: operations["getPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A puzzle, with its table */
+        get: operations["getPuzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{number}/previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What some moves would cause in a puzzle */
+        post: operations["previewPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{number}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judge what is tried in a puzzle */
+        post: operations["tryPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}/{number}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Why picks lead to no move in a puzzle */
+        post: operations["whyInPuzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -496,6 +1841,125 @@ export interface paths {
         put?: never;
         /** Bring a finished match that was played elsewhere */
         post: operations["importRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in by a passkey */
+        post: operations["askWho"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become who a code stands for */
+        post: operations["signInByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become whom a letter was for */
+        post: operations["signInByMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a letter sent that signs in */
+        post: operations["askByMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become whose passkey answers */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session that asks */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Running public tables, the most interesting first */
+        get: operations["getWatch"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -526,6 +1990,15 @@ export interface components {
             /** @description the key had been used: nothing was done again */
             repeat?: boolean;
         };
+        Account: {
+            /**
+             * Format: int64
+             * @description recovery codes that are left
+             */
+            codes: number;
+            me: components["schemas"]["Me"];
+            passkeys: components["schemas"]["Passkey"][];
+        };
         Action: {
             key: string;
             /**
@@ -546,7 +2019,7 @@ export interface components {
              */
             teams?: number;
             /** @enum {string} */
-            text: "start" | "add-bot" | "remove-bot" | "stand" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline";
+            text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume";
         };
         Analysis: {
             /** @description those judged so far, in the order in which they were made */
@@ -581,13 +2054,168 @@ export interface components {
             sentence: string;
             taken: boolean;
         };
+        ArchivePage: {
+            matches: components["schemas"]["ArchivedMatch"][];
+            /** @description before what the next part goes on, which may be so though this part is not full: one request looks at so many matches only; missing: that was all */
+            next?: string;
+            /**
+             * Format: int64
+             * @description back to when this part has looked, in milliseconds since 1970; missing: to the beginning
+             */
+            until?: number;
+        };
+        ArchiveStatistics: {
+            /** Format: int64 */
+            drawn: number;
+            /** Format: int64 */
+            matches: number;
+            /** @description there are more: only the latest were counted */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description in the mean
+             */
+            moves: number;
+            /** @description by seat, from 1 on */
+            won: number[];
+        };
+        ArchivedMatch: {
+            /**
+             * Format: int64
+             * @description in milliseconds since 1970
+             */
+            ended: number;
+            game: string;
+            id: string;
+            /** Format: int64 */
+            moves: number;
+            /** @description the set of rules; empty: options of its own */
+            preset: string;
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description of the players, in the mean
+             */
+            rating?: number;
+            /** @description as records write it */
+            result: string;
+            seats: components["schemas"]["ArchivedSeat"][];
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
+        ArchivedSeat: {
+            /**
+             * Format: int64
+             * @description what the match has changed
+             */
+            change?: number;
+            /** @description of an account */
+            handle?: string;
+            /**
+             * Format: int64
+             * @description of a bot of the house
+             */
+            level?: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description before the match
+             */
+            rating?: number;
+            /** Format: int32 */
+            seat: number;
+            winner: boolean;
+        };
         Because: {
             /** @description missing if they do lead to one */
             refusal?: components["schemas"]["Refusal"];
         };
+        Branch: {
+            /**
+             * Format: int64
+             * @description of the bots, as listed for the game
+             */
+            level: number;
+            /**
+             * Format: int64
+             * @description how many of the moves that stand have been made there
+             */
+            moves: number;
+            /**
+             * Format: int32
+             * @description the caller's
+             */
+            seat: number;
+        };
         Catalogue: unknown;
+        Challenge: {
+            /** @description for navigator.credentials, with bytes in base64url */
+            options: unknown;
+            /** @description to be sent back with the answer */
+            ticket: string;
+        };
+        Clock: {
+            /** @description so many that anybody may sit down there */
+            deserted?: boolean;
+            /**
+             * Format: int64
+             * @description when it runs out
+             */
+            ends?: number;
+            /**
+             * Format: int64
+             * @description until when that costs nothing of what is left
+             */
+            free?: number;
+            /**
+             * Format: int64
+             * @description when a turn of days would end by itself, if it ends at another time: because of hours in which the person rests, of time that was added or of the cap
+             */
+            itself?: number;
+            /**
+             * Format: int64
+             * @description milliseconds, without what is free of a turn; while it runs, as many as when it began to
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description turns in a row that ended without a decision of the seat
+             */
+            missed?: number;
+            /**
+             * Format: int64
+             * @description milliseconds that the seat gets more if it asks and all agree; missing if it may not
+             */
+            more?: number;
+            /** @description it has run out, and the others may have a bot play on */
+            overdue?: boolean;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description since when it runs; missing while it stands
+             */
+            since?: number;
+        };
+        CodeEntry: {
+            code: string;
+        };
+        Company: {
+            game: string;
+            match: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description when the match is called off if the caller has not come, in Unix milliseconds; 0: never
+             */
+            until?: number;
+        };
         Course: {
             lessons: components["schemas"]["CourseLesson"][];
+            /** @description options for the first whole game, if they differ from the defaults */
+            play?: {
+                [key: string]: string;
+            };
         };
         CourseLesson: {
             /** @description stable word for programs */
@@ -634,6 +2262,11 @@ export interface components {
             forced?: boolean;
             /**
              * Format: double
+             * @description how much more what was played promised than the best of the rest, if it was best
+             */
+            gap?: number;
+            /**
+             * Format: double
              * @description what that was worth less than the best; never below 0
              */
             loss?: number;
@@ -662,6 +2295,10 @@ export interface components {
              */
             value: number;
         };
+        Deletion: {
+            /** @description the caller's handle, or of a guest the name, so that nobody is removed by mistake */
+            typed: string;
+        };
         Delivery: {
             answers: components["schemas"]["Answer"][];
             desk: components["schemas"]["Desk"];
@@ -686,6 +2323,32 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        DeskView: {
+            invitations: components["schemas"]["Invitation"][];
+            /** @enum {string} */
+            role: "moderator" | "owner";
+            settings: components["schemas"]["Setting"][];
+            /**
+             * Format: int64
+             * @description reports that wait for an answer
+             */
+            waiting: number;
+        };
+        DeviceCode: {
+            /** @description of the page that takes the code */
+            address: string;
+            code: string;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            expires: number;
+            /** @description a QR code of the address with the code */
+            image: components["schemas"]["Modules"];
+        };
+        Done: {
+            done: boolean;
+        };
         Entry: {
             /**
              * Format: int64
@@ -693,7 +2356,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-out" | "called" | "fault";
+            kind: "onward" | "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -701,7 +2364,7 @@ export interface components {
             number: number;
             /** Format: int32 */
             seat: number;
-            /** @description the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace */
+            /** @description the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace; of a time-out what followed: only (the only move was made), default, loses, bot or vote; of turn-ends when, in Unix milliseconds; of restored how many milliseconds */
             text: string;
             /** @description a move that was taken back later */
             undone?: boolean;
@@ -716,6 +2379,60 @@ export interface components {
             /** @description such as body.seats[0].kind */
             location?: string;
             message: string;
+        };
+        Featured: {
+            /**
+             * Format: int64
+             * @description since when the table stood so, in milliseconds since 1970
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description of the points that this seat might expect, in per cent
+             */
+            chance: number;
+            id: string;
+            /**
+             * Format: int32
+             * @description whose decision it was
+             */
+            seat: number;
+            /** @description the view of a spectator */
+            view: components["schemas"]["View"] | null;
+        };
+        Figure: {
+            /** @description missing if the last move is refused */
+            after?: unknown;
+            /** @description the position, as it is shown to the seat of the first move */
+            before: unknown;
+            /** @description what the moves lead to, or why the last of them is refused */
+            caption: string;
+            /** @description what the moves cause */
+            events: components["schemas"]["Event"][];
+            /** @description the table, before the moves */
+            match: components["schemas"]["Match"];
+            /** @description each behind the number of its seat */
+            moves: string[];
+            /** @description with all orders, before they are opened; missing where none are sealed */
+            ordered?: unknown;
+            /** @description the last move is not allowed */
+            refused: boolean;
+            /** @description what a stream would have sent of the moves, as far as they are allowed */
+            steps: components["schemas"]["Step"][];
+        };
+        Foreseen: {
+            match: components["schemas"]["Match"];
+            /** @description what the last of the moves led to */
+            steps: components["schemas"]["Step"][];
+        };
+        Foresight: {
+            /** @description a line, as in a Plan */
+            moves: string[];
+            /**
+             * Format: int32
+             * @description held by the caller, with nothing to decide at present
+             */
+            seat: number;
         };
         GameInfo: {
             chance: boolean;
@@ -752,6 +2469,69 @@ export interface components {
              */
             version: number;
         };
+        GameOffer: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** @description public id of its maker */
+            by: string;
+            game: string;
+            /** @description of its maker, if they have an account */
+            handle?: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description rating of who may take it; 0: any
+             */
+            least?: number;
+            /**
+             * Format: int64
+             * @description the same
+             */
+            most?: number;
+            /** @description of its maker */
+            name: string;
+            /** @description what differs from the defaults, as name=value */
+            options?: string[];
+            /** @description that rating is provisional */
+            provisional?: boolean;
+            rated?: boolean;
+            /**
+             * Format: int64
+             * @description of its maker, at this game and speed
+             */
+            rating?: number;
+            /**
+             * Format: int32
+             * @description that its maker wants; 0: whichever
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description how many may go on at a time, of an offer that stays when it is taken; 0: it is taken once
+             */
+            tables?: number;
+            /** @description as in time.control of a match; empty: no limit */
+            time?: string;
+        };
+        GamePuzzles: {
+            game: string;
+            /** @description in their order, the first has number 1 */
+            puzzles: components["schemas"]["PuzzleEntry"][];
+        };
+        GameResults: {
+            /** Format: int64 */
+            drawn: number;
+            game: string;
+            /** Format: int64 */
+            lost: number;
+            /** @description against people; else against bots alone */
+            people: boolean;
+            /** Format: int64 */
+            won: number;
+        };
         Gathering: {
             /** @description into how many teams those who have joined can be divided; first as many as they are, which sets everybody against everybody */
             divisions: number[];
@@ -777,6 +2557,8 @@ export interface components {
             exact?: boolean;
             /** @description the next move, one of the choices */
             move: string;
+            /** @description what speaks for it, and what it costs */
+            reasons: components["schemas"]["Reason"][];
             /** @description false if there was only one thing to do */
             searched: boolean;
             /** @description all that it belongs to: the move, or the orders to be sealed, separated by commas */
@@ -790,6 +2572,122 @@ export interface components {
         HintQuery: {
             /** Format: int32 */
             seat: number;
+        };
+        Holiday: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        Hours: {
+            /**
+             * Format: int64
+             * @description how many days of holiday a year may have; told, not taken
+             */
+            budget?: number;
+            /** @description days of the week */
+            free: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            holidays: components["schemas"]["Holiday"][];
+            /** @description each night; none if both are the same */
+            sleep: components["schemas"]["Span"];
+            /** @description such as Europe/Berlin; empty: UTC */
+            zone: string;
+        };
+        House: {
+            /**
+             * @description who may play
+             * @enum {string}
+             */
+            access: "all" | "accounts" | "invitation";
+            /** @description decisions about the caller that they have not been shown or that stand, the latest first */
+            news: components["schemas"]["HouseDecision"][];
+            /**
+             * @description the caller's; empty: none
+             * @enum {string}
+             */
+            role: "" | "moderator" | "owner";
+            /** @description of the house, as its owner wrote them; may be empty */
+            rules: string;
+        };
+        HouseDecision: {
+            /** Format: int64 */
+            at: number;
+            /** @description who decided, for moderators; missing: a command */
+            by?: components["schemas"]["HousePerson"];
+            kind: string;
+            /** @description of a setting */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description whom it concerns */
+            person?: components["schemas"]["HousePerson"];
+            /** @description it keeps its person from something now */
+            standing: boolean;
+            /** @description id of the table that it concerns, or empty */
+            table: string;
+            /**
+             * Format: int64
+             * @description 0: for good
+             */
+            until: number;
+            /** @description of a setting; a role; a name */
+            value: string;
+            why: string;
+        };
+        HousePerson: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /** @description what they were called before, the latest first; told when they are looked for */
+            former?: string[];
+            /** @description empty: a guest */
+            handle: string;
+            id: string;
+            /** @description what keeps them from writing now */
+            muted?: components["schemas"]["HouseDecision"];
+            name: string;
+            /** @enum {string} */
+            role: "" | "moderator" | "owner";
+            /** @description what keeps them from playing now */
+            suspended?: components["schemas"]["HouseDecision"];
+        };
+        Invitation: {
+            /** @description missing: a command */
+            by?: components["schemas"]["HousePerson"];
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            expires: number;
+            id: string;
+            /** @description only when it is made */
+            link?: string;
+        };
+        Leader: {
+            /**
+             * Format: int64
+             * @description one standard deviation, as it is now: it grows while nobody plays
+             */
+            deviation: number;
+            /** Format: int64 */
+            games: number;
+            handle: string;
+            name: string;
+            /** Format: int64 */
+            place: number;
+            /** @description too little is known: shown with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+        };
+        Leaders: {
+            leaders: components["schemas"]["Leader"][];
+            /** @description after what the next part goes on; missing: that was all */
+            next?: string;
+            /** @description all in which somebody is listed */
+            pools: components["schemas"]["PoolSize"][];
         };
         Lesson: {
             /** @description a few words for when it is solved */
@@ -806,7 +2704,7 @@ export interface components {
             say: string;
             /** @description moves of the seat that learns */
             solution: string[];
-            /** @description cells to be pointed at */
+            /** @description what is pointed at: cells, picks such as piece 2, or main */
             targets: string[];
             title: string;
             /** @description of its position, for a thumbnail */
@@ -831,6 +2729,13 @@ export interface components {
             level: number;
             name: string;
         };
+        LineStep: {
+            events: components["schemas"]["Event"][];
+            /** Format: int32 */
+            seat: number;
+            /** @description the position to which it leads */
+            view: components["schemas"]["View"] | null;
+        };
         Lobby: {
             /** @description the caller's tables, those that wait for the caller first */
             mine: components["schemas"]["Summary"][];
@@ -846,6 +2751,23 @@ export interface components {
             /** Format: int64 */
             watching: number;
         };
+        MailAdded: {
+            address: string;
+            handle: string;
+        };
+        MailAddress: {
+            address: string;
+        };
+        MailSecret: {
+            secret: string;
+        };
+        MailSent: {
+            /**
+             * Format: int64
+             * @description within which the link in the letter serves, once
+             */
+            minutes: number;
+        };
         Match: {
             /** @description seats of people who do not have the table open */
             absent: components["schemas"]["Absence"][];
@@ -853,6 +2775,11 @@ export interface components {
             changed: string[];
             /** @description of a game of chance */
             deal?: components["schemas"]["Deal"];
+            /**
+             * Format: int64
+             * @description by how many seconds spectators are behind while the match runs
+             */
+            delay?: number;
             game: string;
             /** @description while people sign up; seats and options are not settled, and each step is told as a whole match */
             gathering?: components["schemas"]["Gathering"];
@@ -867,28 +2794,82 @@ export interface components {
             log: components["schemas"]["Entry"][];
             /** @description public id of the guest who made the table, if they may seat people who play by message or run the game for some */
             master?: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds by the server's clock, where time is limited
+             */
+            now?: number;
             options: {
                 [key: string]: string;
             };
             /**
              * Format: int64
-             * @description seconds of absence after which the others may have a bot replace a player who owes a decision
+             * @description seconds of absence after which the others may have a bot replace a player who owes a decision; 0 where time is limited: there it is when a clock has run out
              */
             patience: number;
             players: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
+            /** @description everybody may come across it: in the lobby, by a preview of its link, in a frame of another site */
+            public: boolean;
+            /** @description the result changes the ratings of who plays */
+            rated: boolean;
             /** @description of sealed orders, in the order in which they were issued */
             receipts: components["schemas"]["Receipt"][];
             /** @description id of the table that follows this one */
             rematch?: string;
+            /**
+             * @description with whom players may talk
+             * @enum {string}
+             */
+            talk: "none" | "team" | "all" | "letters";
+            /** @description all that was said can be read by everybody when the match is over */
+            talkOpens?: boolean;
+            time: components["schemas"]["TimeControl"];
             /** Format: int64 */
             watchers: number;
         };
         Me: {
+            /** @description of an account; a guest has none */
+            handle?: string;
             id: string;
             name: string;
+            /** @description /api/house has something to tell the caller; told by /api/me alone */
+            news?: boolean;
+            /** @description moderator or owner; told by /api/me alone */
+            role?: string;
+        };
+        Modules: {
+            path: string;
+            /**
+             * Format: int64
+             * @description squares on each side, with the quiet zone around them
+             */
+            size: number;
+        };
+        NewAccount: {
+            /** @description 3 to 20 letters and digits of one script, with single - _ . between them */
+            handle: string;
+        };
+        NewDecision: {
+            kind: string;
+            person?: string;
+            /** @description that it answers */
+            report?: string;
+            table?: string;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970; 0: until somebody ends it
+             */
+            until?: number;
+            value?: string;
+            why?: string;
         };
         NewMatch: {
+            /**
+             * Format: int64
+             * @description by how many seconds spectators are behind while the game runs; only where something is hidden or sealed
+             */
+            delay?: number;
             game: string;
             /** @description people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out */
             gather?: boolean;
@@ -899,12 +2880,135 @@ export interface components {
             };
             /** @description open seats are shown in the lobby */
             public?: boolean;
+            /** @description the result changes the ratings of who plays: a public table without hints, at which accounts play one of the sets of rules */
+            rated?: boolean;
+            /**
+             * @description what follows when it has run out; if missing, what fits the game
+             * @enum {string}
+             */
+            runsOut?: "loses" | "default" | "bot" | "vote";
             /** @description in seat order */
             seats: components["schemas"]["SeatRequest"][];
+            /**
+             * @description with whom players may talk: nobody, their team, all together, and also any two by themselves; if missing, all
+             * @enum {string}
+             */
+            talk?: "none" | "team" | "all" | "letters";
+            /** @description all that was said can be read by everybody when the game is over */
+            talkOpens?: boolean;
+            /** @description how much time there is, as in time.control of a match */
+            time?: string;
+        };
+        NewObjection: {
+            /** Format: int64 */
+            decision: number;
+            text: string;
+        };
+        NewOffer: {
+            game: string;
+            /** Format: int64 */
+            least?: number;
+            /** Format: int64 */
+            most?: number;
+            options?: {
+                [key: string]: string;
+            };
+            rated?: boolean;
+            /** Format: int32 */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description of an offer that stays when it is taken, for games of days: how many may go on at a time
+             */
+            tables?: number;
+            time?: string;
+            /** @description handle of who is challenged; empty: whoever comes */
+            whom?: string;
+        };
+        NewPlan: {
+            /** @description as in a Plan, each with moves of the seat itself; none: nothing is decided any more */
+            lines: string[][];
+            /**
+             * Format: int32
+             * @description held by the caller, with nothing to decide at present
+             */
+            seat: number;
         };
         NewRecord: {
             /** @description a record, as GET record gives it */
             text: string;
+        };
+        NewReport: {
+            /** @description what is reported, such as person, name or table */
+            kind: string;
+            /** @description id of whom it is about */
+            person?: string;
+            /** @description id of what was said at the table, by the person whom it is about */
+            said?: string;
+            /** @description id of the table that it is about */
+            table?: string;
+            /** @description what is wrong */
+            text: string;
+        };
+        NewSaid: {
+            phrase?: string;
+            room: string;
+            /** @description at most 300 characters; what is invisible is left out */
+            text?: string;
+        };
+        NewSetting: {
+            name: string;
+            value: string;
+        };
+        NewToken: {
+            /** @description public id of one of the caller's bots; missing: the caller */
+            as?: string;
+            /**
+             * Format: int64
+             * @description until it expires
+             */
+            days: number;
+            name: string;
+            scopes: ("read" | "play" | "tables" | "engine")[];
+        };
+        NoticeChannel: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            created: number;
+            /** @description a browser, in a few words */
+            device: string;
+            /** @description it belongs to the session that asks */
+            here: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description when something last arrived there, in Unix milliseconds; 0: never
+             */
+            last: number;
+            /** @enum {string} */
+            way: "push" | "mail";
+        };
+        NoticeSettings: {
+            /** @description as in notices */
+            off: string[];
+        };
+        Notices: {
+            channels: components["schemas"]["NoticeChannel"][];
+            /** @description what can be told, the most urgent first */
+            kinds: string[];
+            /** @description the caller's mail address; empty: they have none, or the house writes no letters */
+            mail: string;
+            /** @description what does not come by which way, as 'way kind' */
+            off: string[];
+            /** @description the house's public key, by which a browser subscribes; empty: the house does not push */
+            push: string;
+            /** @description how it comes */
+            ways: string[];
+        };
+        NoticesStopped: {
+            stopped: boolean;
         };
         Offer: {
             /** @description seats that have yet to agree */
@@ -912,7 +3016,7 @@ export interface components {
             /** Format: int32 */
             by: number;
             /** @enum {string} */
-            kind: "draw" | "takeback" | "rematch" | "replace";
+            kind: "draw" | "takeback" | "rematch" | "replace" | "time" | "pause";
             /**
              * Format: int64
              * @description of that bot
@@ -923,6 +3027,28 @@ export interface components {
              * @description the seat that a bot is to play from then on
              */
             target?: number;
+        };
+        OfferChange: {
+            /** @description ids */
+            gone?: string[];
+            new?: components["schemas"]["GameOffer"][];
+        };
+        Offered: {
+            /** @description id of the table, if somebody has offered the same */
+            match?: string;
+            /** @description it waits */
+            offer?: components["schemas"]["OwnOffer"];
+        };
+        Offers: {
+            /** @description what others want to play with the caller */
+            challenges: components["schemas"]["GameOffer"][];
+            /** @description tables that have come of the caller's offers lately, where somebody waits */
+            company: components["schemas"]["Company"][];
+            /** @description handle of somebody who has just declined a challenge of the caller's */
+            declined?: string;
+            mine: components["schemas"]["OwnOffer"][];
+            /** @description the oldest first */
+            offers: components["schemas"]["GameOffer"][];
         };
         Option: {
             default: string;
@@ -941,9 +3067,152 @@ export interface components {
             /** @description if not empty, the only ones allowed, also for whole numbers */
             values: string[];
         };
+        Other: {
+            handle?: string;
+            /** @description they are in the house now; missing: they do not let the caller see it */
+            here?: boolean;
+            id: string;
+            name: string;
+        };
         Outcome: {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["View"] | null;
+        };
+        OwnMail: {
+            /** @description by which the caller can come back */
+            address?: string;
+            /** @description the house writes letters */
+            offered: boolean;
+        };
+        OwnOffer: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** @description public id of its maker */
+            by: string;
+            game: string;
+            /**
+             * Format: int64
+             * @description its tables that are not over, of an offer that stays
+             */
+            going?: number;
+            /** @description of its maker, if they have an account */
+            handle?: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description rating of who may take it; 0: any
+             */
+            least?: number;
+            /**
+             * Format: int64
+             * @description the same
+             */
+            most?: number;
+            /** @description of its maker */
+            name: string;
+            /** @description what differs from the defaults, as name=value */
+            options?: string[];
+            /** @description that rating is provisional */
+            provisional?: boolean;
+            rated?: boolean;
+            /**
+             * Format: int64
+             * @description of its maker, at this game and speed
+             */
+            rating?: number;
+            /**
+             * Format: int32
+             * @description that its maker wants; 0: whichever
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description how many may go on at a time, of an offer that stays when it is taken; 0: it is taken once
+             */
+            tables?: number;
+            /** @description as in time.control of a match; empty: no limit */
+            time?: string;
+            /** @description handle of who is challenged */
+            whom?: string;
+        };
+        OwnOffers: {
+            /** @description what others want to play with the caller */
+            challenges: components["schemas"]["GameOffer"][];
+            /** @description tables that have come of the caller's offers lately, where somebody waits */
+            company: components["schemas"]["Company"][];
+            /** @description handle of somebody who has just declined a challenge of the caller's */
+            declined?: string;
+            mine: components["schemas"]["OwnOffer"][];
+        };
+        OwnTable: {
+            /**
+             * Format: int64
+             * @description when the time for the decision that is owed is over, in Unix milliseconds
+             */
+            deadline?: number;
+            game: string;
+            /** @description while people sign up; seats and options are not settled */
+            gathering?: components["schemas"]["Gathering"];
+            /** @description as in a match */
+            hints: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description those that a spectator may know of
+             */
+            moves: number;
+            /** @description what differs from the defaults, as name=value */
+            options: string[];
+            players: components["schemas"]["Player"][];
+            /** @description as a spectator sees it; empty before the deal */
+            position: string;
+            /** @description as in a match */
+            rated: boolean;
+            reason?: string;
+            result?: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished";
+            toAct: number[];
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            updatedAt: number;
+            /** @description the view of a spectator, for a thumbnail; null before the deal */
+            view: components["schemas"]["View"] | null;
+            /** @description for the caller */
+            waits: boolean;
+            winners: number[];
+        };
+        OwnTables: {
+            tables: components["schemas"]["OwnTable"][];
+            /**
+             * Format: int64
+             * @description that wait for the caller, of all
+             */
+            waiting: number;
+        };
+        Part: {
+            picks: components["schemas"]["Pick"][];
+            text: string;
+        };
+        Passkey: {
+            /** Format: int64 */
+            created: number;
+            id: string;
+            name: string;
+            /** Format: int64 */
+            used: number;
+        };
+        PasskeyAnswer: {
+            /** @description a PublicKeyCredential, with bytes in base64url */
+            answer: unknown;
+            /** @description of a new passkey */
+            name?: string;
+            ticket: string;
         };
         Pasted: {
             /** @description chosen by the client; repeating it has no second effect */
@@ -953,6 +3222,13 @@ export interface components {
              * @description for which they are meant; 0 if the game has none
              */
             round: number;
+            text: string;
+        };
+        PersonRatings: {
+            ratings: components["schemas"]["PoolRating"][];
+        };
+        Phrase: {
+            name: string;
             text: string;
         };
         Pick: {
@@ -977,9 +3253,50 @@ export interface components {
             /** @description on the last pick of a move, and on all of a set: what the move does, such as deal */
             verb?: string;
         };
+        Plan: {
+            /** @description it no longer fitted, and has no lines any more */
+            dropped?: boolean;
+            /** @description ways in which the game may go on, each move behind its seat: "2 d4"; "*" as the first stands for whatever the others do */
+            lines: string[][];
+            /** Format: int32 */
+            seat: number;
+        };
+        PlayedPage: {
+            /** @description before what the next part goes on; missing: that was all */
+            next?: string;
+            tables: components["schemas"]["PlayedTable"][];
+        };
+        PlayedSeat: {
+            /** @enum {string} */
+            kind: "open" | "guest" | "bot" | "message";
+            name: string;
+            /** @description the seat's name in the game, such as White */
+            title: string;
+            winner: boolean;
+        };
+        PlayedTable: {
+            /**
+             * Format: int64
+             * @description when something last happened there, in milliseconds since 1970
+             */
+            at: number;
+            /**
+             * @description for whose list it is, when it is over
+             * @enum {string}
+             */
+            ended?: "won" | "lost" | "drawn" | "none";
+            game: string;
+            id: string;
+            players: components["schemas"]["PlayedSeat"][];
+            public: boolean;
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished";
+        };
         Player: {
             /** @description public id of the guest for whom a bot plays until they sit down again */
             away?: string;
+            /** @description the guest is an account that a program plays by itself; its name says so as well */
+            bot?: boolean;
             /** @description public id of a guest */
             id?: string;
             /** @enum {string} */
@@ -997,12 +3314,59 @@ export interface components {
             /** @description the seat's name in the game, such as White */
             title: string;
         };
+        Pool: {
+            game: string;
+            /** @description of teams and of more than two */
+            many: boolean;
+            /** @description its name in requests, such as hexit.blitz */
+            pool: string;
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
+        PoolRating: {
+            /**
+             * Format: int64
+             * @description one standard deviation, as it is now: it grows while nobody plays
+             */
+            deviation: number;
+            game: string;
+            /** Format: int64 */
+            games: number;
+            /** @description of teams and of more than two */
+            many: boolean;
+            /**
+             * Format: int64
+             * @description when the last game ended, in milliseconds since 1970
+             */
+            played: number;
+            /** @description its name in requests, such as hexit.blitz */
+            pool: string;
+            /** @description too little is known: shown with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
+        PoolSize: {
+            game: string;
+            /** @description of teams and of more than two */
+            many: boolean;
+            /** Format: int64 */
+            players: number;
+            /** @description its name in requests, such as hexit.blitz */
+            pool: string;
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
         Position: {
             /** @description the seat that is shown may know what another seat of the viewer may not, or the other way round */
             apart: boolean;
+            /** @description of each seat, in seat order; empty if nothing is limited */
+            clocks: components["schemas"]["Clock"][];
             /**
              * Format: int64
-             * @description Unix milliseconds at which the house decides for the seats to act; missing if it never does
+             * @description Unix milliseconds at which the first clock runs out; missing if none does
              */
             deadline?: number;
             dealt: boolean;
@@ -1012,6 +3376,16 @@ export interface components {
              */
             number: number;
             offers: components["schemas"]["Offer"][];
+            /**
+             * Format: int64
+             * @description milliseconds for which all clocks may stand at most, should all agree now; missing if they may not
+             */
+            pause?: number;
+            /**
+             * Format: int64
+             * @description all clocks stand by consent, at the latest until then, in Unix milliseconds; left then tells of every clock all that it shows
+             */
+            paused?: number;
             /** @description what the viewer's first seat is told, or a spectator */
             prompt: components["schemas"]["Prompt"];
             reason?: string;
@@ -1087,6 +3461,45 @@ export interface components {
             /** @description what the status means */
             title: string;
         };
+        Profile: {
+            /** @description the caller has blocked them; nobody else is told */
+            blocked: boolean;
+            /** @description the caller follows them; nobody else is told */
+            followed: boolean;
+            handle: string;
+            /** @description they are in the house now */
+            here?: boolean;
+            id: string;
+            /** @description it is the caller's own */
+            mine: boolean;
+            name: string;
+            results?: components["schemas"]["Results"];
+            /** @description their tables may be listed */
+            tables: boolean;
+            /** @description about themselves: text, not markup */
+            words: string;
+        };
+        ProfileChoice: {
+            /**
+             * @description whether the caller is in the house
+             * @enum {string}
+             */
+            presence: "all" | "followed" | "nobody";
+            /**
+             * @description followed: whom the caller follows
+             * @enum {string}
+             */
+            results: "all" | "followed" | "nobody";
+            /** @enum {string} */
+            tables: "all" | "followed" | "nobody";
+            words: string;
+        };
+        Programs: {
+            /** @description accounts that programs play by themselves */
+            bots: components["schemas"]["Me"][];
+            me: components["schemas"]["Me"];
+            tokens: components["schemas"]["Token"][];
+        };
         Prompt: {
             /** @description stable word for programs: must-deal, wait, over */
             code: string;
@@ -1094,11 +3507,144 @@ export interface components {
             rule?: string;
             title: string;
         };
+        PushSubscription: {
+            /** @description in base64url */
+            auth: string;
+            endpoint: string;
+            /** @description p256dh, in base64url */
+            key: string;
+        };
+        Puzzle: {
+            /** Format: int64 */
+            difficulty: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description the weakest level of the house bot from 1 to 5 that mostly finds the first turn, 6 if none does
+             */
+            level: number;
+            /**
+             * Format: double
+             * @description how often a first turn is right that is drawn at random
+             */
+            luck: number;
+            /** @description a table at which the caller tries; nothing of it is stored */
+            match: components["schemas"]["Match"];
+            /** Format: int64 */
+            number: number;
+            /** @description what is to be forced */
+            say: string;
+            /** @description moves of the seat that has to find something */
+            solution: string[];
+            /**
+             * @description what is to be forced
+             * @enum {string}
+             */
+            theme: "win" | "save" | "hold" | "gain";
+            title: string;
+            /**
+             * Format: int64
+             * @description how many turns of the seat's own it takes
+             */
+            turns: number;
+            /** @description of its position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
+        };
+        PuzzleEntry: {
+            /** Format: int64 */
+            difficulty: number;
+            /**
+             * @description what is to be forced
+             * @enum {string}
+             */
+            theme: "win" | "save" | "hold" | "gain";
+            /**
+             * Format: int64
+             * @description how many turns of the seat's own it takes
+             */
+            turns: number;
+        };
+        Puzzles: {
+            /** @description missing if there are no puzzles */
+            daily?: components["schemas"]["ToldPuzzle"];
+            /** @description today in Greenwich, by which the puzzle of the day is chosen: 2026-11-22 */
+            date: string;
+            /** @description those that have puzzles */
+            games: components["schemas"]["GamePuzzles"][];
+        };
         Range: {
             /** Format: int64 */
             least: number;
             /** Format: int64 */
             most: number;
+        };
+        Rating: {
+            /**
+             * Format: int64
+             * @description one standard deviation, as it is now: it grows while nobody plays
+             */
+            deviation: number;
+            /** Format: int64 */
+            games: number;
+            /** @description too little is known: shown with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+        };
+        RatingBar: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            players: number;
+        };
+        RatingPoint: {
+            /**
+             * Format: int64
+             * @description in milliseconds since 1970
+             */
+            at: number;
+            /** Format: int64 */
+            deviation: number;
+            match: string;
+            /** Format: int64 */
+            rating: number;
+        };
+        RatingStory: {
+            /**
+             * Format: int64
+             * @description one standard deviation, as it is now: it grows while nobody plays
+             */
+            deviation: number;
+            /** @description of all who are no longer provisional */
+            distribution: components["schemas"]["RatingBar"][];
+            game: string;
+            /** Format: int64 */
+            games: number;
+            /** @description of teams and of more than two */
+            many: boolean;
+            /**
+             * Format: int64
+             * @description when the last game ended, in milliseconds since 1970
+             */
+            played: number;
+            /** @description after the latest games, the earliest first */
+            points: components["schemas"]["RatingPoint"][];
+            /** @description its name in requests, such as hexit.blitz */
+            pool: string;
+            /** @description too little is known: shown with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
+        Reason: {
+            /**
+             * @description takes and costs: certain; leads: likely to follow; averts: likely to follow after anything else
+             * @enum {string}
+             */
+            kind: "takes" | "costs" | "leads" | "averts";
+            sentence: string;
         };
         Receipt: {
             hash: string;
@@ -1117,6 +3663,10 @@ export interface components {
             /** @enum {string} */
             status: "sealed" | "open" | "withdrawn";
         };
+        RecoveryCodes: {
+            codes: string[];
+            me: components["schemas"]["Me"];
+        };
         Refusal: {
             /** @description stable word for programs */
             code: string;
@@ -1124,6 +3674,41 @@ export interface components {
             rule: string;
             /** @description for a person, with the cells and numbers concerned */
             sentence: string;
+        };
+        Remark: {
+            /** @description stable word for programs */
+            name: string;
+            /** @description section of the rules page */
+            rule: string;
+            text: string;
+        };
+        Rematch: {
+            /**
+             * Format: int64
+             * @description in milliseconds since 1970
+             */
+            ended: number;
+            game: string;
+            id: string;
+            /** Format: int64 */
+            moves: number;
+            people: components["schemas"]["HousePerson"][];
+            /** @description the set of rules; empty: options of its own */
+            preset: string;
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description of the players, in the mean
+             */
+            rating?: number;
+            /** @description as records write it */
+            result: string;
+            seats: components["schemas"]["ArchivedSeat"][];
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
+        Rematches: {
+            matches: components["schemas"]["Rematch"][];
         };
         Rename: {
             /** @description 1 to 24 characters, without line breaks and the like */
@@ -1149,10 +3734,39 @@ export interface components {
             text: string;
             view: components["schemas"]["View"] | null;
         };
+        Report: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            at: number;
+            /** @description missing: a former player */
+            by?: components["schemas"]["HousePerson"];
+            /** @description which it objects to */
+            decision?: components["schemas"]["HouseDecision"];
+            id: string;
+            /** @description what is reported; objection: to a decision */
+            kind: string;
+            person?: components["schemas"]["HousePerson"];
+            /** @description what was said or shown, as it was then */
+            quote: string;
+            /** @description its id, or empty */
+            table: string;
+            /** @description in the words of who reports */
+            text: string;
+        };
         Resolution: {
             key: string;
             /** Format: int64 */
             round: number;
+        };
+        Results: {
+            games: components["schemas"]["GameResults"][];
+            /**
+             * Format: int64
+             * @description older games are being counted, and are up to this time, in milliseconds since 1970; missing: all are
+             */
+            upTo?: number;
         };
         Rules: {
             /** @description what is printed on the cards of a game that has any */
@@ -1160,9 +3774,32 @@ export interface components {
             /** @description sections have ids, so that they can be linked to */
             html: string;
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** @description public id of the person */
+            by: string;
+            id: string;
+            /** @description the caller has said it */
+            mine?: boolean;
+            name: string;
+            /** @description name of a ready phrase; its text is in the caller's language */
+            phrase?: string;
+            room: string;
+            /** @description plain text of one line */
+            text: string;
+        };
         SeatClaim: {
             /** @description the caller has made the table, and gives the seat, open or a bot's, to somebody of that name who plays by message */
             name?: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        SeatHandle: {
+            handle: string;
             /** Format: int32 */
             seat: number;
         };
@@ -1177,6 +3814,26 @@ export interface components {
              */
             team: number;
         };
+        SeatRating: {
+            /**
+             * Format: int64
+             * @description what the match has changed
+             */
+            change?: number;
+            /**
+             * Format: int64
+             * @description one standard deviation, as it is now: it grows while nobody plays
+             */
+            deviation: number;
+            /** Format: int64 */
+            games: number;
+            /** @description too little is known: shown with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+            /** Format: int32 */
+            seat: number;
+        };
         SeatRequest: {
             /** @enum {string} */
             kind: "me" | "open" | "bot" | "message";
@@ -1187,6 +3844,45 @@ export interface components {
             level?: number;
             /** @description of who plays by message */
             name?: string;
+        };
+        Secret: {
+            secret: string;
+        };
+        Session: {
+            /** Format: int64 */
+            created: number;
+            /** @description what it runs on; empty if that is not known */
+            device: string;
+            /** @description it is the one that asks */
+            here: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description about when it was last used
+             */
+            used: number;
+        };
+        Setting: {
+            /** @description empty unless it is a choice */
+            choices: components["schemas"]["SettingChoice"][];
+            /** @enum {string} */
+            form: "choice" | "number" | "text";
+            /** Format: int64 */
+            least: number;
+            /**
+             * Format: int64
+             * @description of a number; of a text, characters
+             */
+            most: number;
+            name: string;
+            value: string;
+            /** @description what it is, in the caller's language */
+            what: string;
+        };
+        SettingChoice: {
+            value: string;
+            /** @description in the caller's language */
+            what: string;
         };
         Setup: {
             /** @description why no program can play, advise or analyse with these options; empty if programs can */
@@ -1200,6 +3896,24 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Shown: {
+            /** Format: int64 */
+            number: number;
+        };
+        ShownToken: {
+            /** @description to be sent as a bearer token */
+            token: string;
+        };
+        SignedIn: {
+            /** @description the guest that this browser was before, and is again when the caller signs out */
+            aside?: components["schemas"]["Me"];
+            me: components["schemas"]["Me"];
+        };
+        Span: {
+            /** @description 23:00 */
+            from: string;
+            to: string;
+        };
         Step: {
             /** @description only when it changed */
             deal?: components["schemas"]["Deal"];
@@ -1212,11 +3926,30 @@ export interface components {
             receipts?: components["schemas"]["Receipt"][];
             rematch?: string;
         };
+        StopSecret: {
+            secret: string;
+        };
+        Strength: {
+            /**
+             * Format: int64
+             * @description against which the caller may expect about half of the points
+             */
+            level?: number;
+            /** @description from level 1 on; none if that was not measured */
+            levels: components["schemas"]["Rating"][];
+            /** @description of the pool in which most is known of the caller */
+            mine?: components["schemas"]["Rating"];
+        };
         Submission: {
             key: string;
             /** Format: int32 */
             seat: number;
             text: string;
+            /**
+             * Format: int64
+             * @description milliseconds for which the caller has had the position before them; the rest of the time that a live clock has run is lag, of which a little is forgiven
+             */
+            thought?: number;
         };
         Summary: {
             game: string;
@@ -1235,6 +3968,8 @@ export interface components {
             players: components["schemas"]["Player"][];
             /** @description as a spectator sees it; empty before the deal */
             position: string;
+            /** @description as in a match */
+            rated: boolean;
             reason?: string;
             result?: string;
             /** @enum {string} */
@@ -1248,6 +3983,100 @@ export interface components {
             /** @description the view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
             winners: number[];
+        };
+        TableRatings: {
+            /** @description missing: the table is not rated */
+            pool?: components["schemas"]["Pool"];
+            seats: components["schemas"]["SeatRating"][];
+            /**
+             * @description of a finished match: it has changed the ratings, it was too short for that, or moderators have taken it back
+             * @enum {string}
+             */
+            state?: "counted" | "short" | "annulled";
+        };
+        Talk: {
+            /** @description that can be said by their names; each reader gets them in their language */
+            phrases: components["schemas"]["Phrase"][];
+            rooms: components["schemas"]["TalkRoom"][];
+        };
+        TalkRoom: {
+            /** @description players, spectators, team- and the number of a team, or letters- and the numbers of two seats */
+            room: string;
+            /** @description the latest, in order */
+            said: components["schemas"]["Said"][];
+            /** @description the caller may say something here */
+            writes: boolean;
+        };
+        TimeControl: {
+            /**
+             * Format: int64
+             * @description seconds that a turn of days lasts at most
+             */
+            cap?: number;
+            /** @description 5+3: minutes, and seconds added for each turn; 5d3: minutes, and of each turn so many seconds that cost nothing; 0d60: seconds for each turn; 3days or 36h bank 5days cap 20days: for each turn, besides once, and at most; empty: nothing is limited */
+            control: string;
+            /** @description no turn ends in hours in which the person need not play */
+            days?: boolean;
+            /**
+             * @description what follows: the seat has lost; its default is entered, where orders are sealed; a bot plays on until the person sits down again; the others may have one play on
+             * @enum {string}
+             */
+            runsOut?: "loses" | "default" | "bot" | "vote";
+        };
+        Token: {
+            /** @description public id of who the program is */
+            as: string;
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            expires: number;
+            id: string;
+            name: string;
+            scopes: string[];
+            /**
+             * Format: int64
+             * @description about when it was last used; missing: never
+             */
+            used?: number;
+        };
+        ToldPuzzle: {
+            /** Format: int64 */
+            difficulty: number;
+            game: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * @description what is to be forced
+             * @enum {string}
+             */
+            theme: "win" | "save" | "hold" | "gain";
+            title: string;
+            /**
+             * Format: int64
+             * @description how many turns of the seat's own it takes
+             */
+            turns: number;
+            /** @description of its position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
+        };
+        TrialPreviews: {
+            /** @description each behind the number of its seat */
+            moves: string[];
+            /** @description texts of legal moves */
+            next: string[];
+            /** Format: int32 */
+            seat: number;
+        };
+        TrialQuery: {
+            /** @description each behind the number of its seat */
+            moves: string[];
+        };
+        TrialWhy: {
+            /** @description each behind the number of its seat */
+            moves: string[];
+            picks: components["schemas"]["Pick"][];
+            /** Format: int32 */
+            seat: number;
         };
         Try: {
             /** @description of a missed try: the table as it is then */
@@ -1281,8 +4110,103 @@ export interface components {
             seat: number;
             /** @description forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second */
             texts: string[];
+            /**
+             * @description the last move was the seat's own, in the same turn: open if it may be undone, seen if it has shown what was secret; missing otherwise
+             * @enum {string}
+             */
+            undo?: "open" | "seen";
+        };
+        Variation: {
+            /**
+             * Format: int64
+             * @description how many of the moves that stand are made before it
+             */
+            after: number;
+            /** @description each behind its seat: "2 d4" */
+            moves: string[];
         };
         View: unknown;
+        Watch: {
+            /** @description how the first table stood a while ago; missing until that has been judged */
+            featured?: components["schemas"]["Featured"];
+            /**
+             * Format: int64
+             * @description tables of the house, also those that are not shown to everybody
+             */
+            running: number;
+            tables: components["schemas"]["Watched"][];
+            /**
+             * Format: int64
+             * @description tables that people have open
+             */
+            watching: number;
+        };
+        Watched: {
+            /**
+             * Format: int64
+             * @description by how many seconds spectators are behind
+             */
+            delay?: number;
+            game: string;
+            /** @description while people sign up; seats and options are not settled */
+            gathering?: components["schemas"]["Gathering"];
+            /** @description as in a match */
+            hints: boolean;
+            id: string;
+            /**
+             * Format: int64
+             * @description those that a spectator may know of
+             */
+            moves: number;
+            /** @description what differs from the defaults, as name=value */
+            options: string[];
+            players: components["schemas"]["Player"][];
+            /** @description as a spectator sees it; empty before the deal */
+            position: string;
+            /** @description as in a match */
+            rated: boolean;
+            /** @description of who plays, where the table is rated */
+            ratings: components["schemas"]["SeatRating"][];
+            reason?: string;
+            result?: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "finished";
+            toAct: number[];
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            updatedAt: number;
+            /** @description the view of a spectator, for a thumbnail; null before the deal */
+            view: components["schemas"]["View"] | null;
+            /**
+             * Format: int64
+             * @description who has it open and does not play
+             */
+            watchers: number;
+            winners: number[];
+        };
+        Way: {
+            /** @description its moves, without a commitment that ends them */
+            parts: components["schemas"]["Part"][];
+            /** @description it was */
+            played?: boolean;
+            /**
+             * Format: double
+             * @description what the seat could expect of it; missing if that was not tried
+             */
+            value?: number;
+        };
+        Ways: {
+            /** @description the position in which it was decided */
+            before: unknown;
+            /** @description the best one, and how the game might have gone on */
+            line: components["schemas"]["LineStep"][];
+            /** Format: int32 */
+            seat: number;
+            /** @description the best first; what was played is among them */
+            ways: components["schemas"]["Way"][];
+        };
         WhatIf: {
             /** @description of the seats that do not show theirs to this one; seats left out give none */
             orders: components["schemas"]["Guess"][];
@@ -1306,74 +4230,442 @@ export interface components {
 }
 export type Absence = components['schemas']['Absence'];
 export type Accepted = components['schemas']['Accepted'];
+export type Account = components['schemas']['Account'];
 export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type Answer = components['schemas']['Answer'];
+export type ArchivePage = components['schemas']['ArchivePage'];
+export type ArchiveStatistics = components['schemas']['ArchiveStatistics'];
+export type ArchivedMatch = components['schemas']['ArchivedMatch'];
+export type ArchivedSeat = components['schemas']['ArchivedSeat'];
 export type Because = components['schemas']['Because'];
+export type Branch = components['schemas']['Branch'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type Challenge = components['schemas']['Challenge'];
+export type Clock = components['schemas']['Clock'];
+export type CodeEntry = components['schemas']['CodeEntry'];
+export type Company = components['schemas']['Company'];
 export type Course = components['schemas']['Course'];
 export type CourseLesson = components['schemas']['CourseLesson'];
 export type Deal = components['schemas']['Deal'];
 export type DealShare = components['schemas']['DealShare'];
 export type Decision = components['schemas']['Decision'];
+export type Deletion = components['schemas']['Deletion'];
 export type Delivery = components['schemas']['Delivery'];
 export type Desk = components['schemas']['Desk'];
 export type DeskSeat = components['schemas']['DeskSeat'];
+export type DeskView = components['schemas']['DeskView'];
+export type DeviceCode = components['schemas']['DeviceCode'];
+export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
 export type Fault = components['schemas']['Fault'];
+export type Featured = components['schemas']['Featured'];
+export type Figure = components['schemas']['Figure'];
+export type Foreseen = components['schemas']['Foreseen'];
+export type Foresight = components['schemas']['Foresight'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameOffer = components['schemas']['GameOffer'];
+export type GamePuzzles = components['schemas']['GamePuzzles'];
+export type GameResults = components['schemas']['GameResults'];
 export type Gathering = components['schemas']['Gathering'];
 export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type HintQuery = components['schemas']['HintQuery'];
+export type Holiday = components['schemas']['Holiday'];
+export type Hours = components['schemas']['Hours'];
+export type House = components['schemas']['House'];
+export type HouseDecision = components['schemas']['HouseDecision'];
+export type HousePerson = components['schemas']['HousePerson'];
+export type Invitation = components['schemas']['Invitation'];
+export type Leader = components['schemas']['Leader'];
+export type Leaders = components['schemas']['Leaders'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonPreviews = components['schemas']['LessonPreviews'];
 export type LessonWhy = components['schemas']['LessonWhy'];
 export type Level = components['schemas']['Level'];
+export type LineStep = components['schemas']['LineStep'];
 export type Lobby = components['schemas']['Lobby'];
+export type MailAdded = components['schemas']['MailAdded'];
+export type MailAddress = components['schemas']['MailAddress'];
+export type MailSecret = components['schemas']['MailSecret'];
+export type MailSent = components['schemas']['MailSent'];
 export type Match = components['schemas']['Match'];
 export type Me = components['schemas']['Me'];
+export type Modules = components['schemas']['Modules'];
+export type NewAccount = components['schemas']['NewAccount'];
+export type NewDecision = components['schemas']['NewDecision'];
 export type NewMatch = components['schemas']['NewMatch'];
+export type NewObjection = components['schemas']['NewObjection'];
+export type NewOffer = components['schemas']['NewOffer'];
+export type NewPlan = components['schemas']['NewPlan'];
 export type NewRecord = components['schemas']['NewRecord'];
+export type NewReport = components['schemas']['NewReport'];
+export type NewSaid = components['schemas']['NewSaid'];
+export type NewSetting = components['schemas']['NewSetting'];
+export type NewToken = components['schemas']['NewToken'];
+export type NoticeChannel = components['schemas']['NoticeChannel'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
+export type Notices = components['schemas']['Notices'];
+export type NoticesStopped = components['schemas']['NoticesStopped'];
 export type Offer = components['schemas']['Offer'];
+export type OfferChange = components['schemas']['OfferChange'];
+export type Offered = components['schemas']['Offered'];
+export type Offers = components['schemas']['Offers'];
 export type Option = components['schemas']['Option'];
+export type Other = components['schemas']['Other'];
 export type Outcome = components['schemas']['Outcome'];
+export type OwnMail = components['schemas']['OwnMail'];
+export type OwnOffer = components['schemas']['OwnOffer'];
+export type OwnOffers = components['schemas']['OwnOffers'];
+export type OwnTable = components['schemas']['OwnTable'];
+export type OwnTables = components['schemas']['OwnTables'];
+export type Part = components['schemas']['Part'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type Pasted = components['schemas']['Pasted'];
+export type PersonRatings = components['schemas']['PersonRatings'];
+export type Phrase = components['schemas']['Phrase'];
 export type Pick = components['schemas']['Pick'];
 export type PickGroup = components['schemas']['PickGroup'];
+export type Plan = components['schemas']['Plan'];
+export type PlayedPage = components['schemas']['PlayedPage'];
+export type PlayedSeat = components['schemas']['PlayedSeat'];
+export type PlayedTable = components['schemas']['PlayedTable'];
 export type Player = components['schemas']['Player'];
+export type Pool = components['schemas']['Pool'];
+export type PoolRating = components['schemas']['PoolRating'];
+export type PoolSize = components['schemas']['PoolSize'];
 export type Position = components['schemas']['Position'];
 export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewQuery = components['schemas']['PreviewQuery'];
 export type Problem = components['schemas']['Problem'];
+export type Profile = components['schemas']['Profile'];
+export type ProfileChoice = components['schemas']['ProfileChoice'];
+export type Programs = components['schemas']['Programs'];
 export type Prompt = components['schemas']['Prompt'];
+export type PushSubscription = components['schemas']['PushSubscription'];
+export type Puzzle = components['schemas']['Puzzle'];
+export type PuzzleEntry = components['schemas']['PuzzleEntry'];
+export type Puzzles = components['schemas']['Puzzles'];
 export type Range = components['schemas']['Range'];
+export type Rating = components['schemas']['Rating'];
+export type RatingBar = components['schemas']['RatingBar'];
+export type RatingPoint = components['schemas']['RatingPoint'];
+export type RatingStory = components['schemas']['RatingStory'];
+export type Reason = components['schemas']['Reason'];
 export type Receipt = components['schemas']['Receipt'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Refusal = components['schemas']['Refusal'];
+export type Remark = components['schemas']['Remark'];
+export type Rematch = components['schemas']['Rematch'];
+export type Rematches = components['schemas']['Rematches'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
+export type Report = components['schemas']['Report'];
 export type Resolution = components['schemas']['Resolution'];
+export type Results = components['schemas']['Results'];
 export type Rules = components['schemas']['Rules'];
+export type Said = components['schemas']['Said'];
 export type SeatClaim = components['schemas']['SeatClaim'];
+export type SeatHandle = components['schemas']['SeatHandle'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type SeatRating = components['schemas']['SeatRating'];
 export type SeatRequest = components['schemas']['SeatRequest'];
+export type Secret = components['schemas']['Secret'];
+export type Session = components['schemas']['Session'];
+export type Setting = components['schemas']['Setting'];
+export type SettingChoice = components['schemas']['SettingChoice'];
 export type Setup = components['schemas']['Setup'];
 export type SetupQuery = components['schemas']['SetupQuery'];
+export type Shown = components['schemas']['Shown'];
+export type ShownToken = components['schemas']['ShownToken'];
+export type SignedIn = components['schemas']['SignedIn'];
+export type Span = components['schemas']['Span'];
 export type Step = components['schemas']['Step'];
+export type StopSecret = components['schemas']['StopSecret'];
+export type Strength = components['schemas']['Strength'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
+export type TableRatings = components['schemas']['TableRatings'];
+export type Talk = components['schemas']['Talk'];
+export type TalkRoom = components['schemas']['TalkRoom'];
+export type TimeControl = components['schemas']['TimeControl'];
+export type Token = components['schemas']['Token'];
+export type ToldPuzzle = components['schemas']['ToldPuzzle'];
+export type TrialPreviews = components['schemas']['TrialPreviews'];
+export type TrialQuery = components['schemas']['TrialQuery'];
+export type TrialWhy = components['schemas']['TrialWhy'];
 export type Try = components['schemas']['Try'];
 export type TryQuery = components['schemas']['TryQuery'];
 export type Turn = components['schemas']['Turn'];
+export type Variation = components['schemas']['Variation'];
 export type View = components['schemas']['View'];
+export type Watch = components['schemas']['Watch'];
+export type Watched = components['schemas']['Watched'];
+export type Way = components['schemas']['Way'];
+export type Ways = components['schemas']['Ways'];
 export type WhatIf = components['schemas']['WhatIf'];
 export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
+    getArchive: {
+        parameters: {
+            query?: {
+                /** @description handle of an account that played */
+                person?: string;
+                /** @description handle of an account that played too */
+                with?: string;
+                /** @description for that person */
+                outcome?: "won" | "lost" | "drawn";
+                game?: string;
+                /** @description a set of rules; standard: the usual one */
+                preset?: string;
+                speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+                /** @description as records write it */
+                result?: string;
+                /** @description the first moves, between semicolons; the last may be cut */
+                opening?: string;
+                leastMoves?: number;
+                /** @description 0: any */
+                mostMoves?: number;
+                /** @description in the mean; above 0 only rated matches */
+                leastRating?: number;
+                /** @description 0: any */
+                mostRating?: number;
+                /** @description the first day, in UTC */
+                since?: string;
+                /** @description the last day, in UTC */
+                until?: string;
+                /** @description as the part before told it */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivePage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getArchiveRecords: {
+        parameters: {
+            query?: {
+                /** @description handle of an account that played */
+                person?: string;
+                /** @description handle of an account that played too */
+                with?: string;
+                /** @description for that person */
+                outcome?: "won" | "lost" | "drawn";
+                game?: string;
+                /** @description a set of rules; standard: the usual one */
+                preset?: string;
+                speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+                /** @description as records write it */
+                result?: string;
+                /** @description the first moves, between semicolons; the last may be cut */
+                opening?: string;
+                leastMoves?: number;
+                /** @description 0: any */
+                mostMoves?: number;
+                /** @description in the mean; above 0 only rated matches */
+                leastRating?: number;
+                /** @description 0: any */
+                mostRating?: number;
+                /** @description the first day, in UTC */
+                since?: string;
+                /** @description the last day, in UTC */
+                until?: string;
+                /** @description as the part before told it */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getArchiveStatistics: {
+        parameters: {
+            query?: {
+                /** @description handle of an account that played */
+                person?: string;
+                /** @description handle of an account that played too */
+                with?: string;
+                /** @description for that person */
+                outcome?: "won" | "lost" | "drawn";
+                game?: string;
+                /** @description a set of rules; standard: the usual one */
+                preset?: string;
+                speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+                /** @description as records write it */
+                result?: string;
+                /** @description the first moves, between semicolons; the last may be cut */
+                opening?: string;
+                leastMoves?: number;
+                /** @description 0: any */
+                mostMoves?: number;
+                /** @description in the mean; above 0 only rated matches */
+                leastRating?: number;
+                /** @description 0: any */
+                mostRating?: number;
+                /** @description the first day, in UTC */
+                since?: string;
+                /** @description the last day, in UTC */
+                until?: string;
+                /** @description as the part before told it */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveStatistics"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getGames: {
         parameters: {
             query?: never;
@@ -1395,6 +4687,327 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFigure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description from 1, in the order in which they stand there */
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figure"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playFigure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description from 1, in the order in which they stand there */
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewFigure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description from 1, in the order in which they stand there */
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialPreviews"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    figureTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description from 1, in the order in which they stand there */
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whyInFigure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description from 1, in the order in which they stand there */
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialWhy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Because"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1855,6 +5468,989 @@ export interface operations {
             };
         };
     };
+    getStrength: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Strength"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["House"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBook: {
+        parameters: {
+            query?: {
+                /** @description the number of the last row of the page before; 0: from the latest on */
+                before?: number;
+                /** @description id of whom all rows concern; empty: anybody */
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseDecision"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseDecision"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHouseDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Secret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewObjection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Secret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findPeople: {
+        parameters: {
+            query?: {
+                /** @description an id, or the beginning of a name or handle */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HousePerson"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRematches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematches"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReports: {
+        parameters: {
+            query?: {
+                /** @description the id of the last report of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markShown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shown"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeaders: {
+        parameters: {
+            query?: {
+                /** @description empty: only the pools are listed */
+                pool?: string;
+                /** @description accounts that programs play by themselves; else people */
+                programs?: boolean;
+                /** @description as the part before told it */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getLobby: {
         parameters: {
             query?: never;
@@ -1876,6 +6472,128 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSecret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAdded"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopSecret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesStopped"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2105,6 +6823,500 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description which of the moves that stand, from 1: that of a decision that is judged */
+                move: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ways"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCard: {
+        parameters: {
+            query?: {
+                /** @description for caches, which keep a picture by its address */
+                n?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseDecision"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coach: {
+        parameters: {
+            query: {
+                /** @description a seat of the caller that is to move */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remark"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFilm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    foresee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Foresight"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Foreseen"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHandles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatHandle"][];
                 };
             };
             /** @description Bad Request */
@@ -2393,6 +7605,74 @@ export interface operations {
             };
         };
     };
+    getPosition: {
+        parameters: {
+            query?: {
+                format?: "svg" | "png";
+                /** @description for caches, which keep a picture by its address */
+                n?: number;
+                /** @description the number of the entry after which; -1: the last one */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPicture: {
         parameters: {
             query?: never;
@@ -2417,6 +7697,128 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
             /** @description Bad Request */
@@ -2520,9 +7922,71 @@ export interface operations {
             };
         };
     };
-    getRecord: {
+    getTableRatings: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRatings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecord: {
+        parameters: {
+            query?: {
+                /** @description with what was said, if that is open to everybody by now and the caller has played */
+                talk?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -2919,7 +8383,192 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"];
+                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["Said"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSaid"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Variation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Foreseen"];
                 };
             };
             /** @description Bad Request */
@@ -3195,6 +8844,2932 @@ export interface operations {
             };
         };
     };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description public id */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description public id */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getData: {
+        parameters: {
+            query?: {
+                /** @description the table after which to go on, as the file before told it */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Deletion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeDeviceCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFollowed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description public id */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description public id */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Other"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hours"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addNoticeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileChoice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileChoice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnTables: {
+        parameters: {
+            query?: {
+                /** @description only those that wait for the caller, without their positions */
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTables"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownToken"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOffer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offered"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOfferStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Offers"] | components["schemas"]["OfferChange"] | components["schemas"]["OwnOffers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameOffer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnOffers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offered"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRatings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatingStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+                pool: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingStory"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlayed: {
+        parameters: {
+            query?: {
+                /** @description running: waiting ones too */
+                status?: "finished" | "running";
+                /** @description of this game only */
+                game?: string;
+                /** @description at which the account of this handle sits too */
+                with?: string;
+                /** @description as the part before told it */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPuzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzles"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPreviews"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whyInPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonWhy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Because"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     importRecord: {
         parameters: {
             query?: never;
@@ -3216,6 +11791,404 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askWho: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeEntry"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInByMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSecret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askByMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
                 };
             };
             /** @description Bad Request */

@@ -2,14 +2,16 @@
 // keys into "this cell was picked", and keeps the plane in view.
 
 import type { ComponentChildren } from "preact";
-import { useContext, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 import { say } from "../language";
-import { Beacons } from "./beacons";
-import { At } from "./marks";
-import { type Plane, type Point, R, compareCells, hexPath, laidOn } from "./plane";
+import { coordinates } from "../settings";
+import { Beacons, cellsOf, spoken } from "./beacons";
+import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
+import { At, Drawn } from "./marks";
+import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "./plane";
+import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";
 import { useViewport } from "./useViewport";
-import { cellText } from "./words";
 
 export interface BoardProps {
   plane: Plane;
@@ -35,6 +37,12 @@ export interface BoardProps {
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
   margin?: number;
+  /** How wide a cell is at least on a phone, in pixels, though the whole board may not be in sight then. */
+  least?: number;
+  /** How far below its centre a cell's coordinates stand, in board units; by default as far above it as there is room. */
+  names?: number;
+  /** How far above its cell the top of what lies there is seen, as a negative number of board units. */
+  top?(cell: string): number;
   /** Drawn in this order, in board units. */
   ground?: ComponentChildren;
   below?: ComponentChildren;
@@ -42,7 +50,10 @@ export interface BoardProps {
   above?: ComponentChildren;
   /** What can be pressed besides the cells; it lies over them. */
   controls?: ComponentChildren;
-  onPick(cell: string): void;
+  /** A wheel round a cell. */
+  dial?: Dial;
+  /** A cell is picked: by a pointer at a place, relative to its centre in board units, or else by keys. */
+  onPick(cell: string, at?: Point): void;
   onPoint(cell: string | null): void;
   onBack(): void;
 }
@@ -59,9 +70,10 @@ export function Board(props: BoardProps) {
   const known = useMemo(() => new Set(cells), [cells]);
   const shown = props.inSight ?? cells;
   const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
-  const { svg, scene, viewport, free, away } = useViewport(plane, content, props.last);
-  const [coordinates, setCoordinates] = useState(false);
-  const beacons = useContext(Beacons);
+  const at = props.dial?.at ?? null;
+  const { svg, scene, wheel, viewport, free, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
+  const beacons = cellsOf(useContext(Beacons));
+  const strokes = useContext(Strokes);
 
   const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
@@ -69,7 +81,8 @@ export function Board(props: BoardProps) {
     pointed.current = cell;
     props.onPoint(cell);
   };
-  const cellOf = (e: MouseEvent) => plane.cellAt(viewport.current!.point(e));
+  const top = props.top ?? flat;
+  const cellOf = (e: MouseEvent) => highest(plane, viewport.current!.point(e), known, top);
   const hitOf = (cell: string) => svg.current!.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 
   const keys = useKeys(props, order, {
@@ -79,22 +92,43 @@ export function Board(props: BoardProps) {
     },
     fit: () => viewport.current!.fit(),
     zoom: (factor) => viewport.current!.zoomBy(factor),
-    coordinates: () => setCoordinates(!coordinates),
+    coordinates: switchCoordinates,
   });
+
+  const hand = useDial(props.dial, (e) => {
+    const v = viewport.current!;
+    const [pixel, middle] = [v.pixel(e), v.within(plane.center(at ?? "0,0"), DIAL_REACH)];
+    return { x: pixel.x - middle.x, y: pixel.y - middle.y };
+  });
+  const dialled = useRef(false); // the press was for the wheel, and its click means nothing
+
+  const onPointerDown = (e: PointerEvent) => {
+    keys.leave();
+    dialled.current = hand.down(e, cellOf(e));
+    if (dialled.current) svg.current!.setPointerCapture(e.pointerId); // it goes on outside the board
+    else viewport.current!.pointerDown(e);
+  };
+
+  const onPointerUp = (e: PointerEvent) => {
+    if (!hand.up(e)) viewport.current!.pointerUp(e);
+  };
 
   const onClick = (e: MouseEvent) => {
     const v = viewport.current!;
     const named = (e.target as Element).closest<SVGElement>("[data-cell]")?.dataset.cell;
     if (e.detail === 0 && named) return props.onPick(named); // pressed by a screen reader, which has no pointer
-    if (v.dragged) return;
+    if (v.dragged || dialled.current) return;
     const touch = (e as PointerEvent).pointerType === "touch";
     if (touch && v.magnify(e)) return;
-    const cell = touch ? nearTarget(plane, targets, v.point(e), v.fingerReach, cellOf(e), known) : cellOf(e);
+    const at = v.point(e);
+    const cell = touch ? nearTarget(plane, targets, at, v.fingerReach, cellOf(e), known) : cellOf(e);
+    const centre = plane.center(cell);
     hitOf(cell)?.focus({ preventScroll: true });
-    props.onPick(cell);
+    props.onPick(cell, { x: at.x - centre.x, y: at.y - centre.y });
   };
 
   const onPointerMove = (e: PointerEvent) => {
+    if (hand.move(e)) return point(null);
     viewport.current!.pointerMove(e);
     if (e.pointerType === "touch") return;
     point(viewport.current!.dragged && e.buttons !== 0 ? null : cellOf(e));
@@ -116,13 +150,13 @@ export function Board(props: BoardProps) {
         onKeyDown={keys.onKeyDown}
         onClick={onClick}
         onDblClick={(e) => !known.has(cellOf(e)) && viewport.current!.fit()}
-        onPointerDown={(e) => {
-          keys.leave();
-          viewport.current!.pointerDown(e);
-        }}
+        onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={(e) => viewport.current!.pointerUp(e)}
-        onPointerCancel={(e) => viewport.current!.pointerUp(e)}
+        onPointerUp={onPointerUp}
+        onPointerCancel={(e) => {
+          hand.cancel();
+          viewport.current!.pointerUp(e);
+        }}
         onPointerLeave={(e) => e.pointerType !== "touch" && point(null)}
       >
         <g ref={scene} class="scene">
@@ -130,7 +164,7 @@ export function Board(props: BoardProps) {
             {props.ground}
           </g>
           <g class="layer" aria-hidden="true">
-            <Origin plane={plane} />
+            {coordinates.value && <Origin plane={plane} />}
             {props.below}
           </g>
           <g class="layer" aria-hidden="true">
@@ -139,13 +173,27 @@ export function Board(props: BoardProps) {
           <g class="layer" aria-hidden="true">
             {props.above}
             {beacons.map((cell) => <At key={cell} plane={plane} cell={cell}><Beacon /></At>)}
-            {coordinates && <Coordinates plane={plane} cells={order} />}
+            {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} />)}
+            {coordinates.value && <Coordinates plane={plane} cells={order} below={props.names ?? -R * 0.62} />}
           </g>
-          <FocusRing plane={plane} cell={keys.cursor} />
+          <FocusRing plane={plane} cell={keys.cursor} top={top} />
           <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
           {props.controls}
         </g>
+        {at !== null && (
+          <g ref={wheel} class="board-dial" aria-hidden="true"><DialRings dial={props.dial!} pointed={hand.pointed} /></g>
+        )}
       </svg>
+      <button
+        type="button"
+        class="board-switch"
+        aria-pressed={coordinates.value}
+        aria-label={say("table.coordinates")}
+        title={say("table.coordinates.key")}
+        onClick={switchCoordinates}
+      >
+        <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l7.8 4.500v9L12 21l-7.800-4.500v-9zM8.500 12h2M13.500 12h2" /></svg>
+      </button>
       <div class="board-chips">
         {away && (
           <Chip onClick={() => viewport.current!.reveal(plane.center(props.last.at(-1)!))}>
@@ -157,6 +205,10 @@ export function Board(props: BoardProps) {
     </div>
   );
 }
+
+const switchCoordinates = (): void => {
+  coordinates.value = !coordinates.value;
+};
 
 function Chip({ onClick, children }: { onClick(): void; children: ComponentChildren }) {
   return (
@@ -199,7 +251,7 @@ function Hits(
                 onBlur={props.onBlur}
               >
                 {tip && <title>{tip}</title>}
-                <path d={shape} transform={laidOn(plane, cell)} />
+                <path d={shape} transform={onTop(plane, cell, props.top ?? flat)} />
               </g>
             );
           })}
@@ -207,10 +259,6 @@ function Hits(
       ))}
     </>
   );
-}
-
-function spoken(what: string, pointedAt: boolean): string {
-  return pointedAt ? say("page.board.beacon", { what }) : what;
 }
 
 /** Two rings, of which one spreads. */
@@ -224,11 +272,27 @@ function Beacon() {
   );
 }
 
-function FocusRing({ plane, cell }: { plane: Plane; cell: string | null }) {
+type Tops = (cell: string) => number;
+
+const flat: Tops = () => 0;
+
+/** Lays a drawing on the top of what lies on a cell. */
+const onTop = (plane: Plane, cell: string, top: Tops): string => `translate(0 ${n1(top(cell))}) ${laidOn(plane, cell)}`;
+
+/** The cell whose top is seen at a point: the nearest of those that cover each other, or else the ground. */
+export function highest(plane: Plane, at: Point, known: ReadonlySet<string>, top: Tops): string {
+  const ground = plane.cellAt(at);
+  const near = [ground, ...neighbours(plane.layout, ground)].filter((cell) => {
+    return known.has(cell) && plane.cellAt({ x: at.x, y: at.y - top(cell) }) === cell;
+  });
+  return near.sort((a, b) => plane.center(b).y - plane.center(a).y)[0] ?? ground;
+}
+
+function FocusRing({ plane, cell, top }: { plane: Plane; cell: string | null; top: Tops }) {
   if (cell === null) return null;
   const shape = hexPath(plane.layout, R - 1, 4);
   return (
-    <g class="board-focus" transform={laidOn(plane, cell)} aria-hidden="true">
+    <g class="board-focus" transform={onTop(plane, cell, top)} aria-hidden="true">
       <path class="under" d={shape} />
       <path d={shape} />
     </g>
@@ -241,14 +305,14 @@ function Origin({ plane }: { plane: Plane }) {
   return <circle class="board-origin" cx={x} cy={y + R * 0.74} r={2.6} />;
 }
 
-function Coordinates({ plane, cells }: { plane: Plane; cells: readonly string[] }) {
+function Coordinates({ plane, cells, below }: { plane: Plane; cells: readonly string[]; below: number }) {
   return (
     <g class="board-coordinates">
       {cells.map((cell) => {
         const { x, y } = plane.center(cell);
         return (
-          <text key={cell} x={x} y={y - R * 0.62}>
-            {cellText(cell)}
+          <text key={cell} x={x} y={y + below}>
+            {cell}
           </text>
         );
       })}

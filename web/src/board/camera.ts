@@ -1,6 +1,6 @@
 // Which part of the plane is in view. Pure values: a camera maps board units to pixels by p * k + (x, y).
 
-import { type Box, type Point, INNER } from "./plane";
+import { type Box, type Point, INNER, R } from "./plane";
 
 export interface Camera {
   x: number;
@@ -15,7 +15,7 @@ export interface Size {
 }
 
 /** A cell is never fitted larger than this, so that four tiles do not fill a wall. */
-const LARGEST_FIT = 104 / (2 * INNER);
+const LARGEST_FIT = 140 / (2 * INNER);
 /** The widest that a cell can be zoomed to, in pixels. */
 const LARGEST = 200 / (2 * INNER);
 /** How far out of the fit one can zoom. */
@@ -34,6 +34,63 @@ export function fit(content: Box, window: Size): Camera {
     x: window.width / 2 - (k * (content.left + content.right)) / 2,
     y: window.height / 2 - (k * (content.top + content.bottom)) / 2,
   };
+}
+
+/** How much larger than the whole board it may be shown at first, so that a finger can hit its cells. */
+const LARGER = 1.5;
+
+/** The camera that shows the middle of a board with cells of at least so many pixels, if they would be narrower. */
+export function enlarged(camera: Camera, content: Box, window: Size, least: number): Camera {
+  const k = Math.max(camera.k, Math.min(least / (2 * R), camera.k * LARGER));
+  if (k === camera.k) return camera;
+  return {
+    k,
+    x: window.width / 2 - (k * (content.left + content.right)) / 2,
+    y: window.height / 2 - (k * (content.top + content.bottom)) / 2,
+  };
+}
+
+/** How much smaller than the fit a board may become to keep clear of plates, and in what steps. */
+const SMALLEST = 0.7;
+const STEP = 0.03;
+/** Where a smaller board may stand in the room that it leaves, as parts of that room. */
+const STANDS: readonly Point[] = [
+  { x: 0.5, y: 0.5 }, { x: 0.5, y: 1 }, { x: 0.5, y: 0 }, { x: 0, y: 0.5 }, { x: 1, y: 0.5 },
+  { x: 0, y: 1 }, { x: 1, y: 1 }, { x: 0, y: 0 }, { x: 1, y: 0 },
+];
+
+/**
+ * The camera that shows all of the content as large as can be without a cell under a plate: what stands in the corners of
+ * the window. `cells` are their centres. If there is no such camera, the board lies under the plates.
+ */
+export function fitAround(content: Box, window: Size, cells: readonly Point[], plates: readonly Box[]): Camera {
+  const whole = fit(content, window);
+  const [width, height] = [content.right - content.left, content.bottom - content.top];
+  for (let part = 1; part >= SMALLEST; part -= STEP) {
+    const k = whole.k * part;
+    for (const stand of STANDS) {
+      const x = stand.x * (window.width - k * width) - k * content.left;
+      const y = stand.y * (window.height - k * height) - k * content.top;
+      if (clear({ k, x, y }, cells, plates)) return { k, x, y };
+    }
+  }
+  return whole;
+}
+
+/** Whether no plate covers any of a cell. */
+function clear(camera: Camera, cells: readonly Point[], plates: readonly Box[]): boolean {
+  return cells.every((cell) => {
+    const { x, y } = toPixel(camera, cell);
+    return plates.every((plate) => {
+      const [aside, off] = [outside(x, plate.left, plate.right), outside(y, plate.top, plate.bottom)];
+      return Math.hypot(aside, off) >= INNER * camera.k;
+    });
+  });
+}
+
+/** How far a value lies outside of a span. */
+function outside(value: number, low: number, high: number): number {
+  return Math.max(low - value, 0, value - high);
 }
 
 /** The point of the board that is drawn at a pixel. */

@@ -1,7 +1,9 @@
 // What every board draws in the same way, in board units.
 
 import type { ComponentChildren } from "preact";
-import { type Plane, type Point, n1 } from "./plane";
+import type { Aim } from "../games/contract";
+import { hexPath, laidOn, moved, type Plane, type Point, n1, R } from "./plane";
+import type { Stroke } from "./strokes";
 
 interface AtProps {
   plane: Plane;
@@ -68,6 +70,89 @@ export function Arrow({ plane, from, to, size, look }: ArrowProps) {
       <path class="head u" d={head} />
       <path class="shaft" d={shaft} />
       <path class="head" d={head} />
+    </g>
+  );
+}
+
+const aimed: ArrowSize = { start: 20, short: 14, length: 19, half: 12 };
+
+/** Where a move points, in a picture; crossed out if it is not allowed. */
+export function AimMark({ plane, aim: { from, to }, failed }: { plane: Plane; aim: Aim; failed: boolean }) {
+  const end = plane.center(to);
+  const start = from === undefined ? end : plane.center(from);
+  const cross = { x: end.x + (start.x - end.x) * 0.25, y: end.y + (start.y - end.y) * 0.25 };
+  return (
+    <g class={failed ? "aim failed" : "aim"}>
+      {from === undefined ? (
+        <g transform={moved(end)}>
+          <circle class="ring u" r="23" />
+          <circle class="ring" r="23" />
+        </g>
+      ) : (
+        <Arrow plane={plane} from={from} to={to} size={aimed} look="arrow" />
+      )}
+      {failed && (
+        <g class="cross" transform={moved(cross)}>
+          <circle r="14" />
+          <path d="M-5,-5 5,5M5,-5 -5,5" />
+        </g>
+      )}
+    </g>
+  );
+}
+
+interface StillProps {
+  plane: Plane;
+  /** The cells that are in sight, and the room around them. */
+  cells: Iterable<string>;
+  margin: number;
+  /** The class of the drawing. */
+  look: string;
+  /** What lies over everything. */
+  over?: ((plane: Plane) => ComponentChildren) | undefined;
+  children: ComponentChildren;
+}
+
+/** A board that is only looked at: small and silent. */
+export function Still({ plane, cells, margin, look, over, children }: StillProps) {
+  const { left, top, right, bottom } = plane.bounds(cells, margin);
+  return (
+    <svg class={look} viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+      {children}
+      {over?.(plane)}
+    </svg>
+  );
+}
+
+const strokeSize: ArrowSize = { start: 0.3 * R, short: 0.28 * R, length: 0.36 * R, half: 0.27 * R };
+
+/** A move drawn over the board: a solid arrow or outline for what is better, a dashed one for what was played. */
+export function Drawn({ plane, stroke: { look, from, to, label } }: { plane: Plane; stroke: Stroke }) {
+  const name = `board-stroke ${look}`;
+  const end = plane.center(to);
+  const shape = hexPath(plane.layout, 0.86 * R, 5);
+  const aside = (look === "better" ? -0.8 : 0.8) * R * plane.tilt;
+  return (
+    <>
+      {from === undefined ? (
+        <g class={name} transform={laidOn(plane, to)}>
+          <path class="ring u" d={shape} />
+          <path class="ring" d={shape} />
+        </g>
+      ) : (
+        <Arrow plane={plane} from={from} to={to} size={strokeSize} look={name} />
+      )}
+      {label && <Label at={{ x: end.x, y: end.y + aside }} look={name} text={label} />}
+    </>
+  );
+}
+
+function Label({ at, look, text }: { at: Point; look: string; text: string }) {
+  const half = 4.1 * text.length + 10;
+  return (
+    <g class={`${look} label`} transform={moved(at)}>
+      <rect x={n1(-half)} y={-12} width={n1(2 * half)} height={24} rx={12} />
+      <text>{text}</text>
     </g>
   );
 }

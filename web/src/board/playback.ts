@@ -12,6 +12,17 @@ interface Moment {
   time: number; // how long, in milliseconds
 }
 
+/** How long a step may take; one of many frames gets a little time for each. Milliseconds. */
+const longest = 600;
+const shortest = 150;
+
+/** Frames that do not keep who plays waiting: they are shortened alike if they take too long in all. */
+export function hastened<F extends Moment>(frames: readonly F[]): readonly F[] {
+  const time = frames.reduce((sum, frame) => sum + frame.time, 0);
+  const limit = Math.max(longest, shortest * frames.length);
+  return time <= limit ? frames : frames.map((frame) => ({ ...frame, time: (frame.time * limit) / time }));
+}
+
 interface Callbacks {
   played(id: number | string, index: number): void;
   playbackDone(id: number | string): void;
@@ -25,7 +36,7 @@ export function useFrames<V, F extends Moment>(
 ): F | null {
   const still = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, [playback?.id]);
   const frames = useMemo(
-    () => (playback && !still ? framesOf(playback.before, playback.events, playback.after) : []),
+    () => (playback && !still ? hastened(framesOf(playback.before, playback.events, playback.after)) : []),
     [playback?.id, still],
   );
   const [shown, setShown] = useState<{ id: number | string | null; i: number }>({ id: null, i: 0 });

@@ -1,26 +1,33 @@
 // Ties a viewport to its drawing for as long as that is on the page.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Box, Plane, Point } from "./plane";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { DIAL_REACH } from "./dial";
+import { type Box, type Plane, type Point, moved } from "./plane";
+import { Plates } from "./plates";
 import { Viewport } from "./viewport";
 
-/** The window onto a board whose content has this extent. */
-export function useViewport(plane: Plane, content: Box, last: readonly string[]) {
+/** The window onto a board whose content has this extent and these cells, and round one of them a wheel, if any. */
+export function useViewport(plane: Plane, content: Box, cells: readonly string[], last: readonly string[], dial: string | null, least: number) {
   const svg = useRef<SVGSVGElement>(null);
   const scene = useRef<SVGGElement>(null);
+  const wheel = useRef<SVGGElement>(null);
   const viewport = useRef<Viewport | null>(null);
+  const plates = useContext(Plates);
   const [free, setFree] = useState(false);
   const [away, setAway] = useState<string | null>(null);
 
+  const over = useRef(plates);
+  over.current = plates;
   const look = useRef(() => {});
   look.current = () => {
+    if (dial !== null) wheel.current?.setAttribute("transform", moved(viewport.current!.within(plane.center(dial), DIAL_REACH)));
     setFree(!viewport.current!.isFitted);
     setAway(last.length > 0 ? arrowTo(last.map((cell) => viewport.current!.away(plane.center(cell)))) : null);
   };
 
   useLayoutEffect(() => {
     const element = svg.current!;
-    const v = (viewport.current = new Viewport(element, scene.current!, () => look.current()));
+    const v = (viewport.current = new Viewport(element, scene.current!, () => over.current(), () => look.current(), least));
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect();
       v.resize({ width, height });
@@ -35,12 +42,15 @@ export function useViewport(plane: Plane, content: Box, last: readonly string[])
     };
   }, []);
 
-  useLayoutEffect(() => viewport.current!.show(content), [content]);
+  useLayoutEffect(() => viewport.current!.show(content, cells.map((cell) => plane.center(cell))), [content, cells]);
+  useEffect(() => viewport.current!.refit(), [plates]);
+  useLayoutEffect(() => look.current(), [dial]);
   useEffect(() => look.current(), [last]);
 
   return {
     svg,
     scene,
+    wheel,
     viewport,
     /** The board has been moved away from its fit. */
     free,

@@ -5,7 +5,8 @@ import {
   type Camera,
   type Size,
   between,
-  fit,
+  enlarged,
+  fitAround,
   inWindow,
   keepInView,
   limits,
@@ -21,10 +22,11 @@ import { type Box, INNER, type Point } from "./plane";
 
 /** Movement in pixels before a press becomes a drag. */
 const SLOP = { mouse: 4, touch: 8 };
-/** Cells narrower than this many pixels are too small to be hit by a finger. */
-const TOO_SMALL = 32;
-/** The width that a finger needs. */
+/** The width that a finger needs, in pixels: narrower cells are made larger first, and then larger than that. */
 const FINGER = 44;
+const ROOMY = 56;
+/** The width of a phone held upright, in pixels. */
+const NARROW = 500;
 
 interface Finger {
   from: Point;
@@ -36,18 +38,23 @@ export class Viewport {
   private camera: Camera = { x: 0, y: 0, k: 1 };
   private window: Size = { width: 0, height: 0 };
   private content: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+  private cells: readonly Point[] = [];
   private fitted = true; // as long as nobody has moved the board, it is kept fitted
   private fingers = new Map<number, Finger>();
   private first: Camera = this.camera; // when the gesture began
   private dragging = false;
   private frame = 0;
+  private placed: DOMRect | null = null;
   private glide: { from: Camera; to: Camera; start: number; time: number } | null = null;
 
-  /** `changed` is called after the scene has moved. */
+  /** `changed` is called after the scene has moved. `plates` are what stands over the window, in pixels of the page. */
   constructor(
     private readonly svg: SVGSVGElement,
     private readonly scene: SVGGElement,
+    private readonly plates: () => readonly Box[],
     private readonly changed: () => void,
+    /** How wide the cells of a board that grows are at least on a phone, in pixels; the rest is panned to. */
+    private readonly least: number,
   ) {}
 
   /** Stops all movement. */
@@ -60,22 +67,27 @@ export class Viewport {
     const first = this.window.width === 0;
     this.window = size;
     if (size.width === 0 || size.height === 0) return;
-    if (this.fitted || first) this.set(fit(this.content, size));
+    if (this.fitted || first) this.set(this.fitting());
     else this.set(keepInView(this.camera, this.content, size));
   }
 
-  /** The board has a new extent. A fitted board follows smoothly. */
-  show(content: Box): void {
+  /** The board has a new extent, and cells with these centres. A fitted board follows smoothly. */
+  show(content: Box, cells: readonly Point[]): void {
+    this.cells = cells;
     if (sameBox(this.content, content)) return;
     this.content = content;
-    if (this.window.width === 0) return;
-    if (this.fitted) this.glideTo(fit(content, this.window));
+    this.refit();
+  }
+
+  /** Something else stands over the window. */
+  refit(): void {
+    if (this.fitted && this.window.width > 0) this.glideTo(this.fitting());
   }
 
   /** Shows the whole board again. */
   fit(): void {
     this.fitted = true;
-    this.glideTo(fit(this.content, this.window));
+    this.glideTo(this.fitting());
   }
 
   /** Whether the whole board is shown as it was fitted. */
@@ -102,6 +114,13 @@ export class Viewport {
     return { x: p.x - this.window.width / 2, y: p.y - this.window.height / 2 };
   }
 
+  /** The pixel at which a point of the board is drawn, moved so far inwards that there is room round it. */
+  within(point: Point, room: number): Point {
+    const { x, y } = toPixel(this.camera, point);
+    const inside = (value: number, length: number): number => Math.min(Math.max(value, room), Math.max(room, length - room));
+    return { x: inside(x, this.window.width), y: inside(y, this.window.height) };
+  }
+
   /** The point of the board under an event. */
   point(event: { clientX: number; clientY: number }): Point {
     return toBoard(this.camera, this.pixel(event));
@@ -115,8 +134,8 @@ export class Viewport {
   /** If cells are too small for a finger, zooms in about the event and says so. */
   magnify(event: { clientX: number; clientY: number }): boolean {
     const width = 2 * INNER * this.camera.k;
-    if (width >= TOO_SMALL) return false;
-    const factor = FINGER / width;
+    if (width >= FINGER) return false;
+    const factor = ROOMY / width;
     this.moveTo(zoom(this.camera, factor, this.pixel(event), limits(this.content, this.window)), true);
     return true;
   }
@@ -156,6 +175,14 @@ export class Viewport {
   /** Whether the press that ends now has moved the board, so that its click means nothing. */
   get dragged(): boolean {
     return this.dragging;
+  }
+
+  /** The whole board, clear of what stands over the window. */
+  private fitting(): Camera {
+    const { left, top } = this.svg.getBoundingClientRect();
+    const plates = this.plates().map((p) => ({ left: p.left - left, top: p.top - top, right: p.right - left, bottom: p.bottom - top }));
+    const whole = fitAround(this.content, this.window, this.cells, plates);
+    return enlarged(whole, this.content, this.window, this.window.width < NARROW ? this.least : 0);
   }
 
   private beginDrag(): void {
@@ -218,9 +245,16 @@ export class Viewport {
     this.changed();
   }
 
-  private pixel(event: { clientX: number; clientY: number }): Point {
-    const box = this.svg.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  /** The pixel of the window under an event. */
+  pixel(event: { clientX: number; clientY: number }): Point {
+    const { left, top } = this.place();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  /** Where the window is. It is asked once a frame: a press has several events, and each may have changed the page. */
+  private place(): DOMRect {
+    if (!this.placed) requestAnimationFrame(() => (this.placed = null));
+    return (this.placed ??= this.svg.getBoundingClientRect());
   }
 }
 

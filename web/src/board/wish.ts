@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps, Pick } from "../games/contract";
 import { nextPicks } from "../table/picks";
+import type { Point } from "./plane";
 import { endPlayback } from "./playback";
 
 export type Wish =
@@ -60,20 +61,23 @@ function pathOf(wish: Wish | null): Pick[] | null {
   return wish?.kind === "choose" ? wish.path : null;
 }
 
-/** What a board does when its cells are pressed and pointed at: `read` tells what a cell asks for, null for nothing. */
+/**
+ * What a board does when its cells are pressed and pointed at: `read` tells what a cell asks for, null for nothing; if it
+ * is pressed with a pointer, also where.
+ */
 export function useCells<V>(
   props: BoardProps<V, any>,
   open: boolean,
-  read: (cell: string) => Wish | null = (cell) => wishAt(cell, props),
+  read: (cell: string, at?: Point) => Wish | null = (cell) => wishAt(cell, props),
   foreseen: (wish: Wish | null) => Pick[] | null = pathOf,
 ) {
   const onPoint = usePointing((cell) => {
     props.hover(open && cell !== null ? foreseen(read(cell)) : null);
   }, [open, props.choices, props.path]);
-  const onPick = (cell: string): void => {
+  const onPick = (cell: string, at?: Point): void => {
     endPlayback(props);
     if (props.actor === null || props.history || props.theatre) return;
-    const wish = read(cell);
+    const wish = read(cell, at);
     if (wish) grant(wish, props);
   };
   const onBack = (): void => props.choose(props.path.slice(0, -1));

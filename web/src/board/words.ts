@@ -1,4 +1,4 @@
-// Cells and directions of any board as a person reads or says them.
+// Directions of any board as a person reads or says them.
 
 import { type Key, say } from "../language";
 
@@ -7,9 +7,4 @@ const directions: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW
 /** "NW" as a person says it. */
 export function directionWord(name: string): string {
   return directions.includes(name) ? say(`words.direction.${name}` as Key) : name;
-}
-
-/** A cell with a proper minus sign. */
-export function cellText(cell: string): string {
-  return cell.replaceAll("-", "−");
 }

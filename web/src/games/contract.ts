@@ -1,7 +1,8 @@
 // What the pages ask of a game's renderer. Pages know no game, renderers know no server: everything passes through
 // these types. A renderer draws from the view and from events, and lights up picks; it never decides what is legal.
 
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
+import type { Plane } from "../board/plane";
 import type { Key } from "../language";
 
 /** One step on the way to a move, as the server lists it. */
@@ -140,6 +141,22 @@ export interface ViewProps<V> {
   view: V;
 }
 
+/** A picture of a position, and what it may show besides. */
+export interface StillProps<V> extends ViewProps<V> {
+  /** The events that have led to the position: they leave traces. */
+  events?: readonly GameEvent[];
+  /** The cells that must be in sight; if there are none, the whole board is. */
+  around?: readonly string[];
+  /** Drawn over everything, in board units. */
+  over?(plane: Plane): ComponentChildren;
+}
+
+/** Where a move points: along a line, or at one cell. */
+export interface Aim {
+  from?: string;
+  to: string;
+}
+
 export interface SeatProps<V> extends ViewProps<V> {
   seat: number;
 }
@@ -173,6 +190,8 @@ export interface Aside {
   label: string;
   /** What would be given up: it is asked for before the move is made. Empty if nothing is. */
   warning: string;
+  /** Moves that give up less, which may be made instead, one after the other. */
+  instead?: { label: string; choices: readonly Choice[] } | undefined;
 }
 
 /** A page beside the tables. */
@@ -185,15 +204,15 @@ export interface FacePage {
 export interface GameFace<V = unknown, F = unknown> {
   Board: ComponentType<BoardProps<V, F>>;
   /** The board alone, small and silent, in panels.tsx. Of the position in sample.ts the build draws it for the lobby. */
-  Thumbnail: ComponentType<ViewProps<V>>;
+  Thumbnail: ComponentType<StillProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
   SeatFace: ComponentType<SeatProps<V>>;
   /** What a seat holds, below its name: hand, cards. */
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */
   seatLine(view: V, seat: number): string;
-  /** Content of the side panel, with its own heading. */
-  Panel: ComponentType<ViewProps<V>>;
+  /** Content of the side panel, with its own heading; `told` are the events of all that has happened. */
+  Panel: ComponentType<ViewProps<V> & { told: readonly GameEvent[] }>;
   /** One line below a phone's board. */
   Strip: ComponentType<ViewProps<V>>;
   /** Content of the panel about the proposal: what would happen, in numbered steps. */
@@ -212,6 +231,8 @@ export interface GameFace<V = unknown, F = unknown> {
   unlisted: readonly string[];
   /** How the game stands, for lists: "9½ to 11". */
   standing(view: V): string;
+  /** Where a move that is written in the notation points, also if it is not allowed. */
+  aims(view: V, seat: number, text: string): Aim[];
 
   // What only some games have.
 
@@ -233,8 +254,16 @@ export interface GameFace<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
+  /** The cells that a figure of the rules shows of a position before or after events; without it the whole board. */
+  focus?(view: V, events: readonly GameEvent[]): string[];
+  /** What was ordered, in a figure of the rules, if it cannot be seen on the board. */
+  Ordered?: ComponentType<{ view: V; moves: readonly string[] }>;
+  /** A card as it is printed, for the rules of a game that has any. */
+  Card?: ComponentType<{ id: string }>;
   /** Values that the user may want for a free option, with their names. */
   suggestions?(option: string): readonly [value: string, name: string][];
+  /** What is being done in a position, where that changes in the course of a game: a turn does not outlast it. */
+  phase?(view: V): string;
   /** What a team has won so far, for the heading of its panel where more than two play: "3". */
   teamScore?(view: V, team: number): string;
 }

@@ -3,7 +3,8 @@
 
 import { say } from "../language";
 import { capitalized } from "../ui/case";
-import type { Face, GameFace, PreviewProps, SeatProps } from "./contract";
+import { pointer } from "../ui/pointer";
+import type { Aim, Face, GameFace, PreviewProps, SeatProps } from "./contract";
 
 const nothing = (): null => null;
 
@@ -13,13 +14,14 @@ export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
     SeatFace: SeatNumber,
     SeatExtras: nothing,
     seatLine: () => "",
-    Panel: nothing,
+    Panel: Guidance,
     Strip: nothing,
     PreviewPanel: Happenings,
     Legend: nothing,
     captures: [],
     unlisted: [],
     standing: () => "",
+    aims: (_view, _seat, text) => pointed(text),
     actLabel: (_view, { text }) => capitalized(text),
     pickLabel: (_view, _path, pick) => capitalized(pick.label),
     ...face,
@@ -30,8 +32,18 @@ export function withDefaults<V, F = unknown>(face: Face<V, F>): GameFace<V, F> {
   };
 }
 
+/** A move that names cells points at the last one, from the one before it. */
+function pointed(text: string): Aim[] {
+  const [to, from] = [...text.matchAll(/-?\d+,-?\d+/g)].map(([cell]) => cell).reverse();
+  return to === undefined ? [] : [from === undefined ? { to } : { from, to }];
+}
+
 function SeatNumber({ seat }: SeatProps<unknown>) {
   return <b>{seat}</b>;
+}
+
+function Guidance() {
+  return <p class="empty">{say("table.preview.mine-text", { pointer: pointer.value })}</p>;
 }
 
 /** What a move would cause, in the words of the house. */

@@ -2,7 +2,7 @@
 
 const sheets = new Map<string, Promise<void>>();
 
-/** Adds a style sheet to the page, once: that of a game, "playing" or "pictures". */
+/** Adds a style sheet to the page, once: that of a game, "playing", "account", "puzzles" or "pictures". */
 export function loadStyle(name: string): Promise<void> {
   let sheet = sheets.get(name);
   if (!sheet) {

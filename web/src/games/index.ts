@@ -37,13 +37,6 @@ export function faceLost(id: string): boolean {
   return faces.value[id] === null;
 }
 
-/** What draws the examples in the rules of a game; null if they are shown as they are written. */
-export async function loadExample(id: string): Promise<ComponentType<{ text: string }> | null> {
-  if (!BUILT.games[id]?.examples) return null;
-  const code: Promise<{ Example: ComponentType<{ text: string }> }> = import(`./${id}/example.tsx`);
-  return (await Promise.all([code, ...furnishing(id)]))[0].Example;
-}
-
 /** The code of a page that a game has of its own, with all that it needs. */
 export async function loadPage(id: string, name: string): Promise<ComponentType> {
   const code: Promise<{ Page: ComponentType }> = import(`./${id}/pages/${name}.tsx`);

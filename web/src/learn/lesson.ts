@@ -1,14 +1,14 @@
-// One lesson on this page: a table of its own, and what becomes of what is tried there. The house judges each move and
-// keeps nothing, so all moves of the try are sent with it.
+// One lesson or puzzle on this page: a table of its own, and what becomes of what is tried there. The house judges each
+// move and keeps nothing, so all moves of the try are sent with it.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Lesson, Match, Try } from "../api/types";
+import type { Because, Lesson, Match, Pick, Preview, Try } from "../api/types";
 import { openTable } from "../table/session";
 import type { Source } from "../table/source";
 import type { Follower } from "../table/stream";
 import { announce } from "../ui/live";
-import { mark } from "./progress";
+import { lessonMarks } from "./progress";
 
 /** Time for which a missed try stays on the board when its movement is over. Milliseconds. */
 const aftermath = 2_400;
@@ -18,6 +18,31 @@ const pace = 750;
 export type OpenLesson = ReturnType<typeof openLesson>;
 
 export function openLesson(game: string, told: Lesson) {
+  return openTask(game, told, {
+    tryMoves: (moves) => api.tryMoves(game, told.name, moves),
+    previews: (moves, next) => api.lessonPreviews(game, told.name, moves, next),
+    why: (moves, picks) => api.whyInLesson(game, told.name, moves, picks),
+    solved: (shown) => lessonMarks.set(game, told.name, shown ? "seen" : "done"),
+    praise: `${told.done} ${told.why}`,
+  });
+}
+
+/** Where the house is asked about a task, and what becomes of it when it is solved. */
+export interface Door {
+  tryMoves(moves: string[]): Promise<Try>;
+  previews(moves: string[], next: string[]): Promise<Preview[]>;
+  why(moves: string[], picks: readonly Pick[]): Promise<Because>;
+  /** Takes note of it; `shown` if the solution was. */
+  solved(shown: boolean): void;
+  praise: string;
+}
+
+export type OpenTask<T extends Task> = ReturnType<typeof openTask<T>>;
+
+/** What is known of a task: its table, and moves that solve it. */
+export interface Task { match: Match; solution: string[] }
+
+export function openTask<T extends Task>(game: string, told: T, door: Door) {
   const answer = signal<Try | null>(null);
   /** Why the last try was not it; it stays while the next one is made. */
   const sentence = signal("");
@@ -31,12 +56,12 @@ export function openLesson(game: string, told: Lesson) {
     id: told.match.id,
     open: computed(() => phase.value === "asked"),
     match: () => Promise.resolve(told.match),
-    replay: () => Promise.reject(new Error("a lesson has no past")),
-    previews: (_seat, next) => api.lessonPreviews(game, told.name, [...moves.value], next),
-    why: (_seat, picks) => api.whyInLesson(game, told.name, [...moves.value], picks),
+    replay: () => Promise.reject(new Error("a task has no past")),
+    previews: (_seat, next) => door.previews([...moves.value], next),
+    why: (_seat, picks) => door.why([...moves.value], picks),
     async move({ text }) {
       sentence.value = "";
-      const tried = await api.tryMoves(game, told.name, [...moves.value, text]);
+      const tried = await door.tryMoves([...moves.value, text]);
       moves.value = [...moves.value, text];
       take(tried);
       return { number: session.position.value!.number };
@@ -56,8 +81,8 @@ export function openLesson(game: string, told: Lesson) {
       for (const step of tried.steps) follower.step(step);
     });
     if (tried.verdict === "solved") {
-      mark(game, told.name, shown ? "seen" : "done");
-      announce(`${told.done} ${told.why}`, true);
+      door.solved(shown);
+      announce(door.praise, true);
     } else if (tried.verdict === "missed") {
       sentence.value = tried.sentence!;
       announce(tried.sentence!, true);

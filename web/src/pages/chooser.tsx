@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, SeatRequest } from "../api/types";
 import { pagesOf } from "../games";
-import { say } from "../language";
+import { loadMessages, say } from "../language";
+import { me } from "../me";
+import { offered } from "../meet/waiting";
 import { go } from "../router";
-import { chair, chosenGame, hints, level, options, type HintWish } from "../settings";
+import { chair, chosenGame, hints, level, options, talkOpens, talkPlan, type HintWish } from "../settings";
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live";
 import { standardOptions } from "./games";
@@ -15,6 +17,8 @@ import { ImportDialog } from "./import";
 import { describe, OptionsDialog, type Wishes } from "./options";
 import { Picture } from "./picture";
 import { planFor } from "./seats";
+import { policyFor, TimeChoice, timeFor } from "./time";
+import { useLater } from "../ui/later";
 
 type Company = "bot" | "friend" | "both";
 type DialogName = "options" | "elsewhere" | "import";
@@ -64,8 +68,12 @@ function GameStart({ game, notch }: GameStartProps) {
   const [problem, setProblem] = useState("");
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [listed, setListed] = useState(false);
+  const [rated, setRated] = useState(false);
+  const [delay, setDelay] = useState(0);
   const chosen = options.value[game.id] ?? standardOptions(game);
-  const wishes: Wishes = { options: chosen, chair: chair.value, listed, hints: hints.value };
+  const wishes: Wishes = {
+    options: chosen, chair: chair.value, listed, rated, hints: hints.value, talk: talkPlan.value, talkOpens: talkOpens.value, delay,
+  };
 
   const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean): Promise<void> => {
     setBusy(true);
@@ -74,8 +82,11 @@ function GameStart({ game, notch }: GameStartProps) {
       const seats = await wanted;
       const open = seats.some((seat) => seat.kind === "open");
       const made = await api.create({
-        game: game.id, options: wishes.options, seats, gather, public: (open || gather) && wishes.listed,
-        ...advice[wishes.hints],
+        game: game.id, options: wishes.options, seats, gather,
+        public: (open || gather) && (wishes.listed || wishes.rated), time: timeFor(game), ...policyFor(game), ...advice[wishes.hints],
+        ...((game.hidden || game.sealed) && wishes.delay > 0 && { delay: wishes.delay }),
+        ...(wishes.rated && (open || gather) ? { rated: true, hints: false } : {}),
+        ...((gather || seats.length > 2) && { talk: wishes.talk, talkOpens: wishes.talkOpens }),
       });
       go("/t/" + made.id);
     } catch (error) {
@@ -83,6 +94,18 @@ function GameStart({ game, notch }: GameStartProps) {
       announce((error as Error).message, true);
       setBusy(false);
     }
+  };
+  const meet = async (): Promise<void> => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const [{ offerOrSit }] = await Promise.all([import("../meet/dialog"), loadMessages("offers")]);
+      await offerOrSit({ game: game.id, options: wishes.options, time: timeFor(game), rated: wishes.rated });
+    } catch (error) {
+      setProblem((error as Error).message);
+      announce((error as Error).message, true);
+    }
+    setBusy(false);
   };
   const close = (): void => setDialog(null);
   const start = (company: Company) => (): void => void make(seatsFor(game, company, wishes));
@@ -96,15 +119,20 @@ function GameStart({ game, notch }: GameStartProps) {
         <div class="links">
           {game.lessons > 0 && <a href={`/learn/${game.id}`}><Icon name="seal" small />{say("page.learn")}</a>}
           <a href={`/rules/${game.id}`}><Icon name="book" small />{say("page.header.rules")}</a>
+          <a href="/puzzles"><Icon name="light" small />{say("page.lobby.puzzle")}</a>
           {pagesOf(game.id).map(({ name, title }) => <a key={name} href={`/${game.id}/${name}`}>{say(title)}</a>)}
           <button type="button" class="textlike" onClick={() => setDialog("options")}>
             <Icon name="sliders" small />{describe(game, wishes)}
           </button>
+          <TimeChoice game={game} />
           {game.sealed && (
             <button type="button" class="textlike" onClick={() => setDialog("elsewhere")}>
               <Icon name="people" small />{say("page.elsewhere.title")}
             </button>
           )}
+          <button type="button" class="textlike" disabled={busy} onClick={start("both")}>
+            <Icon name="people" small />{say("page.start.both")}
+          </button>
           <button type="button" class="textlike" onClick={() => setDialog("import")}>
             <Icon name="file" small />{say("page.import.title")}
           </button>
@@ -120,18 +148,18 @@ function GameStart({ game, notch }: GameStartProps) {
           onClick={start("bot")}
         />
         <Way
+          icon="people"
+          busy={busy}
+          title={say("page.start.person")}
+          text={say("page.start.person-text", { n: offered.value[game.id] ?? 0 })}
+          onClick={() => void meet()}
+        />
+        <Way
           icon="link"
           busy={busy}
           title={say("page.start.friend")}
           text={say("page.start.friend-text")}
           onClick={start("friend")}
-        />
-        <Way
-          icon="people"
-          busy={busy}
-          title={say("page.start.both")}
-          text={say("page.start.both-text")}
-          onClick={start("both")}
         />
         {game.gathers && (
           <Way
@@ -165,7 +193,11 @@ function GameStart({ game, notch }: GameStartProps) {
             options.value = { ...options.value, [game.id]: now.options };
             chair.value = now.chair;
             hints.value = now.hints;
+            talkPlan.value = now.talk;
+            talkOpens.value = now.talkOpens;
             setListed(now.listed);
+            setRated(now.rated);
+            setDelay(now.delay);
           }}
         />
       )}
@@ -192,6 +224,14 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
   );
 }
 
+const loadStrength = () => Promise.all([import("./strength"), loadMessages("archive")]).then(([m]) => m.OwnStrength);
+
+/** How strong the caller is, for who has an account; it comes when it is first wanted. */
+function Strength({ game }: { game: string }) {
+  const { come: Own } = useLater(loadStrength);
+  return Own && <Own game={game} />;
+}
+
 /** The levels of the house as a ladder, filled up to the one that was chosen. */
 function Ladder({ game }: { game: GameInfo }) {
   const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
@@ -209,6 +249,7 @@ function Ladder({ game }: { game: GameInfo }) {
         ))}
       </div>
       <p aria-hidden="true"><b>{chosen.name}</b> {chosen.help}</p>
+      {me.value?.handle && <Strength game={game.id} />}
     </fieldset>
   );
 }

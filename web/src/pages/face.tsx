@@ -4,10 +4,11 @@ import { useCallback } from "preact/hooks";
 import { loadPage, pagesOf } from "../games";
 import type { FacePage } from "../games/contract";
 import { say } from "../language";
+import { useLater } from "../ui/later";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "./games";
 import { GameNav, Header } from "./header";
-import { NotArrived, useLater } from "./later";
+import { NotArrived } from "./later";
 import { MissingPage } from "./missing";
 
 export function GamePage({ game, name }: { game: string; name: string }) {

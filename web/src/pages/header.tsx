@@ -1,16 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { pagesOf } from "../games";
-import { say } from "../language";
+import { loadMessages, say } from "../language";
 import { greet, me } from "../me";
 import { sound, theme, themes } from "../settings";
 import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useKeys } from "../ui/keys";
+import { useLater } from "../ui/later";
 import { gameInfo } from "./games";
 import { LanguageButton } from "./languages";
-import { NameDialog } from "./name";
 
 /** The way from a page about a game to the others; `here` is its own name. */
 export function GameNav({ game, here }: { game: string; here: string }) {
@@ -27,14 +27,37 @@ export function GameNav({ game, here }: { game: string; here: string }) {
   );
 }
 
+/** The way between the pages of the house; `here` is the address of one. */
+export function HouseNav({ here }: { here: string }) {
+  const pages = [
+    ["/", say("page.header.play")], ["/watch", say("page.lobby.watch")], ["/archive", say("page.lobby.archive")],
+    ["/leaders", say("page.lobby.leaders")],
+  ];
+  return (
+    <nav aria-label={say("page.header.nav")}>
+      {pages.map(([to, name]) => <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>)}
+    </nav>
+  );
+}
+
 /** The bar on top of every page. */
 export function Header({ children, nav }: { children?: ComponentChildren; nav?: ComponentChildren }) {
   const [help, setHelp] = useState(false);
   const [naming, setNaming] = useState(false);
+  const [open, setOpen] = useState(false);
   useEffect(() => void greet().catch(() => {}), []);
   useKeys({ "?": () => setHelp(true) });
   return (
-    <header class="top">
+    <header class={open ? "top open" : "top"}>
+      <button
+        type="button"
+        class="tool menu"
+        aria-expanded={open}
+        aria-label={say("page.header.menu")}
+        onClick={() => setOpen(!open)}
+      >
+        <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 8h14M5 12h14M5 16h14" /></svg>
+      </button>
       <a class="brand" href="/" aria-label={say("page.header.home")}><Logo /><span>Hexparlor</span></a>
       {nav}
       {children}
@@ -58,9 +81,20 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
         )}
       </div>
       {help && <HelpDialog onClose={() => setHelp(false)} />}
-      {naming && <NameDialog onClose={() => setNaming(false)} />}
+      {naming && <Naming onClose={() => setNaming(false)} />}
     </header>
   );
+}
+
+const loadName = () => Promise.all([import("./name"), loadMessages("account")]).then(([m]) => m.NameDialog);
+
+/** The dialog about one's name, once it has come. */
+function Naming({ onClose }: { onClose(): void }) {
+  const { come: Name, failed } = useLater(loadName);
+  useEffect(() => {
+    if (failed) onClose();
+  }, [failed]);
+  return Name && <Name onClose={onClose} />;
 }
 
 function SoundButton() {

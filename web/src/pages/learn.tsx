@@ -2,18 +2,17 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { CourseLesson } from "../api/types";
+import type { Course } from "../api/types";
 import { Beacons } from "../board/beacons";
 import { faceOf, faceLost, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "../learn/lesson";
-import { mark, type Mark, markOf } from "../learn/progress";
+import { lessonMarks, type Mark } from "../learn/progress";
 import { go } from "../router";
 import { MainButton, PickButtons } from "../table/act";
 import { Asides } from "../table/asides";
-import { Chapters, FilmCaption, FilmControls } from "../table/film";
+import { Centre } from "../table/centre";
 import { useSkipping, useTableKeys } from "../table/keys";
-import { Stage } from "../table/stage";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { useTitle } from "../ui/title";
@@ -28,22 +27,22 @@ import { planFor } from "./seats";
 const easiest = 1;
 
 export function LearnPage({ game, number }: { game: string; number: number }) {
-  const [course, setCourse] = useState<readonly CourseLesson[] | null>(null);
+  const [course, setCourse] = useState<Course | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    api.course(game).then(({ lessons }) => setCourse(lessons), (error: Error) => setProblem(error.message));
+    api.course(game).then(setCourse, (error: Error) => setProblem(error.message));
   }, [game]);
   if (problem) return <NoLesson message={problem} />;
   if (!course) return <Waiting />;
-  const lesson = course[number - 1];
+  const lesson = course.lessons[number - 1];
   if (!lesson) return <NoLesson message="" />;
   return <LessonPage key={lesson.name} game={game} number={number} course={course} />;
 }
 
-interface LessonProps { game: string; number: number; course: readonly CourseLesson[] }
+interface LessonProps { game: string; number: number; course: Course }
 
 function LessonPage({ game, number, course }: LessonProps) {
-  const { name } = course[number - 1]!;
+  const { name } = course.lessons[number - 1]!;
   const [lesson, setLesson] = useState<OpenLesson | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -91,13 +90,13 @@ function NoLesson({ message }: { message: string }) {
   );
 }
 
-interface ViewProps { lesson: OpenLesson; number: number; course: readonly CourseLesson[] }
+interface ViewProps { lesson: OpenLesson; number: number; course: Course }
 
 function LessonView(props: ViewProps) {
   const { lesson, number, course } = props;
   const { session, told } = lesson;
   const title = gameTitle(lesson.game);
-  const place = say("learn.place", { n: number, all: course.length });
+  const place = say("learn.place", { n: number, all: course.lessons.length });
   useTitle(told.title, place, title);
   useSkipping(session);
   useTableKeys(session, () => {});
@@ -107,57 +106,49 @@ function LessonView(props: ViewProps) {
         <div class="where"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/">{say("learn.leave")}</a>
       </Header>
-      <main id="main" tabIndex={-1} class="learn">
-        <CourseList {...props} />
-        <Centre lesson={lesson} />
-        <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
-          <Dots {...props} />
-          {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
-        </section>
-      </main>
+      <Beacons.Provider value={useBeacons(lesson)}>
+        <main id="main" tabIndex={-1} class="learn" data-game={lesson.game}>
+          <CourseList {...props} />
+          <Centre session={session} />
+          <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
+            <Dots {...props} />
+            {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
+          </section>
+        </main>
+      </Beacons.Provider>
     </>
   );
 }
 
-function Centre({ lesson: { session, told, phase, moves } }: { lesson: OpenLesson }) {
-  const film = session.theatre.showing.value !== null;
-  const path = session.entry.path.value.map((pick) => pick.at ?? pick.value);
-  const asked = phase.value === "asked" && moves.value.length === 0 && !film;
-  const beacons = useMemo(
-    () => (asked ? told.targets.filter((cell) => !path.includes(cell)) : []),
-    [asked, path.join(" ")],
-  );
-  return (
-    <section class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
-      {film && <Chapters session={session} />}
-      <Beacons.Provider value={beacons}><Stage session={session} /></Beacons.Provider>
-      {film && (
-        <>
-          <FilmCaption session={session} />
-          <FilmControls session={session} />
-        </>
-      )}
-    </section>
+/** What the lesson points at until the first move, without what is picked already; the main button until the end. */
+function useBeacons({ session, told, phase, moves }: OpenLesson): readonly string[] {
+  const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
+  const asked = phase.value === "asked" && session.theatre.showing.value === null;
+  const begun = moves.value.length > 0;
+  return useMemo(
+    () => told.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
+    [asked, begun, path.join("/")],
   );
 }
 
-function CourseList({ lesson: { game }, number, course }: ViewProps) {
-  const done = course.filter(({ name }) => markOf(game, name) === "done").length;
+function CourseList({ lesson: { game }, number, course: { lessons } }: ViewProps) {
+  const marked = lessons.map((lesson) => ({ ...lesson, mark: lessonMarks.of(game, lesson.name) }));
+  const done = marked.filter(({ mark }) => mark === "done").length;
   return (
     <nav class="course" aria-label={say("learn.course", { game: gameTitle(game) })}>
       <h2>{say("learn.course", { game: gameTitle(game) })}</h2>
-      <p>{say("learn.progress", { done, all: course.length })}</p>
+      <p>{say("learn.progress", { done, all: lessons.length })}</p>
       <ol>
-        {course.map(({ name, title }, i) => (
+        {marked.map(({ name, title, mark }, i) => (
           <li key={name}>
             <a
-              class={markOf(game, name) ?? ""}
+              class={mark ?? ""}
               href={`/learn/${game}/${i + 1}`}
               aria-current={i + 1 === number ? "step" : undefined}
             >
-              <Hexagon number={i + 1} mark={markOf(game, name)} />
+              <Hexagon number={i + 1} mark={mark} />
               {title}
-              {markOf(game, name) && <span class="spoken">, {say("learn.mark", { mark: markOf(game, name)! })}</span>}
+              {mark && <span class="spoken">, {say("learn.mark", { mark })}</span>}
             </a>
           </li>
         ))}
@@ -173,7 +164,7 @@ function CourseList({ lesson: { game }, number, course }: ViewProps) {
 const outline = "M-2,-12Q0,-13 2,-12L9.5,-7.5Q11.3,-6.5 11.3,-4.5L11.3,4.5Q11.3,6.5 9.5,7.5L2,12Q0,13 -2,12L-9.5,7.5" +
   "Q-11.3,6.5 -11.3,4.5L-11.3,-4.5Q-11.3,-6.5 -9.5,-7.5Z";
 
-function Hexagon({ number, mark: made }: { number?: number; mark?: Mark | undefined }) {
+export function Hexagon({ number, mark: made }: { number?: number; mark?: Mark | undefined }) {
   return (
     <svg class="hexagon" viewBox="-13 -14 26 28" aria-hidden="true">
       <path class="ground" d={outline} />
@@ -183,11 +174,11 @@ function Hexagon({ number, mark: made }: { number?: number; mark?: Mark | undefi
 }
 
 /** How far the course has come, in a row of small hexagons. */
-function Dots({ lesson: { game }, number, course }: ViewProps) {
+function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
   return (
     <div class="dots" aria-hidden="true">
-      {course.map(({ name }, i) => <i key={name} class={i + 1 === number ? "on" : (markOf(game, name) ?? "")} />)}
-      <span>{say("learn.of", { n: number, all: course.length })}</span>
+      {lessons.map(({ name }, i) => <i key={name} class={i + 1 === number ? "on" : (lessonMarks.of(game, name) ?? "")} />)}
+      <span>{say("learn.of", { n: number, all: lessons.length })}</span>
     </div>
   );
 }
@@ -195,8 +186,8 @@ function Dots({ lesson: { game }, number, course }: ViewProps) {
 function Asked({ lesson, number, course }: ViewProps) {
   const { game, told, session, phase, sentence } = lesson;
   const skip = (): void => {
-    mark(game, told.name, "seen");
-    go(number < course.length ? `/learn/${game}/${number + 1}` : "/");
+    lessonMarks.set(game, told.name, "seen");
+    go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : "/");
   };
   return (
     <>
@@ -231,7 +222,7 @@ function Asked({ lesson, number, course }: ViewProps) {
 
 function Solved({ lesson, number, course }: ViewProps) {
   const { game, told } = lesson;
-  const next = course[number];
+  const next = course.lessons[number];
   const main = useRef<HTMLButtonElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
@@ -251,7 +242,7 @@ function Solved({ lesson, number, course }: ViewProps) {
         <button type="button" class="btn" onClick={lesson.again}><Icon name="undo" small />{say("learn.again")}</button>
         {next ? (
           <>
-            <PlayButton game={game} look="btn quiet" label={say("learn.play-instead")} />
+            <PlayButton game={game} options={course.play} look="btn quiet" label={say("learn.play-instead")} />
             <button ref={main} type="button" class="main accent" onClick={() => go(`/learn/${game}/${number + 1}`)}>
               {say("learn.next", { n: number + 1 })}
             </button>
@@ -259,7 +250,7 @@ function Solved({ lesson, number, course }: ViewProps) {
         ) : (
           <>
             <a class="btn quiet" href={`/rules/${game}`}>{say("learn.rules")}</a>
-            <PlayButton game={game} look="main accent" label={say("learn.play")} focus={main} />
+            <PlayButton game={game} options={course.play} look="main accent" label={say("learn.play")} focus={main} />
           </>
         )}
       </div>
@@ -267,17 +258,23 @@ function Solved({ lesson, number, course }: ViewProps) {
   );
 }
 
-interface PlayProps { game: string; look: string; label: string; focus?: { current: HTMLButtonElement | null } }
+interface PlayProps {
+  game: string;
+  options: Course["play"];
+  look: string;
+  label: string;
+  focus?: { current: HTMLButtonElement | null };
+}
 
 /** Begins a whole game against the easiest opponent. */
-function PlayButton({ game, look, label, focus }: PlayProps) {
+function PlayButton({ game, options, look, label, focus }: PlayProps) {
   const [busy, setBusy] = useState(false);
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
       await loadGames();
       const seats = planFor(gameInfo(game)!.seats, 1, { kind: "bot", level: easiest });
-      go("/t/" + (await api.create({ game, seats })).id);
+      go("/t/" + (await api.create({ game, seats, ...(options && { options }) })).id);
     } catch (error) {
       announce((error as Error).message, true);
       setBusy(false);

@@ -5,15 +5,28 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, Lobby } from "../api/types";
 import { knows } from "../games";
-import { say } from "../language";
+import { loadStyle } from "../games/files";
+import { loadMessages, say } from "../language";
 import { greet } from "../me";
+import { badge } from "../ui/badge";
+import { waits } from "../meet/waiting";
+import { useLater } from "../ui/later";
 import { useTitle } from "../ui/title";
+import { whileVisible } from "../ui/visible";
 import { games, loadGames } from "./games";
 import { Chooser } from "./chooser";
-import { Header } from "./header";
+import { Header, HouseNav } from "./header";
 import { Trouble } from "./missing";
-import { isMyMove, OpenOffers, OnNow, YourTables } from "./tables";
+import { isMyMove, OnNow, YourTables } from "./tables";
 import { Welcome } from "./welcome";
+
+/** The offers come when the first view has: most visitors look at the rest before. Milliseconds. */
+const offersAfter = 1_500;
+const loadOffers = async () => {
+  await new Promise((come) => setTimeout(come, waits.peek() ? 0 : offersAfter));
+  const [m] = await Promise.all([import("../meet/section"), loadMessages("offers"), loadStyle("offers")]);
+  return m.OffersSection;
+};
 
 const lobby = signal<Lobby | null>(null);
 
@@ -23,11 +36,12 @@ const interval = 4_000;
 export function LobbyPage() {
   const failed = useLobby();
   const mine = lobby.value?.mine.filter(isMyMove).length ?? 0;
+  useStay(lobby.value?.mine.length ?? 0, mine);
   useTitle(mine > 0 ? say("page.lobby.title", { tables: mine }) : "");
   const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
   return (
     <>
-      <Header nav={<Nav games={all ?? []} />} />
+      <Header nav={<HouseNav here="/" />} />
       <main id="main" tabIndex={-1} class="lobby">
         {failed && <p class="lost" role="status">{say("page.silent.again")}</p>}
         {failed && !all && (
@@ -43,6 +57,7 @@ export function LobbyPage() {
 
 /** Whoever has no table yet is welcomed where the others find theirs. */
 function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
+  const { come: Offers } = useLater(loadOffers);
   return (
     <>
       {lobby.mine.length === 0
@@ -50,11 +65,21 @@ function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
         : <YourTables tables={lobby.mine} games={games} />}
       <Chooser games={games} />
       <div class="low">
-        <OpenOffers tables={lobby.open} games={games} />
+        {Offers && <Offers tables={lobby.open} games={games} />}
         <OnNow tables={lobby.running} all={lobby.tables} games={games} />
       </div>
     </>
   );
+}
+
+/** For who has tables here: how many wait, on the client's icon, and what makes the client one to be kept. */
+function useStay(tables: number, waiting: number): void {
+  useEffect(() => {
+    if (tables > 0) badge(waiting);
+  }, [tables, waiting]);
+  useEffect(() => {
+    if (tables > 0) void import("../offline/install").then((m) => m.install(), () => {});
+  }, [tables > 0]);
 }
 
 /** Keeps the lobby fresh as long as the page is shown. True as long as the house is silent. */
@@ -70,35 +95,7 @@ function useLobby(): boolean {
         setFailed(true);
       }
     };
-    return whileVisible(look);
+    return whileVisible(look, interval);
   }, []);
   return failed;
-}
-
-function Nav({ games }: { games: readonly GameInfo[] }) {
-  return (
-    <nav aria-label={say("page.header.nav")}>
-      <a href="/" aria-current="page">{say("page.header.play")}</a>
-      {games.length === 1 && <a href={`/rules/${games[0]!.id}`}>{say("page.header.rules")}</a>}
-    </nav>
-  );
-}
-
-/** Does something now and every few seconds, but only while somebody can see it. */
-function whileVisible(look: () => Promise<void>): () => void {
-  let timer = 0;
-  let stopped = false;
-  const turn = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (!document.hidden) await look();
-    if (!stopped && !document.hidden) timer = setTimeout(() => void turn(), interval);
-  };
-  const wake = (): void => void turn();
-  document.addEventListener("visibilitychange", wake);
-  void turn();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", wake);
-  };
 }

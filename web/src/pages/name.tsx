@@ -17,11 +17,11 @@ export function NameDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title={say("page.name.title")} onClose={onClose}>
+    <Dialog title={say("account.name.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void save(event)}>
-        <p>{say("page.name.why")}</p>
+        <p>{say("account.name.why")}</p>
         <label class="field">
-          <span>{say("page.name.field")}</span>
+          <span>{say("account.name.field")}</span>
           <input
             value={name}
             maxLength={24}
@@ -31,7 +31,11 @@ export function NameDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid">{say("page.name.keep")}</button>
+        <button class="btn solid">{say("account.name.keep")}</button>
+        <a class="textlike" href="/account" onClick={onClose}>{say("account.name.account")}</a>
+        <a class="textlike" href="/devices" onClick={onClose}>{say("account.name.devices")}</a>
+        <a class="textlike" href="/house" onClick={onClose}>{say("account.name.house")}</a>
+        {me.value?.role && <a class="textlike" href="/desk" onClick={onClose}>{say("account.name.desk")}</a>}
       </form>
     </Dialog>
   );

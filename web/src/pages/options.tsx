@@ -3,12 +3,39 @@
 import { useId, useState } from "preact/hooks";
 import type { GameInfo, Option, SeatRequest } from "../api/types";
 import { faceOf } from "../games";
-import { type Key, say } from "../language";
-import { level, type HintWish } from "../settings";
+import { type Key, loadMessages, say } from "../language";
+import { me } from "../me";
+import { level, type HintWish, type TalkPlan } from "../settings";
 import { Dialog } from "../ui/dialog";
+import { useLater } from "../ui/later";
 import { optionsInWords, presetOf, presetsOf } from "./games";
 import { planFor, SeatPlan } from "./seats";
 import { useSetup } from "./setup";
+
+const loadTalk = () =>
+  Promise.all([import("./talk-plan"), loadMessages("chat")]).then(([m]) => m.TalkPlanChoice);
+
+/** With whom players may talk; it comes when it is first wanted. */
+function TalkChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLater(loadTalk);
+  return Choice && <Choice {...props} />;
+}
+
+const loadDelay = () => Promise.all([import("./delay"), loadMessages("watch")]).then(([m]) => m.DelayChoice);
+
+/** By how much spectators are behind; it comes when it is first wanted. */
+function Spectators(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
+  const { come: Choice } = useLater(loadDelay);
+  return Choice && <Choice {...props} />;
+}
+
+const loadTimes = () => Promise.all([import("../table/runs-out"), loadMessages("table")]).then(([m]) => m.RunsOutChoice);
+
+/** How much time there is, and what follows when it has run out; it comes when it is first wanted. */
+function TimeChoices(props: { game: GameInfo }) {
+  const { come: Choice } = useLater(loadTimes);
+  return Choice && <Choice {...props} />;
+}
 
 /** What the caller wants of their next table. */
 export interface Wishes {
@@ -17,7 +44,14 @@ export interface Wishes {
   chair: string;
   /** An open seat is shown in the lobby. */
   listed: boolean;
+  /** The result changes the ratings of who plays. */
+  rated: boolean;
   hints: HintWish;
+  talk: TalkPlan;
+  /** What was said is open to all when the game is over. */
+  talkOpens: boolean;
+  /** By how many seconds spectators are behind. */
+  delay: number;
 }
 
 const hintChoices: readonly [HintWish, Key][] = [
@@ -115,14 +149,23 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
             </label>
           ))}
         </fieldset>
+        <TimeChoices game={game} />
+        {crowd && <TalkChoice now={now} onChange={change} />}
+        {(game.hidden || game.sealed) && <Spectators now={now} onChange={change} />}
         <label class="check">
           <input type="checkbox" checked={now.listed} onChange={(e) => change({ listed: e.currentTarget.checked })} />
           <span>{say("page.options.listed")}</span>
         </label>
+        {me.value?.handle && (
+          <label class="check">
+            <input type="checkbox" checked={now.rated} onChange={(e) => change({ rated: e.currentTarget.checked })} />
+            <span>{say("page.options.rated")}</span>
+          </label>
+        )}
         <details open={!preset}>
           <summary>{say("page.options.all")}</summary>
           <div class="stack">
-            {game.options.map((option) => (
+            {game.options.filter(({ name }) => name !== game.clock).map((option) => (
               <OptionField
                 key={option.name}
                 option={option}

@@ -1,62 +1,96 @@
-// The rules of a game, as the server renders them; every rule has an anchor of its own.
+// The rules of a game, as the server renders them; every rule has an anchor of its own, and every figure a place in
+// which it is drawn.
 
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
-import { loadExample } from "../games";
+import type { Rules } from "../api/types";
+import { faceOf } from "../games";
 import { say } from "../language";
+import { Contents, sectionsOf } from "../rules/contents";
+import { Frames, newFigure, PlayButton } from "../rules/figure";
 import { useTitle } from "../ui/title";
-import { gameTitle } from "./games";
+import { gameInfo, gameTitle } from "./games";
 import { GameNav, Header } from "./header";
 import { Trouble } from "./missing";
 
 export function RulesPage({ game }: { game: string }) {
-  const [html, setHtml] = useState<string | null>(null);
+  const [rules, setRules] = useState<Rules | null>(null);
   const [problem, setProblem] = useState("");
-  const text = useRef<HTMLElement>(null);
-  const title = gameTitle(game);
-  useTitle(say("page.header.rules"), title);
+  const known = gameInfo(game) !== undefined;
+  useTitle(say("page.header.rules"), gameTitle(game));
   useEffect(() => {
-    api.rules(game).then((rules) => setHtml(rules.html), (error: Error) => setProblem(error.message));
+    api.rules(game).then(setRules, (error: Error) => setProblem(error.message));
   }, [game]);
-  useEffect(() => void drawExamples(text.current, game), [html]);
-  useEffect(() => {
-    const show = (): void => {
-      const target = text.current && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      text.current?.querySelectorAll(".here").forEach((element) => element.classList.remove("here"));
-      target?.classList.add("here");
-      target?.scrollIntoView({ block: "center" });
-    };
-    show();
-    addEventListener("hashchange", show);
-    return () => removeEventListener("hashchange", show);
-  }, [html]);
   return (
     <>
       <Header nav={<GameNav game={game} here="rules" />} />
-      <main id="main" tabIndex={-1} class="prose">
-        {problem ? (
-          <Trouble title={say("page.rules.missing")}>
-            <p>{problem}</p>
-            <a class="btn solid" href="/">{say("page.to-lobby")}</a>
-          </Trouble>
-        ) : html === null ? (
-          <p class="dim" role="status">{say("page.rules.opening")}</p>
-        ) : (
-          <article class="rules" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
-        )}
-      </main>
+      {rules && known ? <Page game={game} rules={rules} /> : (
+        <main id="main" tabIndex={-1} class="prose">
+          {problem ? (
+            <Trouble title={say("rules.missing")}>
+              <p>{problem}</p>
+              <a class="btn solid" href="/">{say("page.to-lobby")}</a>
+            </Trouble>
+          ) : (
+            <p class="dim" role="status">{say("rules.opening")}</p>
+          )}
+        </main>
+      )}
     </>
   );
 }
 
-/** Draws the examples that the rules write down in the game's notation. Without its code they stay as they are. */
-async function drawExamples(text: HTMLElement | null, game: string): Promise<void> {
-  const Example = await loadExample(game).catch(() => null);
-  if (!text || !Example) return;
-  for (const code of text.querySelectorAll(`pre > code.language-${game}`)) {
-    const place = document.createElement("div");
-    code.parentElement!.replaceWith(place);
-    render(<Example text={code.textContent!.trim()} />, place);
+function Page({ game, rules }: { game: string; rules: Rules }) {
+  const text = useRef<HTMLElement>(null);
+  const sections = useMemo(() => sectionsOf(rules.html), [rules]);
+  useEffect(() => draw(text.current!, game), [rules]);
+  useTarget(text);
+  return (
+    <main id="main" tabIndex={-1} class="rulebook">
+      <Contents game={game} sections={sections} />
+      {gameInfo(game)!.lessons > 0 && <a class="btn solid" href={`/learn/${game}`}>{say("rules.learn")}</a>}
+      <article class="rules" ref={text} dangerouslySetInnerHTML={{ __html: rules.html }} />
+    </main>
+  );
+}
+
+/** Shows the section that the address names. */
+function useTarget(text: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const show = (): void => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      text.current!.querySelectorAll(".here").forEach((element) => element.classList.remove("here"));
+      target?.classList.add("here");
+      target?.closest(".card")?.querySelector("details")?.setAttribute("open", "");
+      target?.scrollIntoView({ block: "start" });
+    };
+    show();
+    addEventListener("hashchange", show);
+    return () => removeEventListener("hashchange", show);
+  }, []);
+}
+
+/** A card as its game prints it. */
+function PrintedCard({ game, id }: { game: string; id: string }) {
+  const Card = faceOf(game)?.Card;
+  return Card ? <Card id={id} /> : null;
+}
+
+/** Puts figures and cards into their places; gives what takes them away. */
+function draw(text: HTMLElement, game: string): () => void {
+  const places = [...text.querySelectorAll<HTMLElement>("[data-figure]")].flatMap((place) => {
+    const figure = newFigure(game, Number(place.dataset.figure));
+    const frames: Element = place.querySelector(".frames")!;
+    const button = place.querySelector(".play");
+    render(<Frames {...figure} />, frames);
+    if (button) render(<PlayButton {...figure} />, button);
+    return button ? [frames, button] : [frames];
+  });
+  for (const card of text.querySelectorAll<HTMLElement>("[data-card]")) {
+    const face = card.querySelector(".face")!;
+    render(<PrintedCard game={game} id={card.dataset.card!} />, face);
+    places.push(face);
   }
+  return () => places.forEach((place) => render(null, place));
 }

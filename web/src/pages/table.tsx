@@ -1,12 +1,11 @@
 // A table: the players, the board, and what can be done.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Player } from "../api/types";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Plates } from "../board/plates";
 import { faceLost, knows } from "../games";
 import { rich, say } from "../language";
-import { greet } from "../me";
+import { Coach } from "../learn/coach";
 import { go } from "../router";
-import { Analysis } from "../table/analysis";
 import { HintButton, MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
 import { Absences } from "../table/absence";
@@ -15,53 +14,49 @@ import { dueTurn, waiting } from "../table/duty";
 import { FairAlarm } from "../table/fair";
 import { Lounge } from "../table/lounge";
 import { Desk } from "../table/desk";
-import { Chapters, FilmCaption, FilmControls } from "../table/film";
+import { Centre } from "../table/centre";
 import { useSkipping, useTableKeys } from "../table/keys";
+import { NextTable } from "../table/next";
 import { ByList } from "../table/manual";
 import { Messages, runsIt } from "../table/messages";
-import { PlayerCard, PlayerStrip, seating, TeamPanels } from "../table/players";
+import { PlanBar } from "../table/planbar";
+import { PlayerPlates, PlayerStrip, seating } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
-import { openTable, type Session } from "../table/session";
+import { useTable } from "../table/open";
+import type { Session } from "../table/session";
 import { SignUp } from "../table/signup";
-import { tableOf } from "../table/source";
 import { Stage } from "../table/stage";
+import { Timed } from "../table/times-later";
+import { Steps } from "../table/steps";
+import { useTalk, type Talk } from "../table/talk";
+import { TalkButton, TalkPanel, TalkSwitch } from "../table/talk-later";
 import { outcome } from "../table/words";
-import { playForced } from "../settings";
-import { pointer } from "../ui/pointer";
 import { Sheet, type Stop } from "../ui/sheet";
-import { Switch } from "../ui/switch";
+import { useLater } from "../ui/later";
 import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "./games";
 import { Header } from "./header";
+import { timeInWords } from "./time";
 import { NotArrived } from "./later";
 import { TroublePage } from "./missing";
 
 export function TablePage({ id }: { id: string }) {
-  const [session, setSession] = useState<Session | null>(null);
-  useEffect(() => {
-    let opened: Session | null = null;
-    let left = false;
-    const open = (): void => {
-      if (!left) setSession((opened = openTable(tableOf(id))));
-    };
-    greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
-    return () => {
-      left = true;
-      opened?.close();
-    };
-  }, [id]);
+  const session = useTable(id);
+  const talk = useTalk(session);
   if (!session) return <Waiting />;
   const failure = session.failure.value;
   if (failure) return <NoTable id={id} message={failure.status === 404 ? "" : failure.message} />;
   if (!session.match.value) return <Waiting lost={session.link.value === "lost"} />;
   const { dealt, reason, status } = session.position.value!;
   if (reason === "called off") return <CalledOff />;
+  if (reason === "closed") return <Closed id={id} />;
   const gathering = status === "waiting" && (!dealt || session.players.value.length > 2);
-  if (gathering) return <LoungeView session={session} />;
+  if (gathering) return <LoungeView session={session} talk={talk!} />;
   if (!session.face.value) return <Faceless id={id} game={session.match.value.game} />;
+  if (session.plans.planning.value) return <PlanView session={session} />;
   if (covered(session)) return <CurtainView session={session} />;
-  return <TableView session={session} />;
+  return <TableView session={session} talk={talk!} />;
 }
 
 /** Between two people at one device: nothing of the table is on the page. */
@@ -75,8 +70,22 @@ function CurtainView({ session }: { session: Session }) {
   );
 }
 
+const loadPlanning = () => import("../table/planning").then((m) => m.Planning);
+
+/** The board on which its viewer decides ahead. */
+function PlanView({ session }: { session: Session }) {
+  const { come: Planning, failed } = useLater(loadPlanning);
+  useTitle(say("table.plan.title"), gameTitle(session.match.value!.game));
+  return (
+    <>
+      <Header><Where session={session} /></Header>
+      {failed ? <main id="main" tabIndex={-1} class="prose"><NotArrived /></main> : Planning && <Planning session={session} />}
+    </>
+  );
+}
+
 /** The table before its game: there may be no board yet. */
-function LoungeView({ session }: { session: Session }) {
+function LoungeView({ session, talk }: { session: Session; talk: Talk }) {
   const { game, gathering } = session.match.value!;
   useTitle(say("table.waiting"), gameTitle(game));
   return (
@@ -84,6 +93,9 @@ function LoungeView({ session }: { session: Session }) {
       <Header><Where session={session} /></Header>
       <main id="main" tabIndex={-1} class="hall">
         {gathering ? <SignUp session={session} gathering={gathering} /> : <Lounge session={session} />}
+        {talk.there.value && (
+          <section class="panel beside" aria-label={say("table.talk")}><TalkPanel session={session} talk={talk} /></section>
+        )}
       </main>
     </>
   );
@@ -106,6 +118,16 @@ function CalledOff() {
   return (
     <TroublePage name={say("table.called-off.name")} title={say("table.called-off.title")}>
       <p>{say("table.called-off.text")}</p>
+    </TroublePage>
+  );
+}
+
+/** The house has closed the table. */
+function Closed({ id }: { id: string }) {
+  return (
+    <TroublePage name={say("table.closed.name")} title={say("table.closed.title")}>
+      <p>{say("table.closed.text")}</p>
+      <a class="btn" href={`/report/${id}`}>{say("table.closed.why")}</a>
     </TroublePage>
   );
 }
@@ -144,9 +166,9 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-type TabId = "messages" | "moves" | "log" | "list" | "guess" | "analysis" | "table";
+type TabId = "messages" | "moves" | "log" | "talk" | "list" | "guess" | "table";
 
-function TableView({ session }: { session: Session }) {
+function TableView({ session, talk }: { session: Session; talk: Talk }) {
   const runs = runsIt(session);
   const [tab, setTab] = useState<TabId>(runs ? "messages" : "moves");
   const [stop, setStop] = useState<Stop>(runs ? "full" : "half");
@@ -154,7 +176,7 @@ function TableView({ session }: { session: Session }) {
   const watching = session.seats.value.length === 0;
   const over = session.position.value!.status === "finished";
   const players = seating(session);
-  const tabs = useTabs(session, over, runs);
+  const tabs = useTabs(session, talk, over, runs);
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
@@ -165,99 +187,97 @@ function TableView({ session }: { session: Session }) {
   useRematch(session);
 
   const hinted = session.match.value!.hints && !over;
-  const notes = [hinted ? say("page.tables.hints") : "", watching ? say("table.watching") : ""].filter(Boolean);
+  const limit = session.match.value!.time.control;
+  const time = limit === "" ? "" : timeInWords(limit, session.sealing.value);
+  const behind = over ? 0 : Math.round((session.match.value!.delay ?? 0) / 60);
+  const notes = [
+    time, hinted ? say("page.tables.hints") : "", behind > 0 ? say("table.behind", { n: behind }) : "",
+    watching ? say("table.watching") : "",
+  ].filter(Boolean);
   return (
     <>
       <Header><Where session={session} notes={notes} /></Header>
-      <main id="main" tabIndex={-1} class="table">
+      <main id="main" tabIndex={-1} class="table" data-game={session.match.value!.game}>
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
-        <PlayersSide session={session} players={players} playing={!watching && !over} />
-        <Centre session={session} />
-        <Sheet label={say("table.right")} stop={stop} onStop={setStop}>
-          <div class="tray">
-            <PreviewCard session={session} />
-            <PickButtons session={session} />
-            <HintButton session={session} />
-          </div>
-          <section class="panel book">
-            <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
-            <Replay session={session} />
-          </section>
-          <MainButton session={session} />
-        </Sheet>
+        <CentreWithPlayers session={session} />
+        <section class="side" aria-label={say("table.right")}>
+          {!session.theatre.showing.value && <Banner session={session} />}
+          <FairAlarm session={session} />
+          <Offers session={session} />
+          <Timed session={session} part="Times" />
+          <Absences session={session} />
+          <Sheet stop={stop} onStop={setStop}>
+            <div class="tray">
+              <Steps session={session} />
+              <Facts session={session} />
+              <PreviewCard session={session} />
+              <PickButtons session={session} />
+            </div>
+            <section class="panel book">
+              <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
+              {tab !== "talk" && <Replay session={session} />}
+            </section>
+            <PlanBar session={session} />
+          <Coach session={session} />
+            <div class="foot">
+              <TalkButton
+                talk={talk}
+                onOpen={() => {
+                  setTab("talk");
+                  setStop("full");
+                }}
+              />
+              <HintButton session={session} />
+              {over && <a class="btn quiet hint" href={`/t/${session.id}/review`}>{say("table.look-back")}</a>}
+              <NextTable session={session} />
+              <MainButton session={session} />
+            </div>
+          </Sheet>
+        </section>
       </main>
     </>
   );
 }
 
 /** The tabs of the record. */
-function useTabs(session: Session, over: boolean, runs: boolean) {
+function useTabs(session: Session, talk: Talk, over: boolean, runs: boolean) {
   const face = session.face.value!;
+  const there = talk.there.value;
+  const unread = talk.unread.value;
   return useMemo(
     () => [
       ...(runs ? [{ id: "messages", title: say("table.tab.messages"), content: () => <Messages session={session} /> }] : []),
       { id: "moves", title: say("table.tab.moves"), content: () => <Moves session={session} /> },
       { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
+      ...(there
+        ? [{
+            id: "talk", title: say("table.talk"), news: unread, newsInWords: say("table.talk.news", { n: unread }),
+            content: () => <TalkPanel session={session} talk={talk} />,
+          }]
+        : []),
       { id: "list", title: say("table.tab.list"), content: () => <ByList session={session} /> },
       ...(face.Sandbox && !over
         ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
         : []),
-      ...(over
-        ? [{ id: "analysis", title: say("table.tab.analysis"), content: () => <Analysis session={session} /> }]
-        : []),
-      { id: "table", title: say("table.tab.table"), content: () => <Desk session={session} /> },
+      { id: "table", title: say("table.tab.table"), content: () => <><Desk session={session} />{there && <div class="desk"><TalkSwitch talk={talk} /></div>}</> },
     ],
-    [session, face, over, runs],
+    [session, talk, face, over, runs, there, unread],
   );
 }
 
-interface PlayersSideProps {
-  session: Session;
-  players: readonly Player[];
-  playing: boolean;
-}
-
-/** Beside the board: two players, the viewer's own side last, or all of many by teams; and the game's own facts. */
-function PlayersSide({ session, players, playing }: PlayersSideProps) {
-  const { Panel } = session.face.value!;
-  const crowd = players.length > 2;
-  const card = (player: Player) => <PlayerCard key={player.seat} session={session} player={player} />;
+/** The board with the players in its corners, or the theatre. */
+function CentreWithPlayers({ session }: { session: Session }) {
+  const box = useRef<HTMLElement>(null);
+  const ended = session.position.value!.status === "finished" && session.past.at.value === null && !session.revealing.value;
+  const over = () => [...box.current!.parentElement!.querySelectorAll(".plate, .strip, .crowd, .banner.over")];
+  const plates = useCallback(() => over().map((p) => p.getBoundingClientRect()), [ended]);
   return (
-    <section class="side left" aria-label={say("table.players")}>
-      {crowd ? <TeamPanels session={session} /> : players.slice(0, -1).map(card)}
-      <section class="panel grow facts">
-        <Panel view={session.beside.value} />
-        {playing && gameInfo(session.match.value!.game)?.forced && <Switch label={say("table.forced")} value={playForced} />}
-      </section>
-      {!crowd && players.slice(-1).map(card)}
-    </section>
-  );
-}
-
-/** The board, with what is to be done above it; or the theatre. */
-function Centre({ session }: { session: Session }) {
-  const face = session.face.value!;
-  const film = session.theatre.showing.value !== null;
-  return (
-    <section class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
-      <PlayerStrip session={session} />
-      {film ? <Chapters session={session} /> : <Banner session={session} />}
-      <FairAlarm session={session} />
-      <Offers session={session} />
-      <Absences session={session} />
-      <Stage session={session} />
-      {film ? (
-        <>
-          <FilmCaption session={session} />
-          <FilmControls session={session} />
-        </>
-      ) : (
-        <>
-          <div class="underline only-phone"><face.Strip view={session.beside.value} /></div>
-          <div class="legend only-wide"><face.Legend /></div>
-        </>
-      )}
-    </section>
+    <Centre session={session} box={box} strip={<PlayerStrip session={session} />}>
+      <div class="ground">
+        <PlayerPlates session={session} />
+        <Plates.Provider value={plates}><Stage session={session} /></Plates.Provider>
+      </div>
+    </Centre>
   );
 }
 
@@ -272,30 +292,28 @@ function Guesses({ session }: { session: Session }) {
   return <Sandbox view={position.value!.view} seat={seat} suppose={(orders) => suppose(seat, orders)} />;
 }
 
-/** What the move under consideration would do. The card keeps its place while one is looked for. */
+/** How the game stands, where no move is under consideration; on a phone in one line. */
+function Facts({ session }: { session: Session }) {
+  const { Panel, Strip } = session.face.value!;
+  const view = session.beside.value;
+  return (
+    <>
+      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} told={session.told.value} /></section>
+      <div class="underline only-phone"><Strip view={view} /></div>
+    </>
+  );
+}
+
+/** What the move under consideration would do, or has done in the film. */
 function PreviewCard({ session }: { session: Session }) {
-  const { entry, face, past, position, seats, theatre, view } = session;
+  const { entry, face, past, seats, theatre, view } = session;
   const { PreviewPanel } = face.value!;
   const proposal = entry.proposal.value;
   if (theatre.stage.value) return <FilmCard session={session} />;
-  if (past.at.value !== null) return null;
-  if (proposal) {
-    return (
-      <section class="panel preview" aria-label={say("table.preview")}>
-        <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
-      </section>
-    );
-  }
-  if (position.value!.status !== "running" || seats.value.length === 0) return null;
-  const mine = dueTurn(position.value!) !== null;
+  if (past.at.value !== null || entry.ahead.value || !proposal) return null;
   return (
-    <section class="panel preview">
-      <h2>{say(mine ? "table.preview.mine" : "table.preview.not-mine")}</h2>
-      <p class="empty">
-        {mine
-          ? say("table.preview.mine-text", { pointer: pointer.value })
-          : say("table.preview.not-mine-text")}
-      </p>
+    <section class="panel preview" aria-label={say("table.preview")} tabIndex={0}>
+      <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
     </section>
   );
 }
@@ -305,7 +323,7 @@ function FilmCard({ session }: { session: Session }) {
   const { FilmPanel } = session.face.value!;
   if (!FilmPanel) return null;
   return (
-    <section class="panel preview" aria-label={say("table.happened")}>
+    <section class="panel preview" aria-label={say("table.happened")} tabIndex={0}>
       <FilmPanel view={session.view.value} theatre={session.theatre.stage.value!} />
     </section>
   );

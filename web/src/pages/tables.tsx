@@ -17,13 +17,6 @@ export function isMyMove(table: Summary): boolean {
 /** So many tables of each kind are shown at first: one row of the widest page. */
 const row = 4;
 
-/** The first row of a list; the whole of it once that was asked for. */
-function useRow<T>(list: readonly T[]): { shown: readonly T[]; more: boolean; showAll(): void } {
-  const [all, setAll] = useState(false);
-  const shown = all ? list : list.slice(0, row);
-  return { shown, more: shown.length < list.length, showAll: () => setAll(true) };
-}
-
 interface ListProps {
   tables: readonly Summary[];
   games: readonly GameInfo[];
@@ -39,7 +32,10 @@ export function YourTables({ tables, games }: ListProps) {
   const shown = whole ? tables : chief.slice(0, row - 1);
   return (
     <section aria-labelledby="yours">
-      <div class="heading"><h1 id="yours">{say("page.yours.title", { due, name: me.value?.name ?? "" })}</h1></div>
+      <div class="heading">
+        <h1 id="yours">{say("page.yours.title", { due, name: me.value?.name ?? "" })}</h1>
+        <a class="textlike" href="/mine">{say("page.yours.all")}</a>
+      </div>
       <ul class="yours">
         {shown.map((table) => <OwnTable key={table.id} table={table} games={games} />)}
         {!whole && (
@@ -54,7 +50,14 @@ export function YourTables({ tables, games }: ListProps) {
   );
 }
 
-function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
+interface OwnProps {
+  table: Summary;
+  games: readonly GameInfo[];
+  /** Told in place of how far the game is. */
+  note?: string | undefined;
+}
+
+export function OwnTable({ table, games, note }: OwnProps) {
   const state = ownState(table);
   const kind = state.mine ? "own mine" : table.status === "finished" ? "own over" : "own";
   return (
@@ -64,7 +67,7 @@ function OwnTable({ table, games }: { table: Summary; games: readonly GameInfo[]
         <span class="text">
           <small class="kind"><Dye game={table.game} />{titleOf(table, games)}</small>
           <b>{opponents(table)}</b>
-          <small>{progress(table)}</small>
+          <small>{note ?? progress(table)}</small>
           <span class="state">
             <span class={state.mine ? "chip you" : "chip"}>{state.mine && <i class="dot" />}{state.text}</span>
             <small>{ago(table.updatedAt)}</small>
@@ -97,7 +100,7 @@ function ownState(table: Summary): { text: string; mine: boolean } {
 
 /** How a finished table ended for its owner. */
 function ending({ players, reason, winners }: Summary): string {
-  if (reason === "called off") return say("page.yours.over");
+  if (reason === "called off" || reason === "closed") return say("page.yours.over");
   if (winners.length === 0) return say("page.yours.drawn");
   const own = players.filter((p) => p.mine);
   const won = own.filter((p) => winners.includes(p.seat));
@@ -114,22 +117,8 @@ function opponents({ players, gathering }: Summary): string {
 
 const others = (tables: readonly Summary[]): Summary[] => tables.filter((t) => !t.players.some((p) => p.mine));
 
-/** Tables at which somebody waits for company. */
-export function OpenOffers({ tables, games }: ListProps) {
-  const { shown, more, showAll } = useRow(others(tables));
-  if (shown.length === 0) return null;
-  return (
-    <section class="offers" aria-labelledby="offers">
-      <div class="heading">
-        <h2 id="offers">{say("page.offers.title")}</h2>
-        {more && <ShowAll onClick={showAll} />}
-      </div>
-      <ul>{shown.map((table) => <Offer key={table.id} table={table} games={games} />)}</ul>
-    </section>
-  );
-}
-
-function Offer({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
+/** A public table with a free seat. */
+export function TableOffer({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
   const names = namesOf(table);
   const facts = [titleOf(table, games), optionsOf(table, games), freeSeats(table)];
   if (table.hints) facts.push(say("page.tables.hints"));
@@ -151,14 +140,14 @@ interface OnNowProps extends ListProps {
 
 /** Tables to watch. */
 export function OnNow({ tables, all, games }: OnNowProps) {
-  const { shown, more, showAll } = useRow(others(tables));
+  const shown = others(tables).slice(0, row);
   if (shown.length === 0) return null;
   return (
     <section class="now" aria-labelledby="now">
       <div class="heading">
         <h2 id="now">{say("page.now.title")}</h2>
         <p>{say("page.now.counts", { tables: all })}</p>
-        {more && <ShowAll onClick={showAll} />}
+        <a class="textlike" href="/watch">{say("page.now.watch")}</a>
       </div>
       <ul>{shown.map((table) => <LiveTable key={table.id} table={table} games={games} />)}</ul>
     </section>
@@ -178,15 +167,11 @@ function LiveTable({ table, games }: { table: Summary; games: readonly GameInfo[
   );
 }
 
-function ShowAll({ onClick }: { onClick(): void }) {
-  return <button type="button" class="textlike" onClick={onClick}>{say("page.lists.all")}</button>;
-}
-
-function namesOf(table: Summary): string {
+export function namesOf(table: Summary): string {
   return [...new Set(table.players.filter((p) => p.kind !== "open").map((p) => p.name))].join(", ");
 }
 
-function standingOf(table: Summary): string {
+export function standingOf(table: Summary): string {
   const face = faceOf(table.game);
   return face && table.view != null ? face.standing(table.view) : nextMove(table);
 }
@@ -201,7 +186,7 @@ function freeSeats({ players, gathering }: Summary): string {
   return say("page.tables.free", { seats: free });
 }
 
-function titleOf(table: Summary, games: readonly GameInfo[]): string {
+export function titleOf(table: Summary, games: readonly GameInfo[]): string {
   return games.find((game) => game.id === table.game)?.title ?? table.game;
 }
 

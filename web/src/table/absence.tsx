@@ -33,7 +33,7 @@ function Missing({ session, seat, since }: MissingProps) {
   const name = playerName(players.value, seat);
   const away = Math.max(0, now - since);
   const patience = match.value!.patience * 1000;
-  if (away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly
+  if (patience === 0 || away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly
   if (away < patience) {
     return <p class="offer">{say("table.absence.short", { name, time: span(patience - away) })}</p>;
   }

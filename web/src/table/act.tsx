@@ -1,6 +1,7 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
 import type { Pick } from "../games/contract";
+import { Pointed } from "../board/beacons";
 import { say } from "../language";
 import { go } from "../router";
 import { dueTurn, waiting } from "./duty";
@@ -21,18 +22,21 @@ export function MainButton({ session }: { session: Session }) {
     >
       {act.label}
       {act.look === "accent" && !resting && (
-        <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
+        <>
+          <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
+          <Pointed at="main" />
+        </>
       )}
     </button>
   );
 }
 
 /** Asks the house what it would do, where it advises. */
-export function HintButton({ session: { study } }: { session: Session }) {
-  if (!study.advises.value) return null;
+export function HintButton({ session: { advice } }: { session: Session }) {
+  if (!advice.advises.value) return null;
   return (
-    <button type="button" class="btn quiet hint" aria-disabled={study.asking.value} onClick={() => void study.hint()}>
-      {say(study.asking.value ? "table.act.thinking" : "table.act.hint")}
+    <button type="button" class="btn quiet hint" aria-disabled={advice.asking.value} onClick={() => void advice.ask()}>
+      {say(advice.asking.value ? "table.act.thinking" : "table.act.hint")}
       <kbd class="only-wide" aria-hidden="true">I</kbd>
     </button>
   );
@@ -71,9 +75,16 @@ function afterFilm({ past, position, theatre }: Session): Act {
   return { label: say(label), look: mine ? "accent" : "solid", run: theatre.close };
 }
 
-function actInPlay({ entry, face, players, position, seats, view }: Session): Act {
+function actInPlay({ entry, face, plans, players, position, seats, view }: Session): Act {
   const turn = entry.turn.value;
   const made = entry.made.value;
+  if (entry.ahead.value && plans.laid.value) {
+    return { label: say("table.plan.take-back"), look: "solid", run: () => entry.choose([]) };
+  }
+  if (entry.ahead.value && made) {
+    const label = say("table.plan.lay", { act: face.value!.actLabel(view.value, made) });
+    return { label, look: "accent", run: entry.confirm };
+  }
   if (turn && made) {
     return { label: face.value!.actLabel(view.value, made), look: "accent", run: entry.confirm };
   }
@@ -138,10 +149,12 @@ export function PickButtons({ session }: { session: Session }) {
           key={`${pick.kind} ${pick.value}`}
           type="button"
           class="btn"
+          data-pick={`${pick.kind} ${pick.value}`}
           aria-pressed={path[begun.length] !== undefined && samePick(path[begun.length]!, pick)}
           onClick={() => entry.choose([...begun, pick])}
         >
           {face.value!.pickLabel(view.value, begun, pick)}
+          <Pointed at={`${pick.kind} ${pick.value}`} />
         </button>
       ))}
     </div>

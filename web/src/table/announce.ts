@@ -5,6 +5,7 @@ import type { GameFace } from "../games/contract";
 import { type Key, say } from "../language";
 import { announce } from "../ui/live";
 import { play } from "../ui/sound";
+import type { Sound } from "../ui/sounds";
 import { dueTurn } from "./duty";
 import { outcome, playerName } from "./words";
 
@@ -14,9 +15,16 @@ export function tell(
 ): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
   if (!filmed) announce(spoken(step, players));
-  if (step.entry.kind === "move") play(step.events.some((e) => face?.captures.includes(e.kind)) ? "capture" : "place");
+  if (step.entry.kind === "move") play(soundOf(step, before, face));
   const news = step.entry.kind === "move" || step.position.status !== before.status;
   if (news) tellState(before, step.position, players, own);
+}
+
+/** What a move sounds like: opening sealed orders before anything that they cause. */
+function soundOf({ position, events }: Step, before: Position, face: GameFace | undefined): Sound {
+  if ((position.round ?? 0) > (before.round ?? 0)) return "reveal";
+  if (position.sealed.length > before.sealed.length) return "seal";
+  return events.some((event) => face?.captures.includes(event.kind)) ? "capture" : "place";
 }
 
 /** Tells what has changed while nothing was heard of the table. */
@@ -58,6 +66,7 @@ export function deedOf(entry: Entry, players: readonly Player[], another?: strin
 }
 
 const deeds: Partial<Record<Entry["kind"], Key>> = {
+  onward: "table.deed.onward",
   sit: "table.deed.sit",
   stand: "table.deed.stand",
   start: "table.deed.start",
@@ -65,6 +74,7 @@ const deeds: Partial<Record<Entry["kind"], Key>> = {
   "draw-offer": "table.deed.draw-offer",
   "draw-accept": "table.deed.draw-accept",
   "draw-decline": "table.deed.draw-decline",
+  undo: "table.deed.undo",
   "takeback-ask": "table.deed.takeback-ask",
   "takeback-accept": "table.deed.takeback-accept",
   "takeback-decline": "table.deed.takeback-decline",

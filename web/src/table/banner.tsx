@@ -1,15 +1,19 @@
 // What has to be done now and by whom, above the board.
 
+import { useEffect } from "preact/hooks";
 import type { Offer } from "../api/types";
 import { say } from "../language";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
-import { useNow } from "../ui/clock";
+import { play } from "../ui/sound";
 import { gameInfo } from "../pages/games";
+import { whenOf } from "../pages/when";
+import { hasClocks, hurry, useLeft } from "./clocks";
 import { Asides } from "./asides";
 import { useCopy } from "./copy";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
+import { endsInList } from "./steps";
 import { calledBy, outcome, placeInWords, playerName } from "./words";
 
 export function Banner({ session }: { session: Session }) {
@@ -27,16 +31,38 @@ export function Banner({ session }: { session: Session }) {
         <b>{prompt.title}</b>
         {prompt.detail && <p>{prompt.detail}</p>}
       </span>
-      <Asides session={session} />
-      {position.deadline !== undefined && <Countdown until={position.deadline} />}
+      {!endsInList(session) && <Asides session={session} />}
+      {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}
       <RuleLink session={session} rule={prompt.rule} />
     </div>
   );
 }
 
+/** When a turn ends: in how much time where all decide at once, on what day where there are days. */
+function Deadline({ session, at, mine }: { session: Session; at: number; mine: boolean }) {
+  if (session.match.value!.time.days) return <Ends session={session} at={at} />;
+  return hasClocks(session) ? null : <Countdown session={session} until={at} mine={mine} />;
+}
+
+/** The day and the hour, in the zone of who looks, and whether somebody's free hours have moved them. */
+function Ends({ session, at }: { session: Session; at: number }) {
+  const moved = session.position.value!.clocks.some((clock) => clock.itself !== undefined && clock.ends === at);
+  const words = whenOf(at);
+  return (
+    <span class="countdown num" title={moved ? say("table.time.moved") : undefined}>
+      <Icon name="clock" small />
+      {say("table.time.ends", { when: words, moved: moved ? "yes" : "no" })}
+    </span>
+  );
+}
+
 /** How much time is left to decide. */
-function Countdown({ until }: { until: number }) {
-  const left = until - useNow(1_000);
+function Countdown({ session, until, mine }: { session: Session; until: number; mine: boolean }) {
+  const left = useLeft(session, until)!;
+  const ticking = mine && left > 0 && left <= hurry;
+  useEffect(() => {
+    if (ticking) play("clock");
+  }, [ticking]);
   return (
     <span class={left < 60_000 ? "countdown num late" : "countdown num"} role="timer">
       <Icon name="clock" small />
@@ -138,21 +164,23 @@ export function ShareLink() {
   );
 }
 
+/** How the game ended: what decided it, and for whom. It stands above the board where there is room for it. */
 function ResultBanner({ session }: { session: Session }) {
   const position = session.position.value!;
+  const { detail } = position.prompt;
   const standing = session.face.value!.standing(position.view);
   return (
     <div class="banner over">
       <span class="grow">
-        <b>{outcome(position, session.players.value)}</b>
-        <p>{[position.prompt.detail, standing].filter(Boolean).join(" · ")}</p>
+        {detail && <p class="because">{detail}</p>}
+        <p><b>{outcome(position, session.players.value)}</b> {standing}</p>
       </span>
     </div>
   );
 }
 
 /** What an offer is about. `by` is "me" if the viewer makes it. */
-function question({ kind, level, target }: Offer, by: string, who: string, { match, players }: Session): string {
+function question({ by: asker, kind, level, target }: Offer, by: string, who: string, { match, players, position }: Session): string {
   switch (kind) {
     case "draw":
       return say("table.offer.draw", { by, who });
@@ -160,6 +188,10 @@ function question({ kind, level, target }: Offer, by: string, who: string, { mat
       return say("table.offer.takeback", { by, who });
     case "rematch":
       return say("table.offer.rematch", { by, who });
+    case "time":
+      return say("table.offer.time", { by, who, time: span(position.value!.clocks.find((clock) => clock.seat === asker)?.more ?? 0) });
+    case "pause":
+      return say("table.offer.pause", { by, who, time: span(position.value!.pause ?? 0) });
     case "replace": {
       const name = gameInfo(match.value!.game)?.levels.find((l) => l.level === level)?.name ?? "";
       const absent = playerName(players.value, target ?? 0);

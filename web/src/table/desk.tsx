@@ -1,19 +1,22 @@
 // What can be done at a table besides moving.
 
+import { useState } from "preact/hooks";
 import { recordOf } from "../api/client";
-import { say } from "../language";
-import { askFirst, playForced } from "../settings";
+import { loadMessages, say } from "../language";
+import { useLater } from "../ui/later";
+import { askFirst, coaching, playForced } from "../settings";
 import { Icon } from "../ui/icons";
 import { Switch } from "../ui/switch";
-import { ShareLink } from "./banner";
 import { gameInfo } from "../pages/games";
 import { FairDeal } from "./fair";
 import { Receipts } from "./receipts";
 import type { Session } from "./session";
-import { useTwice } from "./twice";
+import { Timed } from "./times-later";
+import { TwiceButton } from "../ui/twice";
 
 export function Desk({ session }: { session: Session }) {
   const { position, seats, flipped, watchers } = session;
+  const [sharing, setSharing] = useState(false);
   const running = position.value!.status === "running";
   const playing = seats.value.length > 0;
   return (
@@ -25,6 +28,7 @@ export function Desk({ session }: { session: Session }) {
             <Switch label={say("table.forced")} help={say("table.forced.help")} value={playForced} />
           )}
           <Switch label={say("table.ask")} help={say("table.ask.help")} value={askFirst} />
+          <Switch label={say("table.coach")} help={say("table.coach.help")} value={coaching} />
         </>
       )}
       <div class="actions">
@@ -34,14 +38,25 @@ export function Desk({ session }: { session: Session }) {
         <a class="btn" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}>
           <Icon name="down" small />{say("table.desk.export")}
         </a>
+        <button type="button" class="btn" onClick={() => setSharing(true)}>
+          <Icon name="share" small />{say("table.share")}
+        </button>
       </div>
-      <h3>{say("table.link")}</h3>
-      <ShareLink />
+      <Timed session={session} part="TimeFacts" />
       <p class="dim">{say("table.desk.watchers", { n: watchers.value })}</p>
       <FairDeal session={session} />
       <Receipts session={session} />
+      {sharing && <Sharing session={session} onClose={() => setSharing(false)} />}
     </div>
   );
+}
+
+const loadShare = () => Promise.all([import("./share"), loadMessages("table")]).then(([m]) => m.ShareDialog);
+
+/** The dialog, which is fetched when it is first wanted. */
+function Sharing(props: { session: Session; onClose(): void }) {
+  const { come: ShareDialog } = useLater(loadShare);
+  return ShareDialog && <ShareDialog {...props} />;
 }
 
 function Proposals({ session }: { session: Session }) {
@@ -71,16 +86,13 @@ function Proposals({ session }: { session: Session }) {
           <Icon name="hands" small />{say(alone ? "table.desk.draw-alone" : "table.desk.draw")}
         </button>
       )}
-      <Resign onResign={() => void entry.act(seat, "resign")} />
+      <Timed session={session} part="TimeProposals" />
+      <TwiceButton
+        icon="flag"
+        label={say("table.desk.resign")}
+        sure={say("table.desk.resign-again")}
+        onPress={() => void entry.act(seat, "resign")}
+      />
     </div>
-  );
-}
-
-function Resign({ onResign }: { onResign(): void }) {
-  const { asked, press } = useTwice(onResign);
-  return (
-    <button type="button" class={asked ? "btn grave" : "btn"} onClick={press}>
-      <Icon name="flag" small />{say(asked ? "table.desk.resign-again" : "table.desk.resign")}
-    </button>
   );
 }

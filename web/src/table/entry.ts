@@ -11,17 +11,18 @@ import type { History } from "./history";
 import type { Notices } from "./notice";
 import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } from "./picks";
 import type { PlaybackQueue } from "./playback";
+import type { Plans } from "./plans";
 import { makePreviews } from "./previews";
 import type { Source } from "./source";
 import { makeSubmitter } from "./submit";
 import type { Projector } from "./theatre";
+import { settling } from "../ui/twice";
 
 /** Time in which players see what will be played for them. Milliseconds. */
 const forcedDelay = 1_200;
-/** Time after a change of the table in which a press was still meant for what stood there before. Milliseconds. */
-const settling = 400;
 
 interface Surroundings {
+  plans: Plans;
   source: Source;
   face: ReadonlySignal<GameFace<any, any> | undefined>;
   position: Signal<Position | null>;
@@ -33,10 +34,10 @@ interface Surroundings {
   resync(): void;
 }
 
-export function makeEntry({ source, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ plans, source, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
-  const { sending, move, act, sit } = makeSubmitter(source, position, notices, resync);
+  const { sending, move, undo, act, sit } = makeSubmitter(source, position, notices, resync);
 
   const turn = computed(() => {
     const now = position.value;
@@ -44,20 +45,22 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     if (!source.open.value) return null;
     if (theatre.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
-    return now.turns[0] ?? null;
+    return now.turns[0] ?? plans.turn.value;
   });
+  /** The moves are for a turn that has not come. */
+  const ahead = computed(() => turn.value !== null && turn.value === plans.turn.value);
   const choices = computed<readonly Choice[]>(() => (turn.value ? choicesOf(turn.value) : []));
   const first = computed(() => nextPicks(choices.value, []));
   const next = computed(() => nextPicks(choices.value, path.value));
   const made = computed(() => madeBy(choices.value, path.value));
   /** The move that is ready to be made while nothing is picked. */
   const standby = computed(() => {
-    if (!turn.value || path.value.length > 0) return null;
+    if (!turn.value || ahead.value || path.value.length > 0) return null;
     return face.value?.mainMove?.(position.value!.view, choices.value) ?? null;
   });
   /** Moves beside the play on the board, while nothing is picked. */
   const asides = computed<readonly Aside[]>(() => {
-    if (!turn.value || path.value.length > 0) return [];
+    if (!turn.value || ahead.value || path.value.length > 0) return [];
     return face.value?.asides?.(position.value!.view, choices.value) ?? [];
   });
   const previews = makePreviews(source, position, turn, sketched);
@@ -73,14 +76,18 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     return { choice, armed: made.value?.text === choice.text, preview: previews.known.value.get(choice.text) ?? null };
   });
 
+  /** How long the position has been here: what is beyond that of the time of a move was spent on the way. */
+  const thought = (): number => Math.min(Math.round(performance.now() - shownAt), 100_000_000); // what the interface takes
+
   const play = async (choice: Choice): Promise<boolean> => {
-    const done = turn.value !== null && (await move(turn.value.seat, choice.text));
+    if (ahead.value) return plans.lay(choice.text);
+    const done = turn.value !== null && (await move(turn.value.seat, choice.text, thought()));
     if (!done) path.value = trimmed(choices.value, path.value);
     return done;
   };
 
   const refuse = async (wish: readonly Pick[]): Promise<void> => {
-    if (!turn.value) return;
+    if (!turn.value || ahead.value) return;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
       if (refusal) notices.refuse(refusal.sentence, refusal.rule);
@@ -91,6 +98,10 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
 
   const choose = (wish: Pick[]): void => {
     if (!turn.value) return;
+    if (ahead.value && plans.laid.value) { // whatever is picked then takes the move back
+      path.value = [];
+      return void plans.drop();
+    }
     if (!leadsOn(choices.value, wish)) return void refuse(wish);
     const again = samePath(wish, path.value) && wish.length > 0;
     const grown = wish.length > path.value.length;
@@ -111,14 +122,22 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
 
   // A new position has a path of its own.
   let number = -1;
+  let shownAt = performance.now();
   const stopPaths = effect(() => {
     const now = position.value?.number ?? -1;
     if (now === number) return;
     number = now;
+    shownAt = performance.now();
     batch(() => {
       hovered.value = null;
       path.value = [];
     });
+  });
+
+  // The move that was decided on lies on the board until its turn comes.
+  const stopLaid = effect(() => {
+    const laid = ahead.value && choices.value.find(({ text }) => text === plans.laid.value);
+    if (laid) path.value = laid.picks;
   });
 
   // After each change of what the buttons mean they rest, so that the second press of a double one does nothing else.
@@ -142,6 +161,15 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     if (choice && !resting.value) void play(choice);
   };
 
+  /** Makes moves of the same turn one after the other, as long as they can be made. */
+  const pressAll = async (wanted: readonly Choice[]): Promise<void> => {
+    if (resting.value) return;
+    for (const { text } of wanted) {
+      const choice = choices.value.find((choice) => choice.text === text);
+      if (!choice || !(await play(choice))) return;
+    }
+  };
+
   // The move that is pointed at is previewed, and what may be pointed at next: all that begins with the same pick.
   const stopPreviews = effect(() => {
     const begun = (hovered.value ?? path.value).slice(0, 1);
@@ -163,7 +191,7 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
   });
 
   return {
-    path, next, first, made, standby, asides, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
+    ahead, path, next, first, made, standby, asides, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
@@ -174,10 +202,15 @@ export function makeEntry({ source, face, position, sketched, past, playback, th
     /** Plays the move that lies ready, if one does. */
     confirm: (): void => press(made.value ?? standby.value),
     press,
+    pressAll,
+    /** Takes the last step of the turn back; missing where that is not to be had. */
+    undo: undo && ((): void => {
+      if (turn.value && !resting.value) void undo(turn.value.seat);
+    }),
     /** Plays a move given as text, and tells whether it was accepted. */
-    type: async (text: string): Promise<boolean> => turn.value !== null && move(turn.value.seat, text),
+    type: async (text: string): Promise<boolean> => ahead.value ? plans.lay(text) : turn.value !== null && move(turn.value.seat, text, thought()),
     close(): void {
-      for (const stop of [stopPaths, stopPreviews, stopForced, stopRest, previews.stop]) stop();
+      for (const stop of [stopPaths, stopLaid, stopPreviews, stopForced, stopRest, previews.stop]) stop();
       clearTimeout(timer);
       clearTimeout(waking);
     },

@@ -1,8 +1,8 @@
 // The deal of a game of chance, told: how far it is, what this browser makes of it, and alarm if it does not fit.
 
-import { useState } from "preact/hooks";
 import type { Deal, Player } from "../api/types";
 import { say } from "../language";
+import { useCopy } from "./copy";
 import { withShares } from "./fairplay";
 import type { Session } from "./session";
 import { playerName } from "./words";
@@ -86,11 +86,7 @@ function Verdict({ session, deal }: { session: Session; deal: Deal }) {
 
 /** A hash, shortened to be looked at and whole to be copied. */
 export function Fingerprint({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(text).then(() => setCopied(true), () => {});
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const { copied, copy } = useCopy(say("table.copy.done"));
   return (
     <span class="fingerprint">
       <code title={text}>{`${text.slice(0, 8)}…${text.slice(-6)}`}</code>
@@ -98,7 +94,7 @@ export function Fingerprint({ text, label }: { text: string; label: string }) {
         type="button"
         class="textlike"
         aria-label={say("table.copy.what", { what: label })}
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
       >
         {say(copied ? "table.copy.done" : "table.copy")}
       </button>

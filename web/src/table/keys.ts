@@ -55,7 +55,7 @@ export function useTableKeys(session: Session, openList: () => void): void {
     },
     "Ctrl+Enter": () => (theatre.showing.value ? theatre.close() : entry.confirm()),
     ".": () => document.querySelector<HTMLElement>(".banner > .btn")?.click(),
-    i: () => void session.study.hint(),
+    i: () => void session.advice.ask(),
     f: () => (flipped.value = !flipped.value),
     l: () => {
       openList();

@@ -11,7 +11,7 @@ import { announce } from "../ui/live";
 import { CopyButton } from "./copy";
 import type { Session } from "./session";
 import { playerName } from "./words";
-import { useTwice } from "./twice";
+import { TwiceButton } from "../ui/twice";
 
 /** Whether the person at this device runs the game of a table for others. */
 export function runsIt({ match, players }: Session): boolean {
@@ -145,11 +145,14 @@ function AnswerLine({ answer }: { answer: Answer }) {
 }
 
 function Resolve({ busy, onResolve }: { busy: boolean; onResolve(): void }) {
-  const { asked, press } = useTwice(onResolve);
   return (
-    <button type="button" class={asked ? "btn grave" : "btn"} disabled={busy} onClick={press}>
-      <Icon name="clock" small />{say(asked ? "table.messages.resolve-again" : "table.messages.resolve")}
-    </button>
+    <TwiceButton
+      icon="clock"
+      label={say("table.messages.resolve")}
+      sure={say("table.messages.resolve-again")}
+      disabled={busy}
+      onPress={onResolve}
+    />
   );
 }
 

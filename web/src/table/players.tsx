@@ -4,6 +4,8 @@ import type { Player } from "../api/types";
 import { ordinal, say } from "../language";
 import { teamsOf } from "../pages/seats";
 import { Icon } from "../ui/icons";
+import { Called } from "./called";
+import { hasClocks, SeatClock } from "./clocks";
 import { Seal, teamName, TeamMark } from "../ui/team";
 import type { Session } from "./session";
 
@@ -18,27 +20,37 @@ export function seating(session: Session): Player[] {
   return session.flipped.value ? order.reverse() : order;
 }
 
-export function PlayerCard({ session, player }: SeatProps) {
+/** Who plays, in the corners of the board, the viewer's own side first; more players than two by team. */
+export function PlayerPlates({ session }: { session: Session }) {
+  if (session.players.value.length <= 2) {
+    return <>{seating(session).reverse().map((player) => <PlayerPlate key={player.seat} session={session} player={player} />)}</>;
+  }
+  const own = session.players.value.find((p) => p.mine)?.team ?? 0;
+  const teams = ownFirst(session);
+  const half = Math.ceil(teams.length / 2);
+  const column = (some: typeof teams) => (
+    <div class="plate">
+      {some.map((team) => <TeamPanel key={team.team} session={session} {...team} own={team.team === own} />)}
+    </div>
+  );
+  return <>{column(teams.slice(0, half))}{column(teams.slice(half))}</>;
+}
+
+function PlayerPlate({ session, player }: SeatProps) {
   const face = session.face.value!;
+  const score = face.teamScore?.(session.beside.value, player.team);
   return (
-    <section class="panel" aria-label={`${player.title}: ${nameOf(player, session)}`}>
+    <section class="plate" aria-label={`${player.title}: ${nameOf(player, session)}`}>
       <div class="player">
         <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
-        <b>{nameOf(player, session)}</b>
+        <Called session={session} player={player} name={nameOf(player, session)} />
         <span class="sub">{subOf(player, session)}</span>
+        {score !== undefined && <b class="points num">{score}</b>}
         <Turn session={session} player={player} />
       </div>
       <face.SeatExtras view={session.beside.value} seat={player.seat} />
     </section>
   );
-}
-
-/** More players than two, by team: one panel each, with the viewer's own team last. */
-export function TeamPanels({ session }: { session: Session }) {
-  const own = session.players.value.find((p) => p.mine)?.team ?? 0;
-  const teams = teamsOf(session.players.value);
-  const order = session.flipped.value ? [...teams].reverse() : teams;
-  return <>{order.map((team) => <TeamPanel key={team.team} session={session} {...team} own={team.team === own} />)}</>;
 }
 
 interface TeamProps { session: Session; team: number; members: readonly Player[]; own: boolean }
@@ -52,7 +64,7 @@ function TeamPanel({ session, team, members, own }: TeamProps) {
       {members.map((player) => (
         <div key={player.seat} class="member">
           <span class="grow">
-            <b>{nameOf(player, session)}</b>
+            <Called session={session} player={player} name={nameOf(player, session)} />
             <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
           </span>
           <Turn session={session} player={player} />
@@ -79,7 +91,7 @@ export function PlayerStrip({ session }: { session: Session }) {
         <div key={player.seat}>
           <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
           <span class="grow">
-            <b>{nameOf(player, session)}</b>
+            <Called session={session} player={player} name={nameOf(player, session)} />
             <small>{face.seatLine(session.beside.value, player.seat)}</small>
           </span>
           <Turn session={session} player={player} />
@@ -132,8 +144,19 @@ function CrowdStrip({ session }: { session: Session }) {
   );
 }
 
-/** Amber when the viewer has to act, plain when another has, wax when orders are sealed. */
+/** A clock, or who is to move: amber when the viewer has to act, plain when another has, wax when orders are sealed. */
 function Turn({ session, player }: SeatProps) {
+  if (!hasClocks(session)) return <State session={session} player={player} />;
+  const over = session.position.value!.status === "finished";
+  return (
+    <span class="time">
+      <SeatClock session={session} player={player} />
+      {over && <State session={session} player={player} />}
+    </span>
+  );
+}
+
+function State({ session, player }: SeatProps) {
   const position = session.position.value!;
   const past = session.past.at.value !== null;
   if (position.status === "finished") {

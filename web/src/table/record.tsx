@@ -169,10 +169,9 @@ export function Log({ session }: { session: Session }) {
 /** Keeps the move on show in sight: when it changes, and when the list comes into view. */
 function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[]): void {
   useEffect(() => {
-    showCurrent(list.current);
     const scroller = list.current?.closest(".tabpanel");
     if (!scroller) return;
-    const observer = new ResizeObserver(() => showCurrent(list.current));
+    const observer = new ResizeObserver(() => showCurrent(list.current)); // also at once, when all has its place
     observer.observe(scroller);
     return () => observer.disconnect();
   }, causes);
@@ -189,16 +188,24 @@ function showCurrent(list: HTMLElement | null): void {
   if (place.top < box.top || place.bottom > box.bottom) scroller.scrollTop += place.bottom - box.bottom + 8;
 }
 
-export function Replay({ session }: { session: Session }) {
+interface ReplayProps {
+  session: Session;
+  /** Beside a slider of its own: the buttons alone. */
+  bare?: boolean;
+}
+
+export function Replay({ session, bare }: ReplayProps) {
   const { past, moves } = session;
   const count = moves.value.length;
   const live = past.at.value === null;
   const cursor = Math.min(past.cursor.value, count);
   const none = count === 0;
+  const over = session.position.value!.status === "finished";
   return (
     <div class="replay" role="group" aria-label={say("table.replay")}>
-      {session.position.value!.status === "finished" && <Knower session={session} />}
-      <input
+      {over && !bare && <Knower session={session} />}
+      {(over || !live) && !bare && <Pace />}
+      {!bare && <input
         type="range"
         min={0}
         max={count}
@@ -207,7 +214,7 @@ export function Replay({ session }: { session: Session }) {
         aria-label={say("table.replay.shown")}
         aria-valuetext={live ? say("table.replay.present") : placeInWords(session)}
         onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
-      />
+      />}
       <ReplayButton
         icon="first"
         label={say("table.replay.first")}
@@ -238,7 +245,6 @@ export function Replay({ session }: { session: Session }) {
         on={live}
         onClick={() => void past.goTo(null)}
       />
-      <Pace />
     </div>
   );
 }

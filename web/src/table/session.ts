@@ -2,20 +2,22 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, Step } from "../api/types";
+import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, Said, Step } from "../api/types";
 import { faceOf } from "../games";
 import type { Guess } from "../games/contract";
 import { say } from "../language";
 import { makeDealer } from "./deal";
+import { makeAdvice } from "./advice";
 import { makeEntry } from "./entry";
 import { makeHistory } from "./history";
 import { makeNotices } from "./notice";
+import { makePlans } from "./plans";
 import { makePlayback } from "./playback";
 import { makeShow } from "./show";
+import { makeServerTime } from "./clocks";
 import { deedOf, tell, tellWhole } from "./announce";
 import { gameInfo } from "../pages/games";
 import type { Source } from "./source";
-import { makeStudy } from "./study";
 import { makeTheatre } from "./theatre";
 import { turnsOf } from "./turns";
 
@@ -36,6 +38,10 @@ export function openTable(source: Source) {
   const deal = signal<Deal | null>(null);
   const absent = signal<Absence[]>([]);
   const watchers = signal(0);
+  /** What was said at the table since the page came, as far as the viewer may read it. */
+  const heard = signal<readonly Said[]>([]);
+  /** How often the whole table has come: who may read what may be others then. */
+  const arrivals = signal(0);
   /** Where a bot that has to decide here stands in line for the house's processors; 0 if none waits. */
   const line = signal(0);
   const link = signal<Link>("opening");
@@ -53,14 +59,16 @@ export function openTable(source: Source) {
   const sketched = computed(() => (match.value && gameInfo(match.value.game)?.sketched) ?? false);
   const moves = computed(() => log.value.filter((entry) => entry.kind === "move" && !entry.undone));
 
+  const time = makeServerTime();
   const theatre = makeTheatre(face);
   const matters = (step: ReplayStep): boolean => step.events.some((e) => face.value?.captures.includes(e.kind));
   const past = makeHistory(source, position, log, () => theatre.playing.value, matters);
-  const turns = computed(() => turnsOf(moves.value, past.steps.value));
+  const turns = computed(() => turnsOf(moves.value, past.steps.value, face.value?.phase));
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
-  const entry = makeEntry({ source, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
-  const study = makeStudy({ id, match, entry, notices });
+  const plans = makePlans({ source, match, position, seats, sealing, notices });
+  const entry = makeEntry({ plans, source, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
+  const advice = makeAdvice({ id, match, position, players, face, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
   /** Fetches the log anew: a takeback marks entries as undone. */
@@ -74,6 +82,7 @@ export function openTable(source: Source) {
 
   const whole = (fresh: Match): void => {
     const before = position.value;
+    if (fresh.now) time.heard(fresh.now);
     batch(() => {
       match.value = fresh;
       position.value = fresh.position;
@@ -85,6 +94,7 @@ export function openTable(source: Source) {
       line.value = fresh.line ?? 0;
       receipts.value = fresh.receipts;
       deal.value = fresh.deal ?? null;
+      arrivals.value++;
       playback.clear();
       past.forget();
     });
@@ -102,6 +112,7 @@ export function openTable(source: Source) {
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
+    if (step.entry.at > 0) time.heard(step.entry.at);
     const apart = before.apart || step.position.apart;
     if (apart && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
       if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
@@ -121,7 +132,7 @@ export function openTable(source: Source) {
     tell(step, before, players.value, face.value, theatre.showing.value !== null);
     const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
     if (turnedDown && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
-    if (step.entry.kind === "takeback-accept") void reload();
+    if (step.entry.kind === "takeback-accept" || step.entry.kind === "undo") void reload();
   };
 
   const stream = source.follow({
@@ -133,6 +144,9 @@ export function openTable(source: Source) {
       line.value = now.line ?? 0;
       players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
     },
+    talk(said) {
+      if (!heard.value.some((one) => one.id === said.id)) heard.value = [...heard.value, said];
+    },
     linked(open) {
       link.value = open ? "open" : match.value ? "lost" : "opening";
       if (!open && !match.value) void reload();
@@ -141,9 +155,9 @@ export function openTable(source: Source) {
   });
 
   return {
-    id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, line, link, failure, notices,
-    flipped, opened, sealing, face, seats,
-    past, entry, study, dealer, theatre, ...show,
+    id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, heard, arrivals, line, link, failure,
+    notices, flipped, opened, sealing, face, seats, time, plans, source,
+    past, entry, advice, dealer, theatre, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */
     async suppose(seat: number, orders: Guess[]): Promise<string> {
       try {
@@ -164,8 +178,9 @@ export function openTable(source: Source) {
       notices.clear();
       playback.clear();
       stream.close();
+      plans.close();
       entry.close();
-      study.close();
+      advice.close();
       dealer.close();
       stopOpening();
       past.stop();

@@ -2,7 +2,7 @@
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as api from "../api/client";
-import type { Because, Match, Pick, Preview, Replay, Submission } from "../api/types";
+import type { Because, Foreseen, Match, Pick, Plan, Preview, Replay, Submission } from "../api/types";
 import { follow, type Follower, type Stream } from "./stream";
 
 export interface Source {
@@ -13,6 +13,14 @@ export interface Source {
   previews(seat: number, moves: string[]): Promise<Preview[]>;
   why(seat: number, picks: readonly Pick[]): Promise<Because>;
   move(body: Submission): Promise<{ number: number }>;
+  /** Takes back the last move of a seat whose turn goes on; missing where a try is taken back as a whole. */
+  undo?(key: string, seat: number): Promise<{ number: number }>;
+  /** What is decided before one's turn; missing where nothing is. */
+  ahead?: {
+    plans(): Promise<Plan[]>;
+    plan(seat: number, lines: string[][]): Promise<Plan>;
+    foresee(seat: number, moves: string[]): Promise<Foreseen>;
+  };
   /** While it is false nobody moves, though the position says that the viewer is to move. */
   open: ReadonlySignal<boolean>;
 }
@@ -27,6 +35,12 @@ export function tableOf(id: string): Source {
     previews: (seat, moves) => api.previews(id, seat, moves),
     why: (seat, picks) => api.why(id, seat, picks),
     move: (body) => api.move(id, body),
+    undo: (key, seat) => api.act(id, { key, seat, text: "undo" }),
+    ahead: {
+      plans: () => api.plans(id),
+      plan: (seat, lines) => api.plan(id, seat, lines),
+      foresee: (seat, moves) => api.foresee(id, seat, moves),
+    },
     open: signal(true),
   };
 }

@@ -1,20 +1,30 @@
 // The board with what lies over it: the connection, the past, and reasons.
 
+import { Strokes } from "../board/strokes";
 import { say } from "../language";
+import type { Study } from "../review/study";
 import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
 import type { Notice } from "./notice";
 import type { Session } from "./session";
 
-export function Stage({ session }: { session: Session }) {
+interface StageProps {
+  session: Session;
+  /** What the look back at a finished game shows in place of the game and over it. */
+  study?: Study;
+}
+
+export function Stage({ session, study }: StageProps) {
   const { entry, face, past } = session;
   const { Board } = face.value!;
   const notice = session.notices.shown.value;
+  const instead = study?.onBoard.value;
+  const { strokes } = study ?? session.advice;
   const history = past.at.value !== null && session.position.value!.status === "running"; // a finished game is all past
   return (
     <div class={history ? "mat past" : "mat"} onKeyDownCapture={(event) => confirmByEnter(event, session)}>
-      <Board
-        view={session.view.value}
+      <Strokes.Provider value={strokes.value}><Board
+        view={instead ? instead.view : session.view.value}
         seats={session.seats.value}
         actor={entry.turn.value?.seat ?? null}
         flipped={session.flipped.value}
@@ -24,9 +34,9 @@ export function Stage({ session }: { session: Session }) {
         path={entry.path.value}
         next={entry.next.value}
         proposal={entry.proposal.value}
-        last={session.last.value}
+        last={instead ? instead.last : session.last.value}
         told={session.told.value}
-        playback={session.scene.value}
+        playback={instead ? instead.playback : session.scene.value}
         theatre={session.theatre.stage.value}
         choose={entry.choose}
         hover={entry.hover}
@@ -34,8 +44,8 @@ export function Stage({ session }: { session: Session }) {
         confirm={entry.confirm}
         send={entry.type}
         played={session.played}
-        playbackDone={session.sceneDone}
-      />
+        playbackDone={instead ? study!.stepShown : session.sceneDone}
+      /></Strokes.Provider>
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />{say("table.stage.lost")}</p>
       )}

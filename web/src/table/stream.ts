@@ -1,12 +1,14 @@
 // The stream of one table: one message with everything, then one per entry of the log, kept open across failures.
 
 import * as api from "../api/client";
-import type { Match, Presence, Step } from "../api/types";
+import type { Match, Presence, Said, Step } from "../api/types";
 
 export interface Follower {
   match(match: Match): void;
   step(step: Step): void;
   presence(presence: Presence): void;
+  /** Somebody has said something that the viewer may read. */
+  talk?(said: Said): void;
   /** The stream is whole again, or has been interrupted. */
   linked(open: boolean): void;
   /** The viewer plays here: the others must not take a hidden page for an absence. */
@@ -79,6 +81,7 @@ export function follow(id: string, follower: Follower): Stream {
     on<Match>("match", follower.match);
     on<Step>("step", follower.step);
     on<Presence>("presence", follower.presence);
+    on<Said>("talk", (said) => follower.talk?.(said));
     on("ping", () => {});
     heard = Date.now();
     quiet = 0;

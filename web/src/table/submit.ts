@@ -38,7 +38,10 @@ export function makeSubmitter(
   return {
     /** A wish is under way. */
     sending,
-    move: (seat: number, text: string) => send((key) => source.move({ key, seat, text })),
+    /** `thought` is the time since the position was shown, in milliseconds. */
+    move: (seat: number, text: string, thought: number) => send((key) => source.move({ key, seat, text, thought })),
+    /** Takes back the last move of a seat whose turn goes on, where that is possible. */
+    undo: source.undo && ((seat: number) => send((key) => source.undo!(key, seat))),
     /** Resigns, makes a proposal or answers one. */
     act: (seat: number, text: Action["text"], more: Pick<Action, "target" | "teams" | "level"> = {}) =>
       send((key) => api.act(id, { key, seat, text, ...more })),

@@ -38,3 +38,14 @@ export function outcome(position: Position, players: readonly Player[]): string 
   );
   return say("table.end.won", { n: names.length, names });
 }
+
+/** How many sides there are. */
+export const teams = (players: readonly Player[]): number => new Set(players.map((player) => player.team)).size;
+
+/** What a side may expect, from 0 to 1, as a word to select by. */
+export function chanceWord(value: number, teams: number): string {
+  const even = 1 / teams;
+  const against = value < even ? value / even / 2 : 0.5 + (value - even) / (1 - even) / 2;
+  const steps: [number, string][] = [[0.05, "lost"], [0.25, "far"], [0.42, "behind"], [0.58, "level"], [0.75, "ahead"], [0.95, "clear"]];
+  return steps.find(([limit]) => against < limit)?.[1] ?? "won";
+}

@@ -1,4 +1,4 @@
-// The right column; on a phone a sheet over the lower part of the screen with three stops.
+// What can be done and read beside the board; on a small screen a sheet over the lower part of it with three stops.
 
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
@@ -8,9 +8,9 @@ export type Stop = "peek" | "half" | "full";
 
 const stops: readonly Stop[] = ["peek", "half", "full"];
 
-interface SheetProps { label: string; stop: Stop; onStop(stop: Stop): void; children: ComponentChildren }
+interface SheetProps { stop: Stop; onStop(stop: Stop): void; children: ComponentChildren }
 
-export function Sheet({ label, stop, onStop, children }: SheetProps) {
+export function Sheet({ stop, onStop, children }: SheetProps) {
   const start = useRef<number | null>(null);
   const dragged = useRef(false);
   const step = (by: number): void => onStop(stops[Math.min(2, Math.max(0, stops.indexOf(stop) + by))]!);
@@ -26,7 +26,7 @@ export function Sheet({ label, stop, onStop, children }: SheetProps) {
     else onStop(stop === "full" ? "peek" : stops[stops.indexOf(stop) + 1]!);
   };
   return (
-    <section class={`side right ${stop}`} aria-label={label}>
+    <div class={`sheet ${stop}`}>
       <button
         type="button"
         class="handle only-phone"
@@ -41,6 +41,6 @@ export function Sheet({ label, stop, onStop, children }: SheetProps) {
         onClick={tap}
       />
       {children}
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
-export interface Tab { id: string; title: string; content(): ComponentChildren }
+export interface Tab {
+  id: string;
+  title: string;
+  /** How much there is of which the viewer does not know yet. */
+  news?: number;
+  /** The same in words. */
+  newsInWords?: string;
+  content(): ComponentChildren;
+}
 
 interface TabsProps { label: string; tabs: readonly Tab[]; open: string; onOpen(id: string): void }
 
@@ -32,7 +40,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
             tabIndex={tab === current ? 0 : -1}
             onClick={() => onOpen(tab.id)}
           >
-            {tab.title}
+            {tab.title}{tab.news ? <News n={tab.news} words={tab.newsInWords} /> : null}
           </button>
         ))}
       </div>
@@ -41,4 +49,9 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
       </div>
     </>
   );
+}
+
+/** How much is new, as a number to look at and in words to be heard. */
+export function News({ n, words }: { n: number; words: string | undefined }) {
+  return <> <span class="num" aria-hidden="true">{n}</span><span class="spoken">({words})</span></>;
 }

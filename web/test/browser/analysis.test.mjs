@@ -1,11 +1,12 @@
 // Hints while a game against a bot is played, and its analysis afterwards.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { makeTable, submit, told } from "./drive.mjs";
+import { ask, makeTable, told } from "./drive.mjs";
 import { House, browserTest, guest } from "./house.mjs";
 
-browserTest("a hint lies ready without being played, and the analysis leads to the moves", async () => {
+browserTest("a hint lies ready without being played", async () => {
   const house = await House.open();
   const page = await guest(house.address);
   await page.goto("/");
@@ -14,25 +15,37 @@ browserTest("a hint lies ready without being played, and the analysis leads to t
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
   await page.keyboard.press("i");
-  await page.getByText(/The house would play .* expects \d+\s% of the point/).first().waitFor();
+  await page.getByText(/The house would play: .*\. (It is about level|You are (clearly )?(ahead|behind))/).first().waitFor();
   await page.locator("button.main.accent").waitFor();
   assert.deepEqual(await faults(page), []);
   assert.equal((await told(page, id)).turns.length, 1, "nothing was played");
-  assert.equal(await page.getByRole("tab", { name: "Analysis" }).count(), 0);
+  assert.equal(await page.getByRole("link", { name: "Look back" }).count(), 0);
 
-  for (let now = await told(page, id); now.status === "running"; now = await told(page, id)) {
-    if (now.turns.length > 0) await submit(page, id, 1, now.turns[0].choices[0].text);
-    else await page.waitForTimeout(30);
-  }
+  assert.deepEqual(page.troubles, []);
+  await house.close();
+});
+
+/** The id of a game that is over, whatever is dealt: Casual has beaten Novice, who has missed something. */
+async function importGame(page) {
+  const text = await readFile(new URL("../../../testdata/hexit/records/rules1-bots.txt", import.meta.url), "utf8");
+  return (await ask(page, "POST", "/api/records", { text })).id;
+}
+
+browserTest("the analysis leads to the moves and to better ones, and from there the game goes on", async () => {
+  const house = await House.open();
+  const page = await guest(house.address);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const id = await importGame(page);
+  await page.goto("/t/" + id);
   await page.locator(".banner.over").waitFor();
-  await page.getByRole("tab", { name: "Analysis" }).click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
-  await page.locator(".analysis progress").waitFor({ state: "detached", timeout: 60_000 });
+  await page.getByRole("link", { name: "Look back" }).click();
+  await page.waitForURL(/\/review/);
+  await page.locator(".lead .progress").waitFor({ state: "detached", timeout: 60_000 });
   await page.locator(".graph polyline").first().waitFor();
-  const swing = page.locator(".swings button").first();
+  const swing = page.locator(".swings button", { has: page.locator(".pin:not(.found)") }).first(); // something was better there
   const move = (await swing.innerText()).match(/Turn (\d+)/)[1];
   await swing.click();
-  await page.locator(".judged b", { hasText: `Turn ${move},` }).waitFor();
+  await page.locator(".judged .say b", { hasText: `Turn ${move},` }).waitFor();
   const slider = page.getByRole("slider", { name: "Expectations over the game" });
   assert.equal(await slider.getAttribute("aria-valuenow"), move);
   await slider.focus();
@@ -40,7 +53,54 @@ browserTest("a hint lies ready without being played, and the analysis leads to t
   await page.waitForFunction(
     (n) => document.querySelector(".graph svg").getAttribute("aria-valuenow") === n, String(move - 1),
   );
+  await swing.click();
+  await page.locator(".ways .better").waitFor();
+  await page.locator(".board-stroke.better").first().waitFor();
+  await page.locator(".board-stroke.played").first().waitFor();
+  await page.getByRole("button", { name: "Better line" }).click();
+  await page.getByRole("button", { name: "One step on along the better line" }).click();
+  await page.locator(".judged .line li:nth-child(2) [aria-current]").waitFor();
+  assert.equal(await page.locator(".board-stroke").count(), 0);
   assert.deepEqual(await faults(page), []);
+
+  // What a viewer tries is picked on the board as at any table, listed, and still there when they come back to it.
+  const look = (name) => page.locator(".looks").getByRole("button", { name });
+  const tried = page.locator(".tryout .line li");
+  const before = await told(page, id);
+  await look("Try").click();
+  await pickMove(page, tried, 2);
+  await pickMove(page, tried, 3);
+  const first = await tried.nth(1).innerText();
+  assert.deepEqual(await faults(page), []);
+  await tried.nth(1).getByRole("button").click();
+  await tried.nth(2).waitFor({ state: "detached" });
+  await look("As played").click();
+  await page.locator(".judged .line").getByRole("button", { name: first }).click();
+  await tried.nth(1).locator("[aria-current]").waitFor();
+  assert.equal((await told(page, id)).number, before.number, "the match stays as it was");
+  await look("Compare").click();
+  const link = page.url();
+  assert.match(link, new RegExp(`review\\?move=${move}$`));
+
+  // The link leads back to the turn, and from there the game goes on against the house.
+  await page.reload();
+  await page.locator(".judged .say b", { hasText: `Turn ${move},` }).waitFor();
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.includes(id));
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  const branch = await told(page, page.url().split("/").pop());
+  assert.deepEqual([branch.status, branch.number >= Number(move)], ["running", true]);
   assert.deepEqual(page.troubles, []);
   await house.close();
 });
+
+/** Picks on the board, and presses the main button, until there are so many lines. */
+async function pickMove(page, lines, count) {
+  for (let tries = 0; tries < 20 && (await lines.count()) < count; tries++) {
+    const ready = page.locator(".judged > .main.accent");
+    if (await ready.isVisible()) await ready.click();
+    else await page.locator(".mat .hit.can").first().click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
+    await page.waitForTimeout(100);
+  }
+  assert.equal(await lines.count(), count);
+}

@@ -38,7 +38,7 @@ browserTest("dragging and the wheel move the board, play nothing and cannot lose
   const page = await guest((await sharedHouse()).address);
   await start(page, "Both here");
   const mat = await page.locator(".board-svg").boundingBox();
-  const corner = { x: mat.x + 30, y: mat.y + mat.height - 30 };
+  const corner = { x: mat.x + 120, y: mat.y + mat.height - 30 };
   const fitted = await camera(page);
 
   await drag(page, await middle(page, "0,0"), { x: mat.x + 200, y: mat.y + 200 });

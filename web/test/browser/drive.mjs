@@ -35,9 +35,12 @@ export async function start(page, button, game = "Hex-It") {
   return page.url();
 }
 
-/** Does what stands in the banner, such as ending the turn or sealing orders that are not complete, and is sure of it. */
+/** The buttons beside the play on the board: in the banner, or at the end of the list of steps. */
+export const aside = (page) => page.locator(".banner > .btn, .steps .end > .btn").first();
+
+/** Does what stands beside the play, such as ending the turn or sealing orders that are not complete, and is sure of it. */
 export async function doAside(page, press = (target) => target.click()) {
-  await press(page.locator(".banner > .btn").first());
+  await press(aside(page));
   await page.waitForTimeout(100); // a question comes at once, or not at all
   const sure = page.locator(".question .btn").first();
   if (await sure.isVisible()) await press(sure);
@@ -102,6 +105,20 @@ async function answered(page, before) {
   return (await movesMade(page)) > before || (await isOver(page));
 }
 
+/** Presses Tab until the control of that name has the focus. */
+export async function tabTo(page, name) {
+  for (let i = 0; i < 60; i++) {
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at?.role === "tabpanel") return ""; // its text is that of all in it
+      return at?.getAttribute("aria-label") ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? "";
+    });
+    if (name.test(focused.trim())) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no way by keyboard to ${name}`);
+}
+
 /** Goes to the board by Tab alone, or by Shift+Tab from what comes after it. */
 export async function tabToBoard(page, key = "Tab") {
   for (let i = 0; i < 60; i++) {
@@ -118,7 +135,7 @@ export async function moveByKeys(page, roll) {
   for (let tries = 0; tries < 24; tries++) {
     if (await page.locator(".main.accent").isVisible()) {
       await page.keyboard.press("Control+Enter");
-    } else if (tries > 7 && (await page.locator(".banner > .btn").isVisible())) {
+    } else if (tries > 7 && (await aside(page).isVisible())) {
       await page.keyboard.press(".");
       if (await page.locator(".question").isVisible()) {
         await page.keyboard.press("Shift+Tab");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
+  ask, aside, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
   submit, tableId, tabToBoard, told,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
@@ -61,6 +61,25 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   const text = await panel.innerText();
   assert.match(text, new RegExp(`= ${fight.strikes[0].damage}\\b`));
   assert.match(text, fight.theyKeep > 0 ? new RegExp(`they keep ${fight.theyKeep} of`) : /they lose the squad/);
+});
+
+browserTest("in the headquarters the squad that is clicked is picked, and the end of a turn asks first", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/");
+  const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { first: "1" });
+  await page.goto("/t/" + id);
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  for (const kind of ["mech", "rkt", "inf"]) {
+    const { x, y, width, height } = await page.locator(`.mat .st-squad.seat-1.${kind} .body`).boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    assert.equal(await page.locator(`.mat .st-chosen + .st-squad.${kind}`).count(), 1, `the ${kind} was clicked`);
+  }
+  const deeds = ["inf move N", "rkt move NE"];
+  for (const text of deeds) await submit(page, id, 1, text);
+  await aside(page).click();
+  await page.locator(".question", { hasText: /squad(s)? can still act/ }).waitFor();
+  await page.getByRole("button", { name: "Play on" }).click();
+  assert.equal((await told(page, id)).turns[0].seat, 1);
 });
 
 /** Options of a small map with bonus cards. */

@@ -25,9 +25,17 @@ let told = false;
 let tidied = false;
 const houses = new Set();
 
-/** Runs the program to its end and gives what it printed. */
+// A PostgreSQL where databases may be made, as a URL: each house is kept in one of its own there, and else in a folder.
+const postgres = process.env.HEXPARLOR_TEST_POSTGRES;
+
+function sql(statement) {
+  return promisify(execFile)("psql", [postgres, "-qc", statement]);
+}
+
+/** Runs the program to its end and gives what it printed; with --data of a house, on its database. */
 export function run(...args) {
-  return promisify(execFile)(program, args);
+  const house = [...houses].find(({ data }) => args.includes(data));
+  return promisify(execFile)(program, args, { env: house?.env ?? process.env });
 }
 
 async function freePort() {
@@ -48,13 +56,21 @@ export class House {
     house.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
     house.port = await freePort();
     house.address = `http://127.0.0.1:${house.port}`;
+    if (postgres) await house.makeDatabase();
     await house.start();
     return house;
   }
 
+  async makeDatabase() {
+    this.database = `browser_${process.pid}_${this.port}`;
+    await sql(`CREATE DATABASE ${this.database}`);
+    const url = postgres.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${this.database}`);
+    this.env = { ...process.env, HEXPARLOR_DATABASE: url };
+  }
+
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.flags];
-    this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: this.env ?? process.env });
     this.output = "";
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
     for (let i = 0; i < 200; i++) {
@@ -84,6 +100,7 @@ export class House {
   async close() {
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
+    if (this.database) await sql(`DROP DATABASE IF EXISTS ${this.database} WITH (FORCE)`);
   }
 }
 
@@ -111,15 +128,15 @@ export async function closeBrowser() {
   if (browser) await (await browser).close();
 }
 
-/** A test that needs a browser and the program. */
-export function browserTest(name, body) {
+/** A test that needs a browser and the program; `limit` is how long it may take, in milliseconds. */
+export function browserTest(name, body, limit = 240_000) {
   if (lacking.length > 0) {
     if (!told) console.log(`skipped: browser tests (${lacking.join("; ")})`);
     told = true;
     return test(name, { skip: true }, () => {});
   }
   leaveTidy();
-  return test(name, { timeout: 240_000 }, body);
+  return test(name, { timeout: limit }, body);
 }
 
 /** Closes what was opened, after the last test of the file. */
@@ -139,6 +156,7 @@ export async function guest(address, { phone = false, settings = {}, ...more } =
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     hasTouch: phone,
     reducedMotion: "reduce",
+    serviceWorkers: "block", // of those that are not about them
     ...more,
   });
   await context.addInitScript((wishes) => {

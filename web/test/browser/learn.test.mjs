@@ -2,96 +2,9 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, tabToBoard } from "./drive.mjs";
+import { chooser } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
-import { load } from "../bundle.mjs";
-
-const { choicesOf } = await load("table/choices.ts");
-
-const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
-const main = (page) => page.locator(".acts .main");
-const solved = (page) => page.locator(".yay");
-
-/** What a page's guest is told by the server. */
-async function told(page, path, body) {
-  const post = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(new URL(path, page.url()), post ?? undefined);
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  return answer.json();
-}
-
-/** Hands that pick a cell, press something, or play the move that lies ready, each in its own way. */
-const ways = {
-  "the mouse": {
-    pick: (page, cell) => hit(page, cell).click(), press: (it) => it.click(), play: (page) => main(page).click(),
-  },
-  "a finger on a phone": {
-    phone: true, pick: (page, cell) => hit(page, cell).tap(), press: (it) => it.tap(), play: (page) => main(page).tap(),
-  },
-  "the keyboard": {
-    pick: pickByKeys, press: pressByKeys, play: (page) => page.keyboard.press("Control+Enter"),
-  },
-};
-
-/** Goes through the cells that can be picked until it is the one that is wanted. */
-async function pickByKeys(page, cell) {
-  await tabToBoard(page);
-  for (let tries = 0; tries < 40; tries++) {
-    const here = await page.evaluate(() => document.activeElement.closest("[data-cell]")?.dataset.cell);
-    if (here === cell) return page.keyboard.press("Enter");
-    await page.keyboard.press("]");
-  }
-  assert.fail(`${cell} cannot be reached by keys`);
-}
-
-/** Presses what Tab leads to. */
-async function pressByKeys(it) {
-  const page = it.page();
-  for (let tries = 0; tries < 80; tries++) {
-    if (await it.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-  }
-  assert.fail("it cannot be reached by Tab: " + (await it.innerText()));
-}
-
-/** How many moves of the try stand. */
-const moves = async (page) => Number(await page.locator(".lesson").getAttribute("data-moves"));
-
-/** Makes a move of the lesson's table, as the server lists it. */
-async function make(page, way, position, text) {
-  const choice = choicesOf(position.turns[0]).find((known) => known.text === text);
-  assert.ok(choice, `${text} is no choice`);
-  await page.waitForFunction(() => document.querySelector(".hit.can, .opts .btn, .main.accent"));
-  const before = await moves(page);
-  const waits = text === "commit" || choice.picks.every((pick) => pick.kind !== "word"); // for the main button
-  for (const pick of choice.picks) {
-    const cell = pick.at ?? (pick.kind === "cell" ? pick.value : undefined);
-    if (cell !== undefined) await way.pick(page, cell);
-    else await word(page, way, pick.value);
-    await page.waitForTimeout(80); // nobody picks faster than the board is drawn
-  }
-  for (let tries = 0; tries < 100 && (await moves(page)) === before; tries++) {
-    await page.waitForTimeout(60); // a move that is complete may be under way
-    const ready = waits && (await page.locator(".main.accent").count()) > 0;
-    if (ready && (await moves(page)) === before) await way.play(page);
-  }
-}
-
-/** Presses the button of a word, or leaves it to the main one. */
-async function word(page, way, value) {
-  const button = page.locator(".opts .btn", { hasText: new RegExp(`^${value}`, "i") });
-  if (value !== "commit") return way.press(button.first());
-  for (const beside of [".asides > .btn", ".asides .question .btn"]) { // where it needs a second thought
-    if ((await page.locator(beside).count()) > 0) await way.press(page.locator(beside).first());
-  }
-}
-
-/** Waits for the praise; a film before it waits for its viewer. */
-async function praised(page, way) {
-  await page.locator(".yay, .centre.theatre").first().waitFor();
-  if ((await solved(page).count()) === 0) await way.press(main(page));
-  await solved(page).waitFor();
-}
+import { hit, main, make, praised, solved, told, ways } from "./task.mjs";
 
 /** Plays the solution of the lesson on show. */
 async function solve(page, way, game, name) {
@@ -106,8 +19,9 @@ async function solve(page, way, game, name) {
   assert.equal(await page.locator(".yay h1").innerText(), lesson.done);
 }
 
-/** Goes through all lessons of a game, and then to a whole game. */
-async function goThrough(page, way, game) {
+/** Goes through all lessons of a game with the mouse, and then to a whole game. */
+async function goThrough(page, game) {
+  const way = ways["the mouse"];
   const { lessons } = await told(page, `/api/games/${game}/lessons`);
   for (const [i, { name, title }] of lessons.entries()) {
     await page.locator(".lesson h1", { hasText: title }).waitFor();
@@ -124,27 +38,36 @@ async function goThrough(page, way, game) {
   assert.deepEqual(page.troubles, []);
 }
 
-for (const [name, way] of Object.entries(ways)) {
-  browserTest(`a newcomer goes through the lessons of Hex-It with ${name}`, async () => {
-    const house = await sharedHouse();
-    const page = await guest(house.address, { phone: way.phone });
-    await page.goto("/");
-    const start = await chooser(page);
-    await way.press(start.getByRole("link", { name: "Learn in five minutes" }));
-    await goThrough(page, way, "hexit");
-  });
-}
-
-browserTest("the lessons of every other game can be gone through", async () => {
+browserTest("newcomers go through the lessons of every game with the mouse", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address);
   await page.goto("/");
+  const start = await chooser(page);
+  await start.getByRole("link", { name: "Learn in five minutes" }).click();
+  await goThrough(page, "hexit");
   for (const { id, lessons } of await told(page, "/api/games")) {
     if (lessons === 0 || id === "hexit") continue;
     await page.goto(`/learn/${id}`);
-    await goThrough(page, ways["the mouse"], id);
+    await goThrough(page, id);
   }
 });
+
+for (const name of ["the keyboard", "a finger on a phone"]) {
+  browserTest(`a lesson of every game is learnt with ${name}`, async () => {
+    const house = await sharedHouse();
+    const way = ways[name];
+    const page = await guest(house.address, { phone: way.phone });
+    await page.goto("/");
+    for (const { id, lessons } of await told(page, "/api/games")) {
+      if (lessons === 0) continue;
+      await page.goto(`/learn/${id}/2`);
+      await page.locator(".mat [role=gridcell]").first().waitFor();
+      const course = await told(page, `/api/games/${id}/lessons`);
+      await solve(page, way, id, course.lessons[1].name);
+    }
+    assert.deepEqual(page.troubles, []);
+  });
+}
 
 browserTest("a wrong try is played, answered and taken back", async () => {
   const house = await sharedHouse();

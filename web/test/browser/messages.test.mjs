@@ -58,7 +58,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   // Whoever only watches sees neither the box nor the orders, and the whole fits on a phone.
   const watcher = await guest(house.address);
   await watcher.goto(page.url());
-  await watcher.locator(".board, svg").first().waitFor();
+  await watcher.locator("[role=gridcell]").first().waitFor();
   assert.equal(await watcher.getByRole("tab", { name: "Messages" }).count(), 0);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("tab", { name: "Messages" }).waitFor();

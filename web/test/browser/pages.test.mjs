@@ -126,10 +126,10 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
 
   const stops = [];
   for (let i = 0; i < 3; i++) {
-    stops.push(Math.round((await page.locator(".side.right").boundingBox()).height));
+    stops.push(Math.round((await page.locator(".sheet").boundingBox()).height));
     await page.locator(".handle").tap();
   }
-  await page.locator(".side.right").waitFor();
+  await page.locator(".sheet").waitFor();
   assert.ok(Math.max(...stops) > 500, "one stop shows nearly everything");
   assert.deepEqual(await faults(page), []);
 });

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, hands, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut, spoken,
-  start, submit, tableId, told,
+  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut,
+  spoken, start, submit, tableId, told,
 } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
@@ -48,6 +48,43 @@ browserTest("two browsers play Swarm by link to the end, and no hidden kind is t
   }
 });
 
+/** A table of one who holds both seats, before the first turn. No Assembler starts trapped, so Blue's can step aside, and
+ * without the calm start it may step back: its first step never ends the turn, and shows nothing. */
+async function beforeFirstTurn(page) {
+  await page.goto("/");
+  const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto", calm: "false" });
+  for (const seat of [2, 1]) {
+    const { turns: [{ choices }] } = await told(page, id);
+    await submit(page, id, seat, choices[0].text);
+  }
+  await page.goto("/t/" + id);
+  await page.locator(".banner.mine").waitFor();
+  return id;
+}
+
+browserTest("a step of Swarm that has shown nothing is undone from the step list", async () => {
+  const page = await guest((await sharedHouse()).address);
+  const id = await beforeFirstTurn(page);
+  const hive = () => page.locator(".mat [data-cell]").evaluateAll((all) => all.map((cell) => cell.ariaLabel).join());
+  const first = await hive();
+  const { turns: [{ choices }] } = await told(page, id);
+  const { picks } = choices.find(({ text }) => text.startsWith("move"));
+  const from = page.locator(`.mat .hit.can[data-cell="${picks[0].at}"]`);
+  const to = page.locator(`.mat .hit.can[data-cell="${picks[1].at}"]`);
+  await from.or(to).first().waitFor();
+  if ((await from.count()) > 0) await from.click(); // else it is the only one that can act, and is picked already
+  await to.click(); // it can be undone, so it is played at once
+  const step = page.locator(".steps li", { hasText: "Assembler moves" });
+  await step.waitFor();
+  assert.notEqual(await hive(), first, "the hive has changed");
+  await step.locator('.undo:not([aria-disabled="true"])').click();
+  await step.waitFor({ state: "detached" });
+  await from.or(to).first().waitFor();
+  assert.equal(await hive(), first, "the hive is as it was");
+  assert.ok(await page.locator(".banner.mine").isVisible(), "the turn goes on");
+  assert.deepEqual(page.troubles, []);
+});
+
 browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   const house = await sharedHouse();
   const page = await guest(house.address, { settings: { ...quick, level: 1 } });
@@ -68,8 +105,8 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
-  for (const move of await host.locator(".moves .seat2").allInnerTexts()) assert.match(move, /^Player 2 places .+\.$/);
-  for (const move of await host.locator(".moves .seat1").allInnerTexts()) assert.match(move, /^Player 1 places .+\.$/);
+  for (const move of await host.locator(".moves .seat2").allInnerTexts()) assert.match(move, /^Vermilion places .+\.$/);
+  for (const move of await host.locator(".moves .seat1").allInnerTexts()) assert.match(move, /^Blue places .+\.$/);
   const labels = await assertKeepsSecrets(host);
   assert.ok(labels.some((label) => label.includes("face-down")));
   for (const stream of streams) {

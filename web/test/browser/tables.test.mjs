@@ -155,7 +155,7 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
   await ben.goto("/");
   await anna.getByRole("button", { name: "Propose a bot" }).click();
   await carl.getByRole("button", { name: "Accept" }).click();
-  await anna.locator(".side", { hasText: "bot, level" }).waitFor();
+  await anna.locator(".plate", { hasText: "bot, level" }).waitFor();
   await ben.goto("/t/" + id);
   await ben.getByRole("button", { name: "Take my seat back" }).click();
   await ben.getByText("You", { exact: true }).first().waitFor();

@@ -41,7 +41,7 @@ export function HexBoard(props: BoardProps<View>) {
       margin={1.7 * R}
       ground={
         <>
-          <Ground plane={plane} size={view.size} />
+          <Ground plane={plane} size={view.size} scope="board" />
           <Numbers plane={plane} size={view.size} />
         </>
       }

@@ -1,8 +1,9 @@
 // Hex beside the board: emblems, what each seat wants, what the marks mean, and the picture for the lobby.
 
+import { Still } from "../../board/marks";
 import { Plane, R } from "../../board/plane";
 import { say } from "../../language";
-import type { SeatProps, ViewProps } from "../contract";
+import type { SeatProps, StillProps } from "../contract";
 import { Chain, Ground, Stone, Stones, cellsOf } from "./pieces";
 import { type Colour, type View, colourOf } from "./types";
 import { seatLine } from "./words";
@@ -56,14 +57,13 @@ export function Legend() {
 }
 
 /** The board alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
+export function Thumbnail({ view, around, over }: StillProps<View>) {
   const plane = new Plane("pointy");
-  const { left, top, right, bottom } = plane.bounds(cellsOf(view.size), 0.3 * R);
   return (
-    <svg class="hexg-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
-      <Ground plane={plane} size={view.size} />
+    <Still plane={plane} cells={around ?? cellsOf(view.size)} margin={0.3 * R} look="hexg-thumbnail" over={over}>
+      <Ground plane={plane} size={view.size} scope="still" />
       <Stones plane={plane} view={view} />
       <Chain plane={plane} cells={view.chain} />
-    </svg>
+    </Still>
   );
 }

@@ -2,6 +2,7 @@
 
 import { At } from "../../board/marks";
 import { type Plane, INNER, R, hexPath, parseCell } from "../../board/plane";
+import { Light, Shadow, Sheen, sidePath } from "../../board/relief";
 import type { Colour, View } from "./types";
 
 /** All cells of a board, in the order in which they are read. */
@@ -11,19 +12,35 @@ export function cellsOf(size: number): string[] {
 
 const HEXAGON = hexPath("pointy", R, 1.5);
 
-/** The ground: every cell, and along each side of the board the colour of whoever wants to reach it. */
-export function Ground({ plane, size }: { plane: Plane; size: number }) {
+/** How thick the board is, and a stone. Board units. */
+const THICK = 9;
+const STONE = { r: R * 0.66, thick: 5 };
+
+/**
+ * The ground: a thick board of cells that are lit, and along each side the colour of whoever wants to reach it. The light
+ * is looked up in the drawing named by scope: see Light.
+ */
+export function Ground({ plane, size, scope }: { plane: Plane; size: number; scope: string }) {
   const cells = cellsOf(size);
+  const side = sidePath(plane, R, THICK);
+  const edges = (["red", "blue"] as const).map((colour) => [colour, edgePath(plane, size, colour)] as const);
   return (
     <>
+      <Light scope={scope} />
+      <Shadow plane={plane} cells={cells} radius={R + 4} />
+      {edges.map(([colour, d]) => <path key={colour} class={`hexg-edge deep ${colour}`} d={d} transform={`translate(0 ${THICK})`} />)}
+      {cells.map((cell) => (
+        <At key={cell} plane={plane} cell={cell}>
+          <path class="hexg-side" d={side} />
+        </At>
+      ))}
       {cells.map((cell) => (
         <At key={cell} plane={plane} cell={cell}>
           <path class="hexg-cell" d={HEXAGON} />
+          <Sheen d={HEXAGON} scope={scope} />
         </At>
       ))}
-      {(["red", "blue"] as const).map((colour) => (
-        <path key={colour} class={`hexg-edge ${colour}`} d={edgePath(plane, size, colour)} />
-      ))}
+      {edges.map(([colour, d]) => <path key={colour} class={`hexg-edge ${colour}`} d={d} />)}
     </>
   );
 }
@@ -58,7 +75,9 @@ function edgePath(plane: Plane, size: number, colour: Colour): string {
 export function Stone({ colour }: { colour: Colour }) {
   return (
     <g class={`hexg-stone ${colour}`}>
-      <circle r={R * 0.66} />
+      <circle class="edge" r={STONE.r} cy={STONE.thick} />
+      <circle class="face" r={STONE.r} />
+      <ellipse class="gloss" cx="-6" cy="-11" rx="14" ry="9" />
       <path d={colour === "red" ? "M0,-13V13" : "M-13,0H13"} />
     </g>
   );

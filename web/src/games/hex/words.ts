@@ -1,6 +1,5 @@
 // Hex in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { cellText } from "../../board/words";
 import { say } from "../../language";
 import type { Choice, Pick } from "../contract";
 import { type View, colourOf } from "./types";
@@ -8,7 +7,7 @@ import { type View, colourOf } from "./types";
 /** What the main button says for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
   if (verb === "swap") return say("face-hex.act.swap");
-  return say("face-hex.act.place", { cell: cellText(picks[0]!.value) });
+  return say("face-hex.act.place", { cell: picks[0]!.value });
 }
 
 /** What the main button says while no move is complete. */
@@ -18,7 +17,7 @@ export function waitLabel(view: View): string {
 
 /** A short button for a pick. */
 export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
-  return pick.kind === "word" ? say("face-hex.act.swap") : cellText(pick.value);
+  return pick.kind === "word" ? say("face-hex.act.swap") : pick.value;
 }
 
 /** Which edges a seat wants to connect. */
@@ -34,5 +33,5 @@ export function standing(view: View): string {
 /** What a cell holds. */
 export function describeCell(view: View, cell: string): string {
   const stone = view.red.includes(cell) ? "red" : view.blue.includes(cell) ? "blue" : "none";
-  return say("face-hex.cell", { cell: cellText(cell), stone, wins: view.chain.includes(cell) ? "yes" : "no" });
+  return say("face-hex.cell", { cell, stone, wins: view.chain.includes(cell) ? "yes" : "no" });
 }

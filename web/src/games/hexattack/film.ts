@@ -3,7 +3,8 @@
 
 import { say } from "../../language";
 import type { Chapter, Film, Frame, GameEvent } from "../contract";
-import { type Mark, type Piece, type Scene, ballPath, planned } from "./scene";
+import { rowsOf } from "./results";
+import { type Mark, type Piece, type Scene, ballPath, planned, restingScene } from "./scene";
 import { type Sealed, type View, as, first } from "./types";
 
 /** How long a frame stands at speed 1, in milliseconds: at least, and for each character of its caption. */
@@ -24,8 +25,8 @@ const phaseOf: Record<string, Phase> = {
 export function film(before: View, events: readonly GameEvent[]): Film<Scene> | null {
   const began = first("turn", events);
   if (!began) return null;
-  const director = new Director(before, began.orders);
   const start = events.findIndex((e) => e.kind === "turn");
+  const director = new Director(before, began.orders, events[start]!);
   director.orders(began.turn, began.orders);
   for (const group of together(events.slice(start + 1))) director.shoot(group);
   return director.film();
@@ -53,11 +54,14 @@ class Director {
   private shields: Mark[] = [];
   private traces: Mark[] = [];
   private phase: Mark[] = []; // marks that stay until the phase is over
+  private readonly heard: GameEvent[];
 
   constructor(
     private readonly before: View,
     orders: readonly Sealed[],
+    opened: GameEvent,
   ) {
+    this.heard = [opened];
     this.pieces = new Map(orders.map(({ warrior, team, cell }) => [warrior, { name: warrior, team, cell }]));
     this.names = new Set(this.pieces.keys());
   }
@@ -92,6 +96,7 @@ class Director {
   shoot(group: readonly GameEvent[]): void {
     const [event] = group;
     const kind = event!.kind;
+    this.heard.push(...group);
     if (kind === "end") return this.end(event!);
     if (kind === "disband") return this.disband(event!);
     this.open(phaseOf[kind] ?? "push");
@@ -206,12 +211,29 @@ class Director {
     return { about: [...new Set(told.flatMap((t) => t.about))], told };
   }
 
-  private frame(title: string, caption: string, { marks, about, told }: Omit<Scene, "pieces">): void {
+  private frame(title: string, caption: string, { marks, about, told }: Omit<Scene, "pieces" | "rows">): void {
     const taken = new Set([...this.pieces.values()].map((p) => p.cell));
     const traces = this.traces.filter((t) => t.kind === "was" && !taken.has(t.cell));
-    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about, told };
+    const rows = rowsOf(this.heard);
+    const data = { pieces: [...this.pieces.values()], marks: [...traces, ...this.shields, ...marks], about, told, rows };
     this.frames.push({ title, caption, time: least + perCharacter * caption.length, data });
   }
+}
+
+/** A position with all that has come of the orders that led to it; the fallen still lie there. */
+export function outcome(view: View, events: readonly GameEvent[]): Scene {
+  const resting = restingScene(view, events);
+  const standing = new Set(resting.pieces.map((piece) => piece.name));
+  const fell = events.flatMap((e) => as("killed", e)?.warrior ?? []);
+  const orders = (first("turn", events)?.orders ?? []).filter((o) => fell.includes(o.warrior) && !standing.has(o.warrior));
+  const fallen = orders.map(({ warrior, team, cell }) => ({ name: warrior, team, cell, fallen: true }));
+  const shields = events.flatMap((e): Mark[] => {
+    const shield = as("defend", e);
+    return shield ? [{ kind: "shield", cell: shield.cell, sides: shield.sides }] : [];
+  });
+  return {
+    ...resting, pieces: [...fallen, ...resting.pieces], marks: [...resting.marks, ...shields, ...events.flatMap(marksOf)],
+  };
 }
 
 const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay", "disband"];

@@ -2,6 +2,7 @@
 
 import type { Choice } from "../contract";
 import { withDefaults } from "../defaults";
+import { aims, focus } from "./aims";
 import { HexattackBoard } from "./board";
 import { film } from "./film";
 import {
@@ -37,4 +38,6 @@ export const face = withDefaults<View, Scene>({
   FilmPanel,
   Sandbox,
   teamScore,
+  focus,
+  aims,
 });

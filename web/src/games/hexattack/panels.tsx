@@ -1,15 +1,18 @@
 // Hexattack beside the board: teams and points, an order's meaning, the turn as a list, and guesses at others' orders.
 
 import { useId, useState } from "preact/hooks";
+import { Still } from "../../board/marks";
 import { Plane } from "../../board/plane";
-import { cellText } from "../../board/words";
 import { rich, say } from "../../language";
 import { teamName } from "../../ui/team";
-import type { FilmProps, Frame, PreviewProps, SandboxProps, SeatProps, ViewProps } from "../contract";
-import { Ground, Marks, Patterns, Token, Warrior } from "./pieces";
-import { type Scene, restingScene } from "./scene";
-import type { Team, View } from "./types";
-import { orderWords } from "./words";
+import type { FilmProps, Frame, GameEvent, PreviewProps, SandboxProps, SeatProps, StillProps, ViewProps } from "../contract";
+import { outcome } from "./film";
+import { VerbIcon } from "./icons";
+import { Ground, Marks, Patterns, Token, Warrior as WarriorPiece } from "./pieces";
+import { type Row, lastTurn, rowsOf } from "./results";
+import type { Scene } from "./scene";
+import { as, type Team, type View } from "./types";
+import { directions, orderWords } from "./words";
 
 /** The number of a team, from 1: A is 1. */
 const place = (team: string): number => team.charCodeAt(0) - 64;
@@ -25,26 +28,18 @@ function Chip({ team, label }: { team: string; label: string }) {
   );
 }
 
-/** The emblem of a seat: the seat's number. Which team it plays for is told beside it. */
-export function SeatFace({ seat }: { seat: number }) {
-  return (
-    <svg class="ha-face" viewBox="-33 -31 66 62" aria-hidden="true">
-      <Token team="" label={String(seat)} scope="" />
-    </svg>
-  );
+/** The emblem of a seat: a token of its team with the seat's number. */
+export function SeatFace({ view, seat }: SeatProps<View>) {
+  const team = view.players.find((player) => player.seat === seat)?.team ?? "";
+  return <span class="ha-face"><Chip team={team} label={String(seat)} /></span>;
 }
 
-/** The warriors that a seat still has; those of the viewer's own without an order are dimmed. */
+/** How many of the viewer's own warriors have an order, or that a seat has none left. */
 export function SeatExtras({ view, seat }: SeatProps<View>) {
   const squad = view.warriors.filter((w) => w.player === seat);
   const idle = squad.filter((w) => view.holding.includes(w.name));
-  return (
-    <div class="ha-squad">
-      {squad.map((w) => <Chip key={w.name} team={w.team} label={w.name} />)}
-      {squad.length === 0 && <span>{say("face-hexattack.seat.none")}</span>}
-      {idle.length > 0 && <p>{idleWords(idle.length, squad.length)}</p>}
-    </div>
-  );
+  if (squad.length > 0 && idle.length === 0) return null;
+  return <p class="ha-idle">{squad.length === 0 ? say("face-hexattack.seat.none") : idleWords(idle.length, squad.length)}</p>;
 }
 
 function idleWords(n: number, all: number): string {
@@ -77,14 +72,87 @@ function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
   return penalty ? `${wins} ${say("face-hexattack.goal.penalty")}` : wins;
 }
 
-export function Panel({ view }: ViewProps<View>) {
+export function Panel({ view, told }: ViewProps<View> & { told: readonly GameEvent[] }) {
+  const before = lastTurn(told);
+  const written = view.orders.length + view.holding.length > 0;
   return (
     <div class="ha-score">
-      <h2>{rich("face-hexattack.turn", { turn: view.turn, of: <span>{say("face-hexattack.turn.of", { turns: view.turns })}</span> })}</h2>
-      {view.players.length <= 2 && <Teams teams={view.teams} />}
+      <TurnOf view={view} />
+      {written ? <Orders view={view} /> : view.players.length <= 2 && <Teams teams={view.teams} />}
       <p class="ha-note">{goalWords(view)}</p>
+      {before.length > 0 && (
+        <>
+          <h2>{say("face-hexattack.went", { turn: as("turn", before[0])!.turn })}</h2>
+          <ul class="ha-orders">{rowsOf(before).map((row) => <li key={row.warrior}><Came row={row} /></li>)}</ul>
+        </>
+      )}
     </div>
   );
+}
+
+/** An order with what came of it. */
+function Came({ row }: { row: Row }) {
+  const { warrior, team, verb, direction, came, why } = row;
+  return (
+    <>
+      <Chip team={team} label={warrior} />
+      <span class={`ha-verb ${verb}`}><VerbIcon verb={verb} /></span>
+      <span class="grow">
+        <b>{orderWords(verb, direction)}</b>
+        {why && <small>{why}</small>}
+      </span>
+      {came && (
+        <span class={`state ${came}`}>
+          <VerbIcon verb={came === "done" ? "tick" : "cross"} />
+          <span class="spoken">{say("face-hexattack.came", { came })}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function TurnOf({ view: { turn, turns } }: ViewProps<View>) {
+  return <h2>{rich("face-hexattack.turn", { turn, of: <span>{say("face-hexattack.turn.of", { turns })}</span> })}</h2>;
+}
+
+type Known = Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
+type Warrior = View["warriors"][0];
+
+/** The orders that the viewer may know, the one that is being considered among them. */
+function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior; order: Known } | undefined }) {
+  const known = new Map<string, Known>(view.orders.map((order) => [order.warrior, order]));
+  if (proposal) known.set(proposal.warrior.name, proposal.order);
+  return (
+    <ul class="ha-orders">
+      {view.warriors.filter((w) => known.has(w.name) || view.holding.includes(w.name)).map((w) => {
+        const considered = proposal?.warrior.name === w.name;
+        const sealed = view.players.some((p) => p.seat === w.player && p.ready);
+        const order = known.get(w.name);
+        return (
+          <li key={w.name} class={considered ? "now" : ""}>
+            <Chip team={w.team} label={w.name} />
+            <span class={`ha-verb ${order?.verb ?? "none"}`}>{order && <VerbIcon verb={order.verb} />}</span>
+            <span class="grow">
+              <b>{order ? orderWords(order.verb, order.direction) : say("face-hexattack.orders.none")}</b>
+              {order && <small>{reason(view, order)}</small>}
+            </span>
+            {order && !considered && (
+              <span class="state">
+                {sealed ? say("face-hexattack.orders.sealed") : <VerbIcon verb="tick" />}
+                {!sealed && <span class="spoken">{say("face-hexattack.orders.given")}</span>}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What an order is about as things stand: whom it would meet. */
+function reason(view: View, { verb, touches, idle }: Known): string {
+  const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
+  return say("face-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
 }
 
 export function Strip({ view }: ViewProps<View>) {
@@ -96,39 +164,42 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What an order means, in the house's words. Nothing of the outcome is known before the reveal. */
-export function PreviewPanel({ proposal }: PreviewProps<View>) {
-  const [number, verb, direction] = proposal.choice.picks.map((pick) => pick.value);
+/** The orders with the one that is being considered, and what it means in the house's words. */
+export function PreviewPanel({ view, proposal: { choice, preview }, seats }: PreviewProps<View>) {
+  const call = choice.picks[0]?.value;
+  const told = preview ? as("explained", preview.events[0]!) : undefined;
+  const warrior = view.warriors.find((w) => (told ? w.name === told.warrior : seats.includes(w.player) && w.call === call));
+  const order = told ?? { verb: choice.picks[1]?.value as Known["verb"], direction: choice.picks[2]?.value, touches: [] };
   return (
-    <div class="ha-preview">
-      <h2>{orderWords(verb ?? "", direction)} <span>{say("face-hexattack.preview.warrior", { number: number! })}</span></h2>
-      {proposal.preview?.events.map((e) => <p key={e.kind}>{e.sentence}</p>)}
+    <div class="ha-score">
+      <TurnOf view={view} />
+      <Orders view={view} proposal={warrior && { warrior, order }} />
+      {preview?.events.map((e) => <p key={e.kind} class="ha-note">{e.sentence}</p>)}
     </div>
   );
 }
 
-/** The turn on show as a list of orders with what came of each; one warrior's story when it is picked. */
+/** The turn on show as a list of orders with what has come of each; one warrior's story when it is picked. */
 export function FilmPanel({ theatre }: FilmProps<View, Scene>) {
   const { film, frame, subject } = theatre;
   const story = subject === null ? [] : film.frames.map((f, i) => ({ f, i })).filter(({ f }) => tells(f, subject));
   return (
     <div class="ha-film">
-      <h2>{subject === null ? say("face-hexattack.film.who") : say("face-hexattack.film.story", { warrior: subject })}</h2>
-      <div class="ha-squad">
-        {film.frames[0]!.data.pieces.map((piece) => (
-          <button
-            key={piece.name}
-            type="button"
-            aria-pressed={subject === piece.name}
-            aria-label={say("face-hexattack.film.warrior", { warrior: piece.name, team: piece.team })}
-            class={frame.data.about.includes(piece.name) ? "on" : ""}
-            onClick={() => theatre.inspect(subject === piece.name ? null : piece.name)}
-          >
-            <Chip team={piece.team} label={piece.name} />
-          </button>
+      <ul class="ha-orders">
+        {frame.data.rows.map((row) => (
+          <li key={row.warrior} class={frame.data.about.includes(row.warrior) ? "now" : ""}>
+            <button
+              type="button"
+              aria-pressed={subject === row.warrior}
+              onClick={() => theatre.inspect(subject === row.warrior ? null : row.warrior)}
+            >
+              <Came row={row} />
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
       {subject === null && <p class="ha-note">{say("face-hexattack.film.pick")}</p>}
+      {subject !== null && <h2>{say("face-hexattack.film.story", { warrior: subject })}</h2>}
       {subject !== null && story.length === 0 && <p class="ha-note">{say("face-hexattack.film.held")}</p>}
       <ol class="ha-story">
         {story.map(({ f, i }) => (
@@ -153,36 +224,34 @@ function about(frame: Frame<Scene>, subject: string): string {
   return naming.filter(Boolean).join(" ") || frame.caption;
 }
 
-/** "1 on 0,3, 2 on −1,3". */
-function whereabouts(view: View, seat: number): string {
-  const squad = view.warriors.filter((w) => w.player === seat);
-  return squad.map((w) => say("face-hexattack.guess.warrior", { number: w.call, cell: cellText(w.cell) })).join(", ");
-}
+const verbs = ["attack", "defend", "move", "grab", "push"] as const;
 
-// Notation.
-const exampleOrders = { numbers: "1 attack N; 2 hold", captain: "W attack N; 1 hold" };
-
-/** Guesses at the others' orders, as messages that they could have written. */
+/** Guesses at the others' orders; what would come of them is shown on the board. */
 export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
   const others = view.players.filter((p) => p.seat !== seat && !p.shown && p.warriors > 0);
-  const [texts, setTexts] = useState<Record<number, string>>({});
+  const [orders, setOrders] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState("");
+  const squad = (player: number): Warrior[] => view.warriors.filter((w) => w.player === player);
   const show = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setRefusal(await suppose(others.map((p) => ({ seat: p.seat, text: texts[p.seat] ?? "" }))));
+    const written = (player: number): string => squad(player).map((w) => `${w.call} ${orders[w.name] ?? "hold"}`).join("; ");
+    setRefusal(await suppose(others.map((p) => ({ seat: p.seat, text: written(p.seat) }))));
   };
   return (
     <form class="ha-sandbox" onSubmit={(event) => void show(event)}>
       <p class="ha-note">{say("face-hexattack.guess")}</p>
-      {others.map((p) => (
-        <label key={p.seat} class="field">
-          {say("face-hexattack.guess.player", { seat: p.seat, warriors: whereabouts(view, p.seat) })}
-          <textarea
-            rows={2}
-            placeholder={exampleOrders[view.names]}
-            value={texts[p.seat] ?? ""}
-            onInput={(event) => setTexts({ ...texts, [p.seat]: event.currentTarget.value })}
-          />
+      {others.flatMap((p) => squad(p.seat)).map((w) => (
+        <label key={w.name}>
+          <Chip team={w.team} label={w.name} />
+          <span class="spoken">{say("face-hexattack.guess.warrior", { warrior: w.name, cell: w.cell })}</span>
+          <select value={orders[w.name] ?? "hold"} onChange={(event) => setOrders({ ...orders, [w.name]: event.currentTarget.value })}>
+            <option value="hold">{orderWords("hold")}</option>
+            {verbs.map((verb) => (
+              <optgroup key={verb} label={say("face-hexattack.verb", { verb, label: verb })}>
+                {directions.map((way) => <option key={way} value={`${verb} ${way}`}>{orderWords(verb, way)}</option>)}
+              </optgroup>
+            ))}
+          </select>
         </label>
       ))}
       {refusal !== "" && <p role="alert" class="ha-refusal">{refusal}</p>}
@@ -218,18 +287,17 @@ export function teamScore(view: View, team: number): string {
 }
 
 /** The board alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
+export function Thumbnail({ view, events = [], around, over }: StillProps<View>) {
   const plane = new Plane("flat");
-  const scene = restingScene(view, []);
-  const { left, top, right, bottom } = plane.bounds(view.cells, 8);
+  const scene = outcome(view, events);
   return (
-    <svg class="ha-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+    <Still plane={plane} cells={around ?? view.cells} margin={14} look="ha-thumbnail" over={over}>
       <Patterns scope="thumb" />
-      <Ground plane={plane} cells={view.cells} rocks={new Set(view.rocks)} />
+      <Ground plane={plane} cells={view.cells} rocks={new Set(view.rocks)} scope="thumb" />
       {scene.pieces.map((piece) => (
-        <Warrior key={piece.name} plane={plane} piece={piece} about={false} speed={0} scope="thumb" />
+        <WarriorPiece key={piece.name} plane={plane} piece={piece} about={false} speed={0} scope="thumb" />
       ))}
       <Marks plane={plane} marks={scene.marks} />
-    </svg>
+    </Still>
   );
 }

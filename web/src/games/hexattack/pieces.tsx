@@ -1,6 +1,7 @@
 // Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as
 // by colour; teams by pattern and number as well as by colour.
 
+import { outline } from "../../board/outline";
 import { INNER, type Plane, type Point, R, hexPath, moved, n1 } from "../../board/plane";
 import { useStride } from "../../board/useAnimation";
 import type { Mark, Outcome, Piece } from "./scene";
@@ -10,17 +11,34 @@ const PIECE = hexPath("flat", 31, 3);
 const CELL = hexPath("flat", R - 1, 3);
 const WAS = hexPath("flat", 33, 3);
 
+/** The middle of a token, in which its number stands: round, but for the first teams after that. */
+const ROUND = "M-17,0a17,17 0 1 0 34,0a17,17 0 1 0 -34,0Z";
+const cores: Record<string, string> = {
+  B: "M0,-22 22,0 0,22 -22,0Z", C: "M0,-23 23,13H-23Z", D: "M-16,-16H16V16H-16Z",
+};
+
 /** The letter of a team for class names: "a". */
 const letter = (team: string): string => team.toLowerCase();
 
-interface GroundProps { plane: Plane; cells: readonly string[]; rocks: ReadonlySet<string> }
+/** How far the frame reaches beyond the tiles, and how thick frame and tiles are. Board units. */
+const FRAME = -8;
+const THICK = 5;
 
-export function Ground({ plane, cells, rocks }: GroundProps) {
+interface GroundProps { plane: Plane; cells: readonly string[]; rocks: ReadonlySet<string>; scope?: string }
+
+/** Tiles in a wooden frame, lit from above. The light is looked up in the drawing named by scope: see Token. */
+export function Ground({ plane, cells, rocks, scope = "board" }: GroundProps) {
+  const frame = outline(plane, cells, FRAME);
   return (
     <>
+      <g class="ha-frame">
+        <path class="deep" d={frame} transform={`translate(0 ${THICK})`} />
+        <path d={frame} />
+      </g>
       {cells.map((cell) => (
         <g key={cell} transform={moved(plane.center(cell))} class={rocks.has(cell) ? "ha-cell rock" : "ha-cell"}>
-          <path d={CELL} />
+          <path class="side" d={CELL} transform={`translate(0 ${THICK})`} />
+          <path class="top" d={CELL} fill={`url(#${scope}-light)`} />
           {rocks.has(cell) && <path class="crag" d="M-17,10 -6,-11 2,1 8,-7 18,10Z" />}
         </g>
       ))}
@@ -35,9 +53,10 @@ export function Ground({ plane, cells, rocks }: GroundProps) {
 export function Token({ team, label, scope }: { team: string; label: string; scope: string }) {
   return (
     <g class={`ha-piece ${letter(team)}`}>
+      <path class="edge" d={PIECE} transform={`translate(0 ${THICK})`} />
       <path class="body" d={PIECE} />
       <path class="pattern" d={PIECE} fill={team === "" ? "none" : `url(#${scope}-${letter(team)})`} />
-      <circle r="17" />
+      <path class="core" d={cores[team] ?? ROUND} />
       <text y="1">{label}</text>
     </g>
   );
@@ -76,6 +95,10 @@ export function Patterns({ scope }: { scope: string }) {
   };
   return (
     <defs>
+      <linearGradient id={`${scope}-light`} x1="0" y1="0" x2=".3" y2="1">
+        <stop class="ha-hi" offset="0" />
+        <stop class="ha-lo" offset="1" />
+      </linearGradient>
       {Object.entries(lines).map(([id, [size, d]]) => (
         <pattern key={id} id={`${scope}-${id}`} width={size} height={size} patternUnits="userSpaceOnUse">
           <path class="ha-stripe" d={d} />

@@ -2,6 +2,7 @@
 
 import { line } from "../../board/plane";
 import type { GameEvent } from "../contract";
+import type { Row } from "./results";
 import { type Order, type Sealed, type Verb, type View, first } from "./types";
 
 /** A warrior as it is drawn. */
@@ -35,6 +36,8 @@ export interface Scene {
   about: readonly string[];
   /** Its sentences, with the warriors of each. */
   told: readonly { sentence: string; about: readonly string[] }[];
+  /** The orders of the turn with what has come of them up to here. */
+  rows: readonly Row[];
 }
 
 /** The position at rest: warriors, the orders that the viewer knows, and where the last turn began. */
@@ -44,6 +47,7 @@ export function restingScene(view: View, last: readonly GameEvent[]): Scene {
     marks: [...traces(view, last), ...view.orders.flatMap((order) => planned(order, true))],
     about: [],
     told: [],
+    rows: [],
   };
 }
 

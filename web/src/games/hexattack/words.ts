@@ -1,6 +1,6 @@
 // Hexattack in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { cellText, directionWord } from "../../board/words";
+import { directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Aside, Choice, Pick } from "../contract";
@@ -49,10 +49,9 @@ export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): stri
 }
 
 /** What a cell holds, for those who cannot see it. */
-export function describeCell(view: View, key: string): string {
-  const cell = cellText(key);
-  const warrior = view.warriors.find((w) => w.cell === key);
-  if (!warrior) return say(view.rocks.includes(key) ? "face-hexattack.cell.rock" : "face-hexattack.cell.free", { cell });
+export function describeCell(view: View, cell: string): string {
+  const warrior = view.warriors.find((w) => w.cell === cell);
+  if (!warrior) return say(view.rocks.includes(cell) ? "face-hexattack.cell.rock" : "face-hexattack.cell.free", { cell });
   const order = view.orders.find((o) => o.warrior === warrior.name);
   return say("face-hexattack.cell.warrior", {
     cell, warrior: warrior.name, team: warrior.team,

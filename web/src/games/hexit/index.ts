@@ -1,6 +1,7 @@
 // Hex-It's face.
 
 import { withDefaults } from "../defaults";
+import { aims } from "./aims";
 import { HexitBoard } from "./board";
 import { Hand, Legend, PreviewPanel, Score, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
@@ -22,4 +23,6 @@ export const face = withDefaults<View>({
   captures: ["captured", "released", "swapped"],
   unlisted: ["sown", "scored"],
   standing,
+  aims,
+  focus: (view) => view.cells.map((place) => place.cell),
 });

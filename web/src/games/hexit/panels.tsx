@@ -1,11 +1,12 @@
 // Hex-It beside the board: emblems, hands, the score, what a move would do, and what the marks mean.
 
 import type { ComponentChildren } from "preact";
+import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../board/plane";
-import { cellText, directionWord } from "../../board/words";
+import { directionWord } from "../../board/words";
 import { rich, say } from "../../language";
 import { Switch } from "../../ui/switch";
-import type { Choice, GameEvent, PreviewProps, SeatProps, ViewProps } from "../contract";
+import type { Choice, GameEvent, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
 import { Gaps, Stacks, Stone, Tiles } from "./pieces";
 import { type Colour, colourOf, drawnCells, placesOf, seatColour, stonesOf } from "./places";
 import { tilesOnly } from "./finished";
@@ -180,7 +181,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 
 /** What a move is, and where. */
 function headingOf(view: View, { verb, picks }: Choice): [heading: string, note: string] {
-  const cell = cellText(picks[0]!.value);
+  const cell = picks[0]!.value;
   switch (verb) {
     case "deal": {
       const direction = directionWord(picks.at(-1)!.value);
@@ -271,7 +272,7 @@ function homegoing(stack: string): string {
 }
 
 function Mono({ cell }: { cell: string }) {
-  return <span class="hx-cell">{cellText(cell)}</span>;
+  return <span class="hx-cell">{cell}</span>;
 }
 
 const HEXAGON = hexPath("pointy", 10, 2);
@@ -300,15 +301,15 @@ export function Legend() {
 }
 
 /** The board alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
+export function Thumbnail({ view, around, over }: StillProps<View>) {
   const plane = new Plane("pointy");
   const places = [...placesOf(view).values()];
-  const { left, top, right, bottom } = plane.bounds(drawnCells(places.map((p) => p.cell)), 14);
+  const cells = around ?? drawnCells(places.map((p) => p.cell));
   return (
-    <svg class="hx-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+    <Still plane={plane} cells={cells} margin={14} look="hx-thumbnail" over={over}>
       <Gaps plane={plane} places={places} />
       <Tiles plane={plane} places={places} />
       <Stacks plane={plane} places={places} />
-    </svg>
+    </Still>
   );
 }

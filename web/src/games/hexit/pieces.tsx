@@ -1,7 +1,8 @@
 // Hex-It's printed things: tiles, stones, stacks, gaps with prisoners. Each is drawn around its cell's centre.
 
 import { At } from "../../board/marks";
-import type { Plane } from "../../board/plane";
+import { type Plane, R } from "../../board/plane";
+import { Light, Shadow, Sheen, downwards } from "../../board/relief";
 import type { Colour, Place } from "./places";
 import { GAP, GAP_DOWN, STONE, STONE_SIDE, TILE, TILE_SIDE, fan } from "./shapes";
 
@@ -11,6 +12,7 @@ export function Tile({ colour }: { colour: Colour }) {
     <g class={`hx-tile ${colour}`}>
       <path class="side" d={TILE} transform={`translate(0 ${TILE_SIDE})`} />
       <path class="face" d={TILE} />
+      <Sheen d={TILE} scope="board" />
     </g>
   );
 }
@@ -21,6 +23,7 @@ export function Stone({ colour }: { colour: Colour }) {
     <g class={`hx-stone ${colour}`}>
       <path class="side" d={STONE_SIDE} />
       <ellipse class="face" rx={STONE.rx} ry={STONE.ry} />
+      <ellipse class="gloss" cx={-STONE.rx * 0.2} cy={-STONE.ry * 0.3} rx={STONE.rx * 0.55} ry={STONE.ry * 0.4} />
     </g>
   );
 }
@@ -78,7 +81,9 @@ export function Tiles({ plane, places }: PlacesProps) {
   const tiles = places.filter((p) => p.tile !== null);
   return (
     <>
-      {downwards(plane, tiles).map((p) => (
+      <Light scope="board" />
+      <Shadow plane={plane} cells={tiles.map((p) => p.cell)} radius={R - 2} />
+      {downwards(plane, tiles, (p) => p.cell).map((p) => (
         <At key={p.cell} plane={plane} cell={p.cell}>
           <Tile colour={p.tile!} />
         </At>
@@ -107,15 +112,11 @@ export function Stacks({ plane, places, bare }: PlacesProps & { bare?: ReadonlyS
   const stacks = places.filter((p) => p.stones.length > 0);
   return (
     <>
-      {downwards(plane, stacks).map((p) => (
+      {downwards(plane, stacks, (p) => p.cell).map((p) => (
         <At key={p.cell} plane={plane} cell={p.cell}>
           <Stack stones={p.stones} numeral={!bare?.has(p.cell)} />
         </At>
       ))}
     </>
   );
-}
-
-function downwards(plane: Plane, places: readonly Place[]): Place[] {
-  return [...places].sort((a, b) => plane.center(a.cell).y - plane.center(b.cell).y);
 }

@@ -1,6 +1,6 @@
 // Hex-It in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { cellText, directionWord } from "../../board/words";
+import { directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
@@ -20,7 +20,7 @@ export function stoneWords(stones: readonly Colour[]): string {
 
 /** What the main button says for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
-  const cell = cellText(picks[0]!.value);
+  const cell = picks[0]!.value;
   switch (verb) {
     case "deal":
       return say("face-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
@@ -59,15 +59,14 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
     return say("face-hexit.pick.direction", { direction, n: deal?.fallen ?? 0 });
   }
   const place = view.cells.find((c) => c.cell === pick.value);
-  const cell = cellText(pick.value);
+  const cell = pick.value;
   if (pick.set) return say("face-hexit.pick.prisoner", { cell });
   if (!place) return say("face-hexit.pick.tile", { cell });
   return say(place.stack ? "face-hexit.pick.stack" : "face-hexit.pick.drop", { cell });
 }
 
 /** What a cell holds: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
-export function describePlace(key: string, place: Place | undefined, seats: readonly number[]): string {
-  const cell = cellText(key);
+export function describePlace(cell: string, place: Place | undefined, seats: readonly number[]): string {
   const n = place?.stones.length ?? 0;
   const tile = place?.tile;
   if (!place || (n === 0 && !tile)) return say("face-hexit.cell.gap", { cell });

@@ -10,10 +10,10 @@ import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
 import { AttackArrow, Dot, Note, Ring, Unknown } from "./marks";
-import { Captures, Squads, Tiles } from "./pieces";
+import { CaptureSigns, Captures, Squads, Tiles } from "./pieces";
 import { foreseen, offersOf, wishAt } from "./route";
 import { sceneOf, standing } from "./scene";
-import { BRACKETS } from "./shapes";
+import { BRACKETS, TILT } from "./shapes";
 import { timeline } from "./timeline";
 import { as } from "./types";
 import type { Attack, View } from "./types";
@@ -23,11 +23,13 @@ type Props = BoardProps<View>;
 
 /** Nothing leaves the map, so it needs little room around it. Board units. */
 const MARGIN = 14;
+/** Coordinates are printed at the lower side of a tile. Board units. */
+const NAMES = 25;
 
 export function HexstratBoard(props: Props) {
   const { view, flipped, seats, path, choices } = props;
   const turned = flipped !== (seats.length === 1 && seats[0] === 2); // a player's own HQ lies at the bottom
-  const plane = useMemo(() => new HexPlane("flat", turned), [turned]);
+  const plane = useMemo(() => new HexPlane("flat", turned, TILT), [turned]);
   const scene = useMemo(() => sceneOf(view), [view]);
   const film = useFrames(props.playback, (before, events) => timeline(sceneOf(before), events), props);
   const resting = film ? film.scene : scene;
@@ -39,7 +41,7 @@ export function HexstratBoard(props: Props) {
   const last = film ? [] : lastCells(props.last);
   const squad = path.find((pick) => pick.kind === "piece");
 
-  const pointing = useCells(props, open, (cell) => wishAt(cell, props), (wish) => wish && foreseen(wish, choices));
+  const pointing = useCells(props, open, (cell, at) => wishAt(cell, props, at), (wish) => wish && foreseen(wish, choices));
 
   const describe = (cell: string) => {
     const what = describeTile(view, scene.tiles.get(cell)!, held.get(cell) ?? [], seats);
@@ -60,9 +62,10 @@ export function HexstratBoard(props: Props) {
       last={last}
       history={props.history}
       margin={MARGIN}
+      names={NAMES}
       ground={
         <>
-          <Tiles plane={plane} scene={resting} />
+          <Tiles plane={plane} scene={resting} scope="board" />
           <Captures plane={plane} scene={resting} />
         </>
       }
@@ -74,6 +77,7 @@ export function HexstratBoard(props: Props) {
       }
       above={
         <>
+          <CaptureSigns plane={plane} scene={resting} />
           {open && <Above plane={plane} attack={attackOf(props)} />}
           {last.map((cell) => <At key={cell} plane={plane} cell={cell}><Brackets outline={BRACKETS} /></At>)}
           {film && <Moving plane={plane} frame={film} />}
@@ -110,16 +114,18 @@ function Below({ plane, view, path, offers, squadAt, ...props }: BelowProps) {
         if (cell === squadAt || cell === attack?.target) return null;
         const kind = enemy ? "target" : pick.kind !== "direction" ? "pickable" : cell === going ? "picked" : "may";
         return (
-          <At key={cell} plane={plane} cell={cell}>
-            <Ring kind={kind} />
-            {pick.kind === "direction" && tile?.state === "open" && <Dot />}
-            {pick.kind === "direction" && tile?.state === "down" && <Unknown odds={bounce} />}
-          </At>
+          <g key={cell}>
+            <Ring plane={plane} cell={cell} kind={kind} />
+            <At plane={plane} cell={cell}>
+              {pick.kind === "direction" && tile?.state === "open" && <Dot />}
+              {pick.kind === "direction" && tile?.state === "down" && <Unknown odds={bounce} />}
+            </At>
+          </g>
         );
       })}
-      {squadAt && <At plane={plane} cell={squadAt}><Ring kind="picked" /></At>}
-      {attack && attack.from !== squadAt && <At plane={plane} cell={attack.from}><Ring kind="picked" /></At>}
-      {attack && <At plane={plane} cell={attack.target}><Ring kind="hit" /></At>}
+      {squadAt && <Ring plane={plane} cell={squadAt} kind="picked" />}
+      {attack && attack.from !== squadAt && <Ring plane={plane} cell={attack.from} kind="picked" />}
+      {attack && <Ring plane={plane} cell={attack.target} kind="hit" />}
     </>
   );
 }

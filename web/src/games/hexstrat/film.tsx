@@ -50,5 +50,5 @@ function movement({ kind }: Act, from: Point, to: Point): Keyframe[] {
 
 function Turning({ plane, tile, time }: { plane: Plane; tile: Tile; time: number }) {
   const ref = useAnimation(turnedUp(time), [tile.cell, time]);
-  return <At plane={plane} cell={tile.cell}><g ref={ref}><TileFace tile={tile} held={false} /></g></At>;
+  return <At plane={plane} cell={tile.cell}><g ref={ref}><TileFace tile={tile} held={false} plane={plane} scope="board" /></g></At>;
 }

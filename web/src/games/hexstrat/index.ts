@@ -1,6 +1,7 @@
 // Hexstrat's face.
 
 import { withDefaults } from "../defaults";
+import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
 import { Forces, Intelligence, Legend, PreviewPanel, SeatFace, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
@@ -22,6 +23,8 @@ export const face = withDefaults<View>({
   captures: ["struck", "shelled"],
   unlisted: ["turn-ended", "quiet"],
   standing,
+  aims,
+  focus,
   asButton: (pick) => pick.kind === "card",
-  asides: (view, choices) => choices.filter((c) => c.verb === "pass").map((choice) => endOfTurn(view, choice)),
+  asides: (view, choices) => choices.filter((c) => c.verb === "pass").map((choice) => endOfTurn(view, choice, choices)),
 });

@@ -2,17 +2,19 @@
 // Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";
-import type { Plane } from "../../board/plane";
+import { type Plane, laidOn } from "../../board/plane";
 import { RING, RING_MAY } from "./shapes";
 
+interface RingProps { plane: Plane; cell: string; kind: "picked" | "pickable" | "may" | "hit" | "target" }
+
 /** A ring: thick round what is picked, dashed where it may go, red round what is hit, dashed red where it could be. */
-export function Ring({ kind }: { kind: "picked" | "pickable" | "may" | "hit" | "target" }) {
+export function Ring({ plane, cell, kind }: RingProps) {
   const d = kind === "picked" || kind === "hit" ? RING : RING_MAY;
   return (
-    <>
+    <g transform={laidOn(plane, cell)}>
       <path class={`st-ring ${kind} u`} d={d} />
       <path class={`st-ring ${kind}`} d={d} />
-    </>
+    </g>
   );
 }
 

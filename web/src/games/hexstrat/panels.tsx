@@ -1,13 +1,14 @@
 // Hexstrat beside the map: emblems, squads and cards, what lies face down, the forecast of a fight, the legend.
 
 import type { ComponentChildren } from "preact";
+import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../board/plane";
-import { cellText } from "../../board/words";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Choice, PreviewProps, SeatProps, ViewProps } from "../contract";
-import { Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
+import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
+import { CaptureSigns, Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
+import { THICK, TILT } from "./shapes";
 import type { Attack, Blow, Ground, GroundRules, Kind, Squad, Tile, View } from "./types";
 import { cardName, consequences, groundWord, kindWord, loss, stateWord, sum } from "./words";
 
@@ -17,7 +18,7 @@ const kinds: Kind[] = ["inf", "rkt", "mech"];
 /** A squad by itself. */
 function SquadIcon({ squad }: { squad: Squad }) {
   return (
-    <svg class="st-icon" viewBox="-30 -30 60 58" aria-hidden="true">
+    <svg class="st-icon" viewBox="-31 -32 62 62" aria-hidden="true">
       <Counter squad={squad} />
     </svg>
   );
@@ -30,7 +31,7 @@ function plain(seat: number, kind: Kind, units: number): Squad {
 /** The emblem of a seat: its infantry. */
 export function SeatFace({ seat }: { seat: number }) {
   return (
-    <svg class="st-face" viewBox="-26 -26 52 52" aria-hidden="true">
+    <svg class="st-face" viewBox="-29 -32 60 60" aria-hidden="true">
       <Counter squad={plain(seat, "inf", 6)} />
     </svg>
   );
@@ -196,7 +197,7 @@ function Plan({ view, proposal }: PreviewProps<View>) {
   const unused = verb === "pass" ? view.squads.filter((s) => s.canAct) : [];
   return (
     <div class="st-panel">
-      <h2>{planTitle(proposal.choice)} {goal?.at && <span>{cellText(goal.at)}</span>}</h2>
+      <h2>{planTitle(proposal.choice)} {goal?.at && <span>{goal.at}</span>}</h2>
       {tile?.state === "down" ? (
         <Odds view={view} mechs={picks.some((pick) => pick.kind === "piece" && pick.value === "mech")} />
       ) : (
@@ -347,15 +348,15 @@ export function Legend() {
 }
 
 /** The map alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
-  const plane = new Plane("flat");
+export function Thumbnail({ view, around, over }: StillProps<View>) {
+  const plane = new Plane("flat", false, TILT);
   const scene = sceneOf(view);
-  const { left, top, right, bottom } = plane.bounds(scene.tiles.keys(), 8);
   return (
-    <svg class="st-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
-      <Tiles plane={plane} scene={scene} />
+    <Still plane={plane} cells={around ?? scene.tiles.keys()} margin={THICK + 6} look="st-thumbnail" over={over}>
+      <Tiles plane={plane} scene={scene} scope="still" />
       <Captures plane={plane} scene={scene} />
       <Squads plane={plane} scene={scene} />
-    </svg>
+      <CaptureSigns plane={plane} scene={scene} />
+    </Still>
   );
 }

@@ -1,21 +1,23 @@
 // From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hexstrat's moves (a
 // squad and a direction, a card and its target) but not which of them are legal: those are listed.
 
-import { directionTo, neighbours } from "../../board/plane";
+import { type Point, directionTo, neighbours } from "../../board/plane";
 import { pathTo, type Wish } from "../../board/wish";
 import { nextPicks, samePick } from "../../table/picks";
 import type { BoardProps, Choice, Pick } from "../contract";
+import { seatAt } from "./shapes";
 import type { Squad, View } from "./types";
 
 export type Picking = globalThis.Pick<BoardProps<View>, "view" | "choices" | "first" | "path" | "next" | "proposal" | "actor">;
 
-/** Reads a cell. */
-export function wishAt(cell: string, picking: Picking): Wish {
+/** Reads a cell that is pressed, at a place of it if that is known. */
+export function wishAt(cell: string, picking: Picking, at?: Point): Wish {
   const { first, path, proposal } = picking;
   if (proposal?.armed && aim(path) === cell) return { kind: "confirm" };
   const wanted = pathTo(cell, picking, undefined, 1);
   if (wanted) return { kind: "choose", path: wanted };
   const here = first.filter((pick) => pick.at === cell);
+  if (here.length > 1 && at) return pressed(here, cell, picking, at);
   if (here.length > 0) return inTurn(here, path);
   const fight = fightOn(cell, picking);
   if (fight) return { kind: "choose", path: fight.picks.slice(0, 2) };
@@ -27,7 +29,17 @@ function aim(path: readonly Pick[]): string | undefined {
   return path.findLast((pick) => pick.at !== undefined)?.at;
 }
 
-/** Squads that share a cell are picked one after the other, then none. */
+/** Of squads that share a cell the one that is pressed is picked, or let go; one that cannot act says why. */
+function pressed(here: readonly Pick[], cell: string, { path, view }: Picking, at: Point): Wish {
+  const squads = view.squads.filter((squad) => squad.cell === cell);
+  const squad = squads[seatAt(squads.length, at)];
+  if (!squad) return inTurn(here, path);
+  const pick = here.find((pick) => pick.value === squad.kind);
+  if (!pick) return { kind: "refuse", path: [pieceOf(squad)] };
+  return { kind: "choose", path: path[0] && samePick(path[0], pick) ? [] : [pick] };
+}
+
+/** By keys, or pressed between them, squads that share a cell are picked one after the other, then none. */
 function inTurn(here: readonly Pick[], path: readonly Pick[]): Wish {
   const at = path.length > 0 ? here.findIndex((pick) => samePick(pick, path[0]!)) : -1;
   const following = here[at + 1];

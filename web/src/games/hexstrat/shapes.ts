@@ -1,9 +1,14 @@
 // Sizes and outlines of Hexstrat's printed things, in board units: a cell's corner lies 42 from its centre.
 
-import { Plane, hexPath, n1 } from "../../board/plane";
+import { Plane, type Point, hexPath, n1 } from "../../board/plane";
 
-/** The face of a tile, a little smaller than its cell. */
-export const TILE = hexPath("flat", 41, 4);
+/** How high the ground looks for its depth: the map is seen from a little before it. */
+export const TILT = 0.86;
+
+/** The face of a tile, a little smaller than its cell, and how thick it is. */
+export const EDGE = 41;
+export const THICK = 8;
+export const TILE = hexPath("flat", EDGE, 4);
 /** Rings: round what is picked or hit; inside a tile that may be entered or attacked. */
 export const RING = hexPath("flat", 38, 4);
 export const RING_MAY = hexPath("flat", 36.5, 4);
@@ -41,9 +46,14 @@ export function captureRing(turns: number): string {
 
 /** Where the squads of a cell are drawn and how large: one alone, or a stack side by side. */
 export function seatsOf(n: number): { x: number; y: number; scale: number }[] {
-  if (n === 1) return [{ x: 0, y: -4, scale: 0.86 }];
-  if (n === 2) return [-15.5, 15.5].map((x) => ({ x, y: -3, scale: 0.6 }));
-  return [{ x: -15.5, y: -15, scale: 0.57 }, { x: 15.5, y: -15, scale: 0.57 }, { x: 0, y: 15.5, scale: 0.57 }];
+  if (n === 1) return [{ x: 0, y: -4, scale: 0.82 }];
+  if (n === 2) return [-16, 16].map((x) => ({ x, y: -3, scale: 0.6 }));
+  return [{ x: -16, y: -15, scale: 0.54 }, { x: 16, y: -15, scale: 0.54 }, { x: 0, y: 16, scale: 0.54 }];
+}
+
+/** Which of the squads of a cell stands at a place of it; -1 between them. */
+export function seatAt(n: number, { x, y }: Point): number {
+  return seatsOf(n).findIndex((seat) => Math.abs(x - seat.x) <= 24 * seat.scale && Math.abs(y - seat.y) <= 26 * seat.scale);
 }
 
 /** The brackets of the last move. */

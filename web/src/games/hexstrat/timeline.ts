@@ -32,7 +32,7 @@ const GO = 300;
 const FLIP = 340;
 const BOUNCE = 460;
 const STRIKE = 340;
-const COUNT = 620;
+const COUNT = 580;
 const FALL = 380;
 const READ = 520;
 

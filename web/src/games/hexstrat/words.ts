@@ -1,6 +1,6 @@
 // Hexstrat in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { cellText, directionWord } from "../../board/words";
+import { directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Aside, Choice, Pick } from "../contract";
@@ -34,7 +34,7 @@ export function consequences(attack: Attack): string[] {
   if (fell && !attack.wins) says.push(say("face-hexstrat.then.they-fall", { kind: attack.against }));
   if (attack.weKeep === 0) says.push(say("face-hexstrat.then.you-fall", ours));
   if (fell && !attack.advances && attack.weKeep > 0) says.push(say("face-hexstrat.then.stays"));
-  if (attack.advances) says.push(say("face-hexstrat.then.advances", { ...ours, cell: cellText(attack.target) }));
+  if (attack.advances) says.push(say("face-hexstrat.then.advances", { ...ours, cell: attack.target }));
   if (attack.captures) says.push(say("face-hexstrat.then.captures"));
   if (attack.impeded) says.push(say("face-hexstrat.then.impeded"));
   if (attack.leavesHQ && attack.advances) says.push(say("face-hexstrat.then.leaves"));
@@ -115,7 +115,7 @@ function wayLabel(view: View, path: readonly Pick[], pick: Pick): string {
 
 /** What a cell holds, for a screen reader. */
 export function describeTile(view: View, tile: Tile, squads: readonly Squad[], seats: readonly number[]): string {
-  const cell = cellText(tile.cell);
+  const cell = tile.cell;
   if (tile.state === "down" && tile.ground === "") return say("face-hexstrat.cell.down", { cell });
   const what = say("face-hexstrat.cell", {
     cell,
@@ -142,9 +142,11 @@ function ownerOf(seat: number, seats: readonly number[]): "you" | "blue" | "verm
   return seat === 1 ? "blue" : "vermilion";
 }
 
-/** Ending the turn, which is asked about while squads could still act. */
-export function endOfTurn(view: View, choice: Choice): Aside {
+/** Ending the turn, which is asked about while squads could still act; those that must rest may do so first. */
+export function endOfTurn(view: View, choice: Choice, choices: readonly Choice[]): Aside {
   const unused = view.squads.filter((squad) => squad.canAct).length;
   const warning = unused > 0 ? say("face-hexstrat.act.pass-warning", { n: unused }) : "";
-  return { choice, label: say("face-hexstrat.act.pass"), warning };
+  const rests = choices.filter(({ verb }) => verb === "rest");
+  const instead = rests.length > 0 ? { label: say("face-hexstrat.act.rest-all"), choices: [...rests, choice] } : undefined;
+  return { choice, label: say("face-hexstrat.act.pass"), warning, instead };
 }

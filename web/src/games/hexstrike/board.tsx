@@ -1,6 +1,7 @@
 // HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { Beacons } from "../../board/beacons";
 import { Board } from "../../board/Board";
 import { INNER, laidOn, neighbours, type Plane } from "../../board/plane";
 import { useNoPlayback } from "../../board/playback";
@@ -44,6 +45,8 @@ function Duel(props: Props) {
   const mine = props.actor ?? props.seats[0] ?? null;
   const petals = mine === null ? [] : petalsOf(props, playerOf(view, mine));
   const proposed = props.proposal?.choice.picks[2]?.value;
+  const beacons = useContext(Beacons);
+  const wanted = petals.filter(({ turn }) => beacons.includes(`word ${turn}`)).map(({ cell }) => cell);
   const chosen = petals.find((petal) => petal.turn === path[2]?.value);
 
   const wishAt = (cell: string): Wish | null => {
@@ -68,47 +71,49 @@ function Duel(props: Props) {
   return (
     <div class="hs-table">
       <div class="hs-board">
-        <Board
-          plane={plane}
-          label={say("face-hexstrike.board", { beat: scene.beat })}
-          cells={close}
-          inSight={narrow ? close : [...cells.keys()]}
-          margin={narrow ? INNER / 4 : 4}
-          describe={describe}
-          targets={targets}
-          picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
-          selecting={false}
-          last={[]}
-          history={props.history}
-          ground={<Ground plane={plane} cells={cells} />}
-          below={
-            <>
-              <Tokens plane={plane} scene={scene} view={view} />
-              {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} on={proposed} />}
-            </>
-          }
-          pieces={byDepth(plane, scene.figures).map((i) => (
-            <Fighter
-              key={i}
-              plane={plane}
-              seat={i + 1}
-              name={view.players[i]!.name}
-              figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
-              speed={theatre?.moving ? theatre.speed : 0}
-            />
-          ))}
-          above={
-            <>
-              <Marks plane={plane} marks={scene.marks} />
-              {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} name={playerOf(view, mine!).name} />}
-              {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
-            </>
-          }
-          controls={chosen?.pick && props.proposal?.armed && (
-            <Tick plane={plane} petal={chosen} cell={playerOf(view, mine!).cell} foe={playerOf(view, 3 - mine!).cell} confirm={props.confirm} />
-          )}
-          {...pointing}
-        />
+        <Beacons.Provider value={[...beacons, ...wanted]}>
+          <Board
+            plane={plane}
+            label={say("face-hexstrike.board", { beat: scene.beat })}
+            cells={close}
+            inSight={narrow ? close : [...cells.keys()]}
+            margin={narrow ? INNER / 4 : 4}
+            describe={describe}
+            targets={targets}
+            picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
+            selecting={false}
+            last={[]}
+            history={props.history}
+            ground={<Ground plane={plane} cells={cells} />}
+            below={
+              <>
+                <Tokens plane={plane} scene={scene} view={view} />
+                {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} on={proposed} />}
+              </>
+            }
+            pieces={byDepth(plane, scene.figures).map((i) => (
+              <Fighter
+                key={i}
+                plane={plane}
+                seat={i + 1}
+                name={view.players[i]!.name}
+                figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
+                speed={theatre?.moving ? theatre.speed : 0}
+              />
+            ))}
+            above={
+              <>
+                <Marks plane={plane} marks={scene.marks} />
+                {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} name={playerOf(view, mine!).name} />}
+                {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
+              </>
+            }
+            controls={chosen?.pick && props.proposal?.armed && (
+              <Tick plane={plane} petal={chosen} cell={playerOf(view, mine!).cell} foe={playerOf(view, 3 - mine!).cell} confirm={props.confirm} />
+            )}
+            {...pointing}
+          />
+        </Beacons.Provider>
       </div>
       <Timeline
         view={view}

@@ -1,6 +1,7 @@
 // The viewer's cards, and the answers to questions. All of it picks; what may be picked is told by the house.
 
 import { useRef } from "preact/hooks";
+import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
 import type { BoardProps, Pick } from "../contract";
 import { CardFace, sortOf } from "./parts";
@@ -31,10 +32,12 @@ export function Hand(props: Props) {
               key={pick.value}
               type="button"
               class="btn"
+              data-pick={`${pick.kind} ${pick.value}`}
               aria-pressed={props.path.some((p) => p.value === pick.value)}
               onClick={() => props.choose([...base(props), pick])}
             >
               {pickLabel(view, base(props), pick)}
+              <Pointed at={`${pick.kind} ${pick.value}`} />
             </button>
           ))}
         </div>
@@ -93,6 +96,7 @@ function Held(props: Props & { card: Card }) {
       <button
         type="button"
         class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}`}
+        data-pick={`card ${card.id}`}
         aria-pressed={place >= 0}
         aria-disabled={!pick && place < 0}
         onClick={() => {
@@ -111,6 +115,7 @@ function Held(props: Props & { card: Card }) {
         {role && <em aria-hidden="true">{say("face-hexstrike.hand.role", { role })}</em>}
         {away && !role && <em class="away" aria-hidden="true">{say("face-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
+        <Pointed at={`card ${card.id}`} />
       </button>
     </li>
   );

@@ -2,9 +2,11 @@
 
 import { say } from "../../language";
 import { withDefaults } from "../defaults";
+import { aims } from "./aims";
 import { HexStrikeBoard } from "./board";
 import { catalogue, wantCatalogue } from "./catalogue";
 import { deckOption, ownDecks } from "./decks";
+import { Card, focus, Ordered } from "./figure";
 import { film } from "./film";
 import { FilmPanel, Legend, Panel, PreviewPanel, SeatExtras, SeatFace, Strip, Thumbnail } from "./panels";
 import type { Scene } from "./scene";
@@ -30,6 +32,10 @@ export const face = withDefaults<View, Scene>({
     "drew", "refreshed", "discarded", "asked", "answered", "marked",
   ],
   standing,
+  aims,
+  focus,
+  Ordered,
+  Card,
   confirmed: ({ verb }) => verb === "play",
   foreshows: (path) => path.length === 2 && path.every((pick) => pick.kind === "card" && !pick.set),
   film,

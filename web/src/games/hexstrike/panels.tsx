@@ -1,9 +1,10 @@
 // HexStrike beside the board: fighters, open questions, what a set would do, and what symbols mean.
 
 import { useEffect } from "preact/hooks";
-import { cellText, directionWord } from "../../board/words";
+import { Still } from "../../board/marks";
+import { directionWord } from "../../board/words";
 import { rich, say } from "../../language";
-import type { FilmProps, PreviewProps, SeatProps, ViewProps } from "../contract";
+import type { FilmProps, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
 import { actionWords } from "./action";
 import { cardName, cardOf, wantCatalogue } from "./catalogue";
 import { type Draft, draftOf } from "./draft";
@@ -207,7 +208,7 @@ export function FilmPanel({ view, theatre }: FilmProps<View, Scene>) {
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>
           <span>{rich("face-hexstrike.damage", { n: <b>{f.damage}</b> })}</span>
-          <span>{say("face-hexstrike.film.where", { cell: cellText(f.cell), direction: directionWord(f.facing) })}</span>
+          <span>{say("face-hexstrike.film.where", { cell: f.cell, direction: directionWord(f.facing) })}</span>
         </p>
       ))}
     </div>
@@ -229,18 +230,17 @@ export function Legend() {
 }
 
 /** The board alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
+export function Thumbnail({ view, around, over }: StillProps<View>) {
   const plane = tilted();
   const cells = surroundings(view.land, 3);
   const scene = restingScene(view);
-  const { left, top, right, bottom } = plane.bounds(view.land, 60);
   return (
-    <svg class="hs-thumbnail" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
+    <Still plane={plane} cells={around ?? view.land} margin={60} look="hs-thumbnail" over={over}>
       <Ground plane={plane} cells={cells} />
       <Tokens plane={plane} scene={scene} view={view} />
       {scene.figures.map((figure, i) => (
         <Fighter key={i} plane={plane} seat={i + 1} name={view.players[i]!.name} figure={figure} speed={0} />
       ))}
-    </svg>
+    </Still>
   );
 }

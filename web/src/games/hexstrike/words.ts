@@ -1,6 +1,6 @@
 // HexStrike in words, for buttons and for screen readers. Sentences about rules and events come from the server.
 
-import { cellText, directionWord } from "../../board/words";
+import { directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
@@ -62,19 +62,18 @@ export function slotWords(slot: Slot): string {
 }
 
 /** What lies on a hex. */
-export function describeCell(view: View, key: string): string {
-  const cell = cellText(key);
-  const on = [say(view.land.includes(key) ? "face-hexstrike.cell.land" : "face-hexstrike.cell.abyss", { cell })];
-  for (const { name, damage, facing } of view.players.filter((p) => p.cell === key)) {
+export function describeCell(view: View, cell: string): string {
+  const on = [say(view.land.includes(cell) ? "face-hexstrike.cell.land" : "face-hexstrike.cell.abyss", { cell })];
+  for (const { name, damage, facing } of view.players.filter((p) => p.cell === cell)) {
     on.push(say("face-hexstrike.cell.fighter", { name, direction: directionWord(facing), damage }));
   }
-  if (view.fires.includes(key)) on.push(say("face-hexstrike.cell.fire"));
-  if (view.platforms.includes(key)) on.push(say("face-hexstrike.cell.platform"));
-  for (const arrow of view.arrows.filter((a) => a.cell === key)) {
+  if (view.fires.includes(cell)) on.push(say("face-hexstrike.cell.fire"));
+  if (view.platforms.includes(cell)) on.push(say("face-hexstrike.cell.platform"));
+  for (const arrow of view.arrows.filter((a) => a.cell === cell)) {
     const { name } = playerOf(view, arrow.owner);
     on.push(say("face-hexstrike.cell.arrow", { name, direction: directionWord(arrow.direction) }));
   }
-  for (const p of view.players) if (p.focus === key) on.push(say("face-hexstrike.cell.focus", { name: p.name }));
+  for (const p of view.players) if (p.focus === cell) on.push(say("face-hexstrike.cell.focus", { name: p.name }));
   return on.join("; ");
 }
 
@@ -93,7 +92,7 @@ export function actLabel(_view: View, { verb, picks }: Choice): string {
     case "throw":
       return say("face-hexstrike.act.throw", { direction: directionWord(last) });
     case "haven":
-      return say("face-hexstrike.act.haven", { cell: cellText(last) });
+      return say("face-hexstrike.act.haven", { cell: last });
     case "draw":
       return cards.length > 0
         ? say("face-hexstrike.act.draw.cards", { cards: cards.join(", ") })

@@ -9,11 +9,11 @@ import { useCells } from "../../board/wish";
 import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
-import { Acted, type Aim, AimBadge, Place, Ring, SafetyBadge, StuckBadge } from "./marks";
-import { Hint, Modes, PeekCard, Pile } from "./hand";
+import { Acted, type Aim, AimBadge, DangerBadge, Flight, Place, Ring, StuckBadge } from "./marks";
+import { Modes, PeekCard, Pile } from "./hand";
 import { HexPiece, Levels, Stacks } from "./pieces";
 import { begun, offersAfter, wishAt } from "./route";
-import { BRACKETS, onTop, topOf } from "./shapes";
+import { BRACKETS, SIDE, TILT, onTop, topOf } from "./shapes";
 import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
 import { usePeek } from "./peek";
@@ -21,9 +21,14 @@ import { abilityOf, describeCell, homesOf, pickLabel, stackName, stepOf } from "
 
 type Props = BoardProps<View>;
 
+/** Room for the sides and the shadow of the hive. Board units. */
+const MARGIN = SIDE + 11;
+/** The width of a cell on a phone. Pixels. */
+const LEAST = 76;
+
 export function SwarmBoard(props: Props) {
   const { view, path, choices } = props;
-  const plane = useMemo(() => new HexPlane("flat", props.flipped), [props.flipped]);
+  const plane = useMemo(() => new HexPlane("flat", props.flipped, TILT), [props.flipped]);
   const film = useFrames(props.playback, timeline, props);
   const open = props.actor !== null && !props.history && film === null;
   const stacks = useMemo(() => new Map(view.stacks.map((s) => [s.cell, s])), [view]);
@@ -72,12 +77,15 @@ export function SwarmBoard(props: Props) {
         selecting={path.length > 0}
         last={last}
         history={props.history}
+        margin={MARGIN}
+        least={LEAST}
+        top={(cell) => topOf(heightAt(stacks, cell))}
         ground={open && <Places plane={plane} cells={targets} stacks={stacks} />}
-        pieces={<Stacks plane={plane} stacks={heaps} />}
+        pieces={<Stacks plane={plane} stacks={heaps} veils={path.length > 0 ? veilsOf(plane, targets, stacks) : none} />}
         above={
           <>
             {open && <Rings plane={plane} cells={targets} stacks={stacks} view={view} />}
-            {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} />}
+            {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} chosen={path.at(-1)?.value} />}
             {open && <Staged plane={plane} props={props} stacks={stacks} />}
             <Levels plane={plane} stacks={heaps} />
             {last.map((cell) => (
@@ -94,10 +102,8 @@ export function SwarmBoard(props: Props) {
         onPoint={onPoint}
       />
       <PeekCard {...peek} side={sideFor(plane, peek.cell, cells)} stacks={stacks} view={view} />
-      <div class="sw-tray">
-        {view.pile && <Pile {...props} pile={view.pile} hand={hand} />}
-        {!view.pile && (open ? <Modes {...props} /> : <Hint />)}
-      </div>
+      {view.pile && <div class="sw-tray"><Pile {...props} pile={view.pile} hand={hand} /></div>}
+      {!view.pile && open && <Modes {...props} />}
     </div>
   );
 }
@@ -122,6 +128,8 @@ function useHand({ view, first, path, actor }: Props): Pick | null {
 }
 
 type Heaps = ReadonlyMap<string, Stack>;
+
+const none: ReadonlySet<string> = new Set();
 
 const heightAt = (stacks: Heaps, cell: string) => stacks.get(cell)?.hexes.length ?? 0;
 
@@ -152,13 +160,25 @@ function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; sta
           <Acted />
         </At>
       )}
-      {view.phase !== "build" && homesOf(view).map((home) => (
+      {view.phase !== "build" && endangered(view).map((home) => (
         <At key={`home ${home.seat}`} plane={plane} cell={home.cell} y={topOf(heightAt(stacks, home.cell))}>
-          <SafetyBadge home={home} />
+          <DangerBadge home={home} />
         </At>
       ))}
     </>
   );
+}
+
+/** The Assemblers that are trapped or may be switched off; how the others stand is told beside their players' names. */
+const endangered = (view: View) => homesOf(view).filter((home) => home.trapped !== "" || home.danger.length > 0);
+
+/** How many hexes higher than a target what lies in front of it must be to hide it. */
+const VEIL = 2;
+
+/** The stacks that hide targets behind them, while something is picked. */
+function veilsOf(plane: Plane, targets: readonly string[], stacks: Heaps): Set<string> {
+  const front = targets.map((cell) => [plane.seen(cell, "S"), heightAt(stacks, cell)] as const);
+  return new Set(front.filter(([cell, height]) => cell && heightAt(stacks, cell) >= height + VEIL).map(([cell]) => cell!));
 }
 
 /** Rings round the stacks that may be picked. */
@@ -181,9 +201,10 @@ interface AimsProps {
   start: readonly Pick[];
   stacks: Heaps;
   view: View;
+  chosen: string | undefined;
 }
 
-function Aims({ plane, offers, start, stacks, view }: AimsProps) {
+function Aims({ plane, offers, start, stacks, view, chosen }: AimsProps) {
   return (
     <>
       {[...offers].map(([cell, picks]) => {
@@ -191,7 +212,7 @@ function Aims({ plane, offers, start, stacks, view }: AimsProps) {
         const aim = aimOf(picks, start, stacks, view);
         return (
           <At key={cell} plane={plane} cell={cell} y={topOf(height)}>
-            {aim && <AimBadge aim={aim} />}
+            {aim && <AimBadge aim={aim} level={height + 1} chosen={cell === chosen} />}
           </At>
         );
       })}
@@ -231,12 +252,15 @@ function Staged({ plane, props, stacks }: { plane: Plane; props: Props; stacks: 
           <Ring kind="picked" />
         </At>
       )}
+      {ghost?.from !== undefined && (
+        <Flight plane={plane} from={ghost.from} fromTop={topOf(heightAt(stacks, ghost.from))} to={ghost.cell} toTop={ghost.y} />
+      )}
     </>
   );
 }
 
 /** The hex that would lie somewhere else after the proposal. */
-function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: string; hex: Hex; y: number } | null {
+function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: string; hex: Hex; y: number; from?: string } | null {
   const { verb, picks } = proposal!.choice;
   const cell = picks.at(-1)!.value;
   const y = onTop(heightAt(stacks, cell));
@@ -248,8 +272,9 @@ function ghostOf({ proposal, actor, view }: Props, stacks: Heaps): { cell: strin
       return { cell, y, hex: { owner: actor!, kind: "A", face: "active" } };
     case "move":
     case "lift": {
-      const hex = topAt(picks[verb === "move" ? 0 : 2]);
-      return hex ? { cell, y, hex } : null;
+      const from = picks[verb === "move" ? 0 : 2];
+      const hex = topAt(from);
+      return hex ? { cell, y, hex, from: from!.value } : null;
     }
   }
   return null;

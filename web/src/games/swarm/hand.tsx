@@ -1,7 +1,7 @@
 // What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { cellText } from "../../board/words";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { Beacons, Pointed, spoken } from "../../board/beacons";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { BoardProps, Pick } from "../contract";
@@ -35,6 +35,7 @@ const backs: [string, Hex, (pile: PileView) => number][] = [
 export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
   const { pile, hand, first, view } = props;
   const held = pile.next || (hand?.value ?? "");
+  const beacons = useContext(Beacons);
   return (
     <div class="sw-pile" role="group" aria-label={say("face-swarm.pile")}>
       {backs.map(([colour, hex, left]) => {
@@ -48,13 +49,15 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
             key={colour}
             type="button"
             class={held === colour ? "held" : ""}
+            data-pick={`piece ${colour}`}
             aria-pressed={held === colour}
-            aria-label={name}
+            aria-label={spoken(name, beacons.includes(`piece ${colour}`))}
             disabled={!pick}
             onClick={() => props.choose([pick!])}
           >
             <HexIcon hex={hex} />
             <b>{left(pile)}</b>
+            <Pointed at={`piece ${colour}`} />
           </button>
         );
       })}
@@ -89,7 +92,7 @@ function Several({ view, choices, choose, confirm, playback, turns }: Props & { 
 export function Modes({ path, choices, choose, view }: Props) {
   const actor = path[0];
   const modes = actor?.kind === "cell" && view.phase === "play" ? modesOf(choices, actor) : [];
-  if (!actor || modes.length < 2) return <Hint />;
+  if (!actor || modes.length < 2) return null;
   const word = path[1]?.kind === "word" ? path[1].value : "";
   return (
     <div class="sw-modes" role="group" aria-label={say("face-swarm.modes")}>
@@ -99,17 +102,12 @@ export function Modes({ path, choices, choose, view }: Props) {
         return (
           <button key={name} type="button" aria-pressed={word === (mode[1]?.value ?? "")} onClick={() => choose(mode)}>
             {name} <small>{ways}</small>
+            {mode[1] && <Pointed at={`word ${mode[1].value}`} />}
           </button>
         );
       })}
     </div>
   );
-}
-
-/** How to look into a stack. */
-export function Hint() {
-  const finger = useMemo(() => matchMedia("(pointer: coarse)").matches, []);
-  return <p class="sw-hint">{say(finger ? "face-swarm.hint.finger" : "face-swarm.hint.mouse")}</p>;
 }
 
 interface PeekProps {
@@ -133,7 +131,7 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
       {stack && (
         <>
           <h3>
-            {rich("face-swarm.peek", { cell: cellText(cell!), note: <small>{say("face-swarm.peek.note")}</small> })}
+            {rich("face-swarm.peek", { cell: cell!, note: <small>{say("face-swarm.peek.note")}</small> })}
             {pinned && <button type="button" aria-label={say("face-swarm.peek.close")} onClick={close}>×</button>}
           </h3>
           <ol>

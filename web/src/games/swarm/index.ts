@@ -22,6 +22,8 @@ export const face = withDefaults<View>({
   pickLabel,
   captures: ["activated", "deactivated", "lifted", "fell"],
   standing,
+  phase: (view) => view.phase,
+  focus: (view) => view.stacks.map((stack) => stack.cell),
   asides: (_view, choices) =>
     choices.filter((c) => c.verb === "end").map((choice) => ({ choice, label: say("face-swarm.act.end"), warning: "" })),
 });

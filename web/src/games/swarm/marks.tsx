@@ -1,8 +1,8 @@
 // What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks are told apart
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
-import { say } from "../../language";
-import { PLACE, RING, RING_THIN } from "./shapes";
+import { type Plane, n1 } from "../../board/plane";
+import { LAID, PLACE, RING, RING_THIN, SIDE } from "./shapes";
 import type { Assembler, Stack } from "./types";
 import { badgeText } from "./words";
 
@@ -10,16 +10,16 @@ import { badgeText } from "./words";
 export function Ring({ kind }: { kind: "picked" | "pickable" }) {
   const d = kind === "picked" ? RING : RING_THIN;
   return (
-    <>
+    <g transform={LAID}>
       <path class={`sw-${kind} u`} d={d} />
       <path class={`sw-${kind}`} d={d} />
-    </>
+    </g>
   );
 }
 
 /** An empty place where a hex may be put. */
 export function Place() {
-  return <path class="sw-place" d={PLACE} />;
+  return <path class="sw-place" d={PLACE} transform={LAID} />;
 }
 
 /** What a target means. */
@@ -37,39 +37,65 @@ const aims: Record<Aim, string> = {
   deactivate: "M-4.5,-4.5L4.5,4.5M4.5,-4.5L-4.5,4.5",
 };
 
-/** The badge of a target. */
-export function AimBadge({ aim }: { aim: Aim }) {
+/** The badge of a target, with the level that a step would reach. */
+export function AimBadge({ aim, level, chosen }: { aim: Aim; level: number; chosen: boolean }) {
+  const steps = aim === "level" || aim === "up" || aim === "down";
+  const look = `sw-aim${aim === "leap" ? " leap" : ""}${steps && !chosen ? " way" : ""}`;
   return (
-    <g class={`sw-aim${aim === "leap" ? " leap" : ""}`} transform="translate(-24 -26)">
-      {aim === "leap" ? <path class="ground" d="M0,-12L12,9H-12Z" /> : <circle class="ground" r="11" />}
-      <path class="line" d={aims[aim]} transform={aim === "leap" ? "translate(0 1.5)" : undefined} />
+    <g class={look} transform={steps ? "translate(-21 -23)" : "translate(-24 -21)"}>
+      {aim === "leap" && <path class="ground" d="M0,-12L12,9H-12Z" />}
+      {steps && <rect class="ground" x="-16.500" y="-10.500" width="33" height="21" rx="10.500" />}
+      {!steps && aim !== "leap" && <circle class="ground" r="11" />}
+      <path class="line" d={aims[aim]} transform={aim === "leap" ? "translate(0 1.5)" : steps ? "translate(-6.500 0) scale(.9)" : undefined} />
+      {steps && <text x="6" y=".5">{level}</text>}
+    </g>
+  );
+}
+
+/** The way of a hex through the air, from face to face. */
+export function Flight({ plane, from, fromTop, to, toTop }: { plane: Plane; from: string; fromTop: number; to: string; toTop: number }) {
+  const a = plane.center(from);
+  const b = plane.center(to);
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  const start = { x: a.x + x * 0.16, y: a.y + fromTop + y * 0.16 };
+  const end = { x: b.x - x * 0.2, y: b.y + toTop - y * 0.2 - 4 };
+  const bow = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - 3 * SIDE };
+  const turn = (Math.atan2(end.y - bow.y, end.x - bow.x) * 180) / Math.PI;
+  const arc = `M${n1(start.x)},${n1(start.y)}Q${n1(bow.x)},${n1(bow.y)} ${n1(end.x)},${n1(end.y)}`;
+  const head = "M12,0L-5,-9V9Z";
+  const place = `translate(${n1(end.x)} ${n1(end.y)}) rotate(${n1(turn)})`;
+  return (
+    <g class="sw-flight">
+      <path class="arc u" d={arc} />
+      <path class="head u" d={head} transform={place} />
+      <path class="arc" d={arc} />
+      <path class="head" d={head} transform={place} />
     </g>
   );
 }
 
 /** The hex whose action was the first of this turn. */
 export function Acted() {
-  const text = say("face-swarm.badge.acted");
-  const width = text.length * 5 + 14;
   return (
     <>
-      <path class="sw-acted halo" d={RING} />
-      <path class="sw-acted" d={RING} />
-      <g class="sw-acted-badge" transform="translate(0 32)">
-        <rect x={-width / 2} y="-9.5" width={width} height="19" rx="9.5" />
-        <text y=".5">{text}</text>
+      <g transform={LAID}>
+        <path class="sw-acted halo" d={RING} />
+        <path class="sw-acted" d={RING} />
+      </g>
+      <g class="sw-acted-badge" transform="translate(0 26)">
+        <rect x="-12" y="-8.5" width="24" height="17" rx="8.5" />
+        <path d="M-4.5,0L-1.5,3L4.5,-3.5" />
       </g>
     </>
   );
 }
 
-/** How safe an Assembler is. */
-export function SafetyBadge({ home }: { home: Assembler }) {
-  const bad = home.trapped !== "" || home.danger.length > 0;
+/** The danger that an Assembler is in. */
+export function DangerBadge({ home }: { home: Assembler }) {
   const text = badgeText(home);
   const width = text.length * 6.7 + 18;
   return (
-    <g class={`sw-safety${bad ? " bad" : ""}`} transform="translate(0 -42)">
+    <g class="sw-danger" transform="translate(0 26)">
       <rect x={-width / 2} y="-10" width={width} height="20" rx="10" />
       <text y=".5">{text}</text>
     </g>
@@ -85,7 +111,7 @@ const stuckSigns: Record<string, string> = {
 /** Why an active hex cannot move: a chain, a lock, walls. */
 export function StuckBadge({ stuck }: { stuck: Stack["stuck"] }) {
   return (
-    <g class="sw-stuck" transform="translate(-23 22)">
+    <g class="sw-stuck" transform="translate(-23 17)">
       <circle r="9.5" />
       <path d={stuckSigns[stuck]} transform="scale(.9)" />
     </g>

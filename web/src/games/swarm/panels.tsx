@@ -1,11 +1,12 @@
 // Swarm beside the board: emblems, what is hidden, the Assemblers, what a move would do, and what the marks mean.
 
+import { Still } from "../../board/marks";
 import { Plane } from "../../board/plane";
 import { say } from "../../language";
-import type { PreviewProps, SeatProps, ViewProps } from "../contract";
+import type { PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
 import { HexIcon } from "./hand";
 import { Levels, Stacks } from "./pieces";
-import { glyphs } from "./shapes";
+import { SIDE, TILT, glyphs } from "./shapes";
 import type { Hex, Tally, View } from "./types";
 import { homesOf, kindName, safety, seatLine, standing } from "./words";
 
@@ -43,6 +44,7 @@ export function Panel({ view }: ViewProps<View>) {
           {view.calm && say("face-swarm.panel.calm")}
         </p>
       )}
+      <p class="sw-note">{say(finger() ? "face-swarm.hint.finger" : "face-swarm.hint.mouse")}</p>
       <ul class="sw-kinds">
         {kinds.map((kind) => (
           <li key={kind}>
@@ -57,6 +59,9 @@ export function Panel({ view }: ViewProps<View>) {
     </div>
   );
 }
+
+/** Whether stacks are looked into with a finger. */
+const finger = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 const kinds = ["A", "D", "L", "X", "o"] as const;
 
@@ -115,21 +120,33 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What the proposal would do, step by step. */
+/** What an event is about, as a small picture. */
+const signs: Record<string, string> = {
+  moved: "M6 17h7l-1-9M8.500 11.500L12 8l3.500 3.500M16 17h3", lifted: "M12 15V5M8 9l4-4 4 4M5 14v5h14v-5", seated: "M12 4v11M8 11l4 4 4-4M5 19h14",
+  activated: "M12 4v7M7.500 7a7 7 0 1 0 9 0", deactivated: "M7 7l10 10M17 7L7 17", fell: "M12 5v13M7 13l5 5 5-5",
+  covers: "M6 8h12v4H6zM4.500 14h15v4.500h-15z", sides: "M8 4h8l4 8-4 8H8l-4-8z", uncertain: "M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.4-1 .9-1 2M12 17v.3",
+};
+const shown = "M3.500 12S7 6 12 6s8.500 6 8.500 6-3.500 6-8.500 6-8.500-6-8.500-6M12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4";
+
+/** What the proposal would do, step by step, and whether it can be taken back. */
 export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
-  const after = proposal.preview?.view;
+  const { events = [], view: after } = proposal.preview ?? {};
   const own = after?.assemblers.find((a) => seats.includes(a.seat) && a.seat === view.toMove);
+  const secret = events.some((event) => event.kind === "uncertain");
   return (
     <div class="sw-preview">
       <h2>{say("face-swarm.preview")}</h2>
       <ol>
-        {(proposal.preview?.events ?? []).map((event, i) => (
-          <li key={i}>{event.sentence}</li>
-        ))}
+        {events.map((event, i) => <Would key={i} sign={signs[event.kind] ?? shown} text={event.sentence} />)}
+        {events.length > 0 && !secret && view.phase === "play" && <Would sign={shown} text={say("face-swarm.preview.open")} />}
       </ol>
       {own?.trapped && <p class="bad">{say("face-swarm.preview.trapped")}</p>}
     </div>
   );
+}
+
+function Would({ sign, text }: { sign: string; text: string }) {
+  return <li><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg><span>{text}</span></li>;
 }
 
 /** What the marks mean. */
@@ -153,17 +170,13 @@ export function Legend() {
 }
 
 /** The board alone, small and silent. */
-export function Thumbnail({ view }: ViewProps<View>) {
-  const plane = new Plane("flat");
-  const box = plane.bounds(view.stacks.map((s) => s.cell), 14);
+export function Thumbnail({ view, around, over }: StillProps<View>) {
+  const plane = new Plane("flat", false, TILT);
+  const cells = around ?? view.stacks.map((s) => s.cell);
   return (
-    <svg
-      class="sw-thumbnail"
-      viewBox={`${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`}
-      aria-hidden="true"
-    >
+    <Still plane={plane} cells={cells} margin={SIDE + 11} look="sw-thumbnail" over={over}>
       <Stacks plane={plane} stacks={view.stacks} />
       <Levels plane={plane} stacks={view.stacks} />
-    </svg>
+    </Still>
   );
 }

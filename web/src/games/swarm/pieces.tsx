@@ -2,13 +2,15 @@
 
 import { At } from "../../board/marks";
 import type { Plane } from "../../board/plane";
-import { FACE, INSIDE, INSIDE_2, SIDE, SPECKS, fan, glyphs, stripes, topOf } from "./shapes";
+import { Light, Shadow, Sheen, downwards } from "../../board/relief";
+import { FACE, FRONT, INSIDE, INSIDE_2, LAID, LIT, SHADED, SPECKS, edgeAt, fan, glyphs, stripes, topOf } from "./shapes";
 import type { Heap } from "./timeline";
 import type { Hex } from "./types";
 
 const STRIPES = stripes(31, 11);
 
-const letters: Record<string, string> = { A: "A", D: "D", L: "L", X: "X" };
+/** The lines on the edge of a hex that is on: one for Blue, two for Vermilion. */
+const EDGES: Record<number, readonly number[]> = { 1: [6.5], 2: [4.5, 9] };
 
 /** A hex: ivory with its sign when it is on, its owner's back when it is off; a known one shows its sign in a disc. */
 export function HexPiece({ hex }: { hex: Hex }) {
@@ -16,29 +18,21 @@ export function HexPiece({ hex }: { hex: Hex }) {
   const look = hex.face === "dust" ? "dust" : `${down ? "down" : "up"} p${hex.owner}`;
   return (
     <g class={`sw-hex ${look}`}>
-      <path class="side" d={FACE} transform={`translate(0 ${SIDE})`} />
-      <path class="face" d={FACE} />
-      {hex.face === "dust" && SPECKS.map(([x, y, r]) => <circle key={x} class="speck" cx={x} cy={y} r={r} />)}
-      {hex.face === "active" && <path class="in" d={INSIDE} />}
-      {hex.face === "active" && hex.owner === 2 && <path class="in" d={INSIDE_2} />}
-      {down && (hex.owner === 2 ? <path class="stripes" d={STRIPES} /> : <path class="in" d={INSIDE} />)}
-      {down && hex.kind && <circle class="disc" r="17" />}
-      {hex.kind && hex.face !== "dust" && <Sign kind={hex.kind} small={down} />}
+      <path class="side" d={FRONT} />
+      <path class="side lit" d={LIT} />
+      <path class="side shaded" d={SHADED} />
+      {hex.face === "active" && EDGES[hex.owner]!.map((y) => <path key={y} class="edge" d={edgeAt(y)} />)}
+      <g transform={LAID}>
+        <path class="face" d={FACE} />
+        {hex.face === "dust" && SPECKS.map(([x, y, r]) => <circle key={x} class="speck" cx={x} cy={y} r={r} />)}
+        {hex.face === "active" && <path class="in" d={INSIDE} />}
+        {hex.face === "active" && hex.owner === 2 && <path class="in" d={INSIDE_2} />}
+        {down && (hex.owner === 2 ? <path class="stripes" d={STRIPES} /> : <path class="in" d={INSIDE} />)}
+        <Sheen d={FACE} scope="board" />
+        {down && hex.kind && <circle class="disc" r="18" />}
+      </g>
+      {hex.kind && hex.face !== "dust" && <path class="sign" d={glyphs[hex.kind]} transform={down ? undefined : "scale(1.3)"} />}
     </g>
-  );
-}
-
-/** The sign of a kind, with its letter. */
-function Sign({ kind, small }: { kind: string; small: boolean }) {
-  return (
-    <>
-      <path class="sign" d={glyphs[kind]} transform={small ? "scale(1.05)" : "translate(0 -5) scale(1.25)"} />
-      {!small && (
-        <text class="letter" y="16.5">
-          {letters[kind]}
-        </text>
-      )}
-    </>
   );
 }
 
@@ -58,8 +52,8 @@ export function Stack({ hexes }: { hexes: readonly Hex[] }) {
 
 function Level({ height, y }: { height: number; y: number }) {
   return (
-    <g class="sw-level" transform={`translate(24 ${y - 26})`}>
-      <circle r="10.5" />
+    <g class="sw-level" transform={`translate(24 ${y - 23})`}>
+      <rect x="-9" y="-9" width="18" height="18" rx="5" />
       <text y=".5">{height}</text>
     </g>
   );
@@ -78,15 +72,16 @@ export function Levels({ plane, stacks }: { plane: Plane; stacks: readonly Heap[
   );
 }
 
-/** All stacks, upper rows first. */
-export function Stacks({ plane, stacks }: { plane: Plane; stacks: readonly Heap[] }) {
-  const placed = stacks.filter((s) => s.hexes.length > 0).map((s) => ({ ...s, at: plane.center(s.cell) }));
-  placed.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
+/** All stacks, upper rows first; those that veil what lies behind them are nearly clear. */
+export function Stacks({ plane, stacks, veils }: { plane: Plane; stacks: readonly Heap[]; veils?: ReadonlySet<string> }) {
+  const placed = stacks.filter((s) => s.hexes.length > 0);
   return (
     <>
-      {placed.map(({ cell, hexes }) => (
+      <Light scope="board" />
+      <Shadow plane={plane} cells={placed.map((s) => s.cell)} radius={39} />
+      {downwards(plane, placed, (s) => s.cell).map(({ cell, hexes }) => (
         <At key={cell} plane={plane} cell={cell}>
-          <Stack hexes={hexes} />
+          <g class={veils?.has(cell) ? "sw-veil" : undefined}><Stack hexes={hexes} /></g>
         </At>
       ))}
     </>

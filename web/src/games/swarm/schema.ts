@@ -36,6 +36,11 @@ export interface components {
              */
             trapped: "" | "covered" | "enclosed" | "linked" | "stranded";
         };
+        SwarmCovers: {
+            cell: string;
+            /** @description what would be covered */
+            hex: components["schemas"]["SwarmHex"];
+        };
         SwarmDeactivated: {
             /** @description the Disassembler */
             by: string;
@@ -150,6 +155,24 @@ export interface components {
             sentence: string;
             text: string;
         } | {
+            data: components["schemas"]["SwarmCovers"];
+            /** @constant */
+            kind: "covers";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmSides"];
+            /** @constant */
+            kind: "sides";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["SwarmUncertain"];
+            /** @constant */
+            kind: "uncertain";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["SwarmEnded"];
             /** @constant */
             kind: "ended";
@@ -253,6 +276,21 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        SwarmSides: {
+            /**
+             * Format: int64
+             * @description fewer than two trap it
+             */
+            after: number;
+            /** Format: int64 */
+            before: number;
+            cell: string;
+            /**
+             * Format: int32
+             * @description whose Assembler
+             */
+            seat: number;
+        };
         SwarmStack: {
             cell: string;
             /** @description bottom to top */
@@ -288,6 +326,11 @@ export interface components {
             by: components["schemas"]["SwarmHex"] | null;
             /** @enum {string} */
             cause: "covered" | "enclosed" | "linked" | "stranded";
+            cell: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        SwarmUncertain: {
             cell: string;
             /** Format: int32 */
             seat: number;
@@ -347,6 +390,7 @@ export interface components {
 }
 export type SwarmActivated = components['schemas']['SwarmActivated'];
 export type SwarmAssembler = components['schemas']['SwarmAssembler'];
+export type SwarmCovers = components['schemas']['SwarmCovers'];
 export type SwarmDeactivated = components['schemas']['SwarmDeactivated'];
 export type SwarmDeclined = components['schemas']['SwarmDeclined'];
 export type SwarmDrawn = components['schemas']['SwarmDrawn'];
@@ -362,9 +406,11 @@ export type SwarmPile = components['schemas']['SwarmPile'];
 export type SwarmPlaced = components['schemas']['SwarmPlaced'];
 export type SwarmRepeated = components['schemas']['SwarmRepeated'];
 export type SwarmSeated = components['schemas']['SwarmSeated'];
+export type SwarmSides = components['schemas']['SwarmSides'];
 export type SwarmStack = components['schemas']['SwarmStack'];
 export type SwarmTally = components['schemas']['SwarmTally'];
 export type SwarmTrapped = components['schemas']['SwarmTrapped'];
+export type SwarmUncertain = components['schemas']['SwarmUncertain'];
 export type SwarmView = components['schemas']['SwarmView'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -2,11 +2,23 @@
 
 import { type Point, Plane, R, hexPath, n1 } from "../../board/plane";
 
-/** The face of a hex and, once more, its side. */
+/** How high the ground looks for its depth: the hive is seen from before it, so that heights show. */
+export const TILT = 0.8;
+/** What is drawn on a face as if seen from above is laid down by this. */
+export const LAID = `scale(1 ${TILT})`;
+
+/** The face of a hex. */
 export const FACE = hexPath("flat", 39, 4);
 /** How far the side of a hex shows below its face. */
-export const SIDE = 8;
-/** Lines inside a face: one for Player 1, two for Player 2, so that colour is not needed. */
+export const SIDE = 13;
+const foot = n1(33.8 * TILT);
+/** The sides of a hex: the one before it, and those that lie in the light and in the shade; it comes from the upper left. */
+export const FRONT = `M-19.5,${foot}H19.5v${SIDE}H-19.5Z`;
+export const LIT = `M-39,0v${SIDE}L-19.5,${n1(33.8 * TILT + SIDE)}v-${SIDE}Z`;
+export const SHADED = `M39,0v${SIDE}L19.5,${n1(33.8 * TILT + SIDE)}v-${SIDE}Z`;
+/** A line along the sides, so far below the face. */
+export const edgeAt = (y: number): string => `M-38.5,${y}L-19.5,${n1(33.3 * TILT + y)}H19.5L38.5,${y}`;
+/** Lines inside a face: one for Blue, two for Vermilion, so that colour is not needed. */
 export const INSIDE = hexPath("flat", 33.5, 3);
 export const INSIDE_2 = hexPath("flat", 28.5, 3);
 /** Rings: round what is picked, inside what may be picked. */
@@ -14,8 +26,8 @@ export const RING = hexPath("flat", 38, 4);
 export const RING_THIN = hexPath("flat", 36, 4);
 /** An empty place. */
 export const PLACE = hexPath("flat", 35, 4);
-/** The brackets of the last move. */
-export const BRACKETS = "M-31,-34H-41V34H-31M31,-34H41V34H31";
+/** The brackets of the last move, at the left and the right corner, where no other mark stands. */
+export const BRACKETS = "M-32,-15L-43,0L-32,15M32,-15L43,0L32,15";
 
 const SPAN = 36; // a stack is drawn no taller than this, whatever its height
 
@@ -36,7 +48,7 @@ export function onTop(height: number): number {
   return height === 0 ? 0 : topOf(height) - SIDE;
 }
 
-/** The diagonal stripes of Player 2's backs, cut to a hex of that radius. */
+/** The diagonal stripes of Vermilion's backs, cut to a hex of that radius. */
 export function stripes(radius: number, gap: number): string {
   const corners = Array.from({ length: 6 }, (_, i) => new Plane("flat").corner(i, radius));
   let d = "";

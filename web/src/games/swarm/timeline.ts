@@ -33,9 +33,9 @@ export interface Frame {
 
 /** Milliseconds. */
 const DROP = 220;
-const STEP = 240;
-const LIFT = 480;
-const FLIP = 380;
+const STEP = 400;
+const LIFT = 400;
+const FLIP = 240;
 const READ = 600;
 
 /** The frames of a step. Kinds are taken from events and from the views, which hold what may be known. */

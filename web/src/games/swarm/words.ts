@@ -1,6 +1,5 @@
 // Swarm in words.
 
-import { cellText } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../contract";
@@ -35,7 +34,7 @@ export function stackName(hexes: readonly Hex[]): string {
 
 /** A cell with what lies there, why its top cannot move, and how safe its Assembler is. */
 export function describeCell(key: string, stack: Stack | undefined, view: View): string {
-  const what = { cell: cellText(key), stack: stackName(stack?.hexes ?? []), acted: view.acting === key ? "yes" : "no" };
+  const what = { cell: key, stack: stackName(stack?.hexes ?? []), acted: view.acting === key ? "yes" : "no" };
   const on = stack?.hexes.at(-1)?.face === "active";
   const cell = on && stack!.stuck ? say("face-swarm.cell.stuck", { ...what, why: stack!.stuck }) : say("face-swarm.cell", what);
   const home = homesOf(view).find((a) => a.cell === key);
@@ -54,18 +53,17 @@ export function safety(a: Assembler): string {
   return say("face-swarm.safe.open", { n: a.open, danger: a.danger.length > 0 ? "yes" : "no" });
 }
 
-/** The words of a badge. */
+/** The words of the badge of an Assembler in danger. */
 export function badgeText(a: Assembler): string {
   if (a.trapped) return say(a.mustFree ? "face-swarm.badge.free" : "face-swarm.badge.trapped");
-  if (a.danger.length > 0) return say("face-swarm.badge.danger", { n: a.open });
-  return say("face-swarm.badge.open", { n: a.open });
+  return say("face-swarm.badge.danger", { n: a.open });
 }
 
 const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
 
 /** What the main button says for a move. */
 export function actLabel(view: View, { verb, picks }: Choice): string {
-  const cell = cellText(picks.at(-1)!.value);
+  const cell = picks.at(-1)!.value;
   if (verbs.includes(verb)) return say(`face-swarm.act.${verb}`, { cell });
   if (verb !== "move") return say("face-swarm.act.pass");
   const leaps = stepOf(view, picks[0]!.value, picks.at(-1)!.value) === "leap";
@@ -99,11 +97,10 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
   const { kind, value } = pick;
   if (kind === "piece") return value === "o" ? say("face-swarm.pick.dust") : say("face-swarm.pick.player", { player: value });
   if (kind === "word") return abilities.includes(value) ? say(`face-swarm.pick.${value}`) : capitalized(pick.label);
-  const cell = cellText(value);
-  if (view.phase !== "play") return cell;
-  if (path.length === 1) return say(`face-swarm.pick.${stepOf(view, path[0]!.value, value)}`, { cell });
+  if (view.phase !== "play") return value;
+  if (path.length === 1) return say(`face-swarm.pick.${stepOf(view, path[0]!.value, value)}`, { cell: value });
   const top = view.stacks.find((s) => s.cell === value)?.hexes.at(-1);
-  return top ? say("face-swarm.pick.hex", { kind: top.kind, cell }) : cell;
+  return top ? say("face-swarm.pick.hex", { kind: top.kind, cell: value }) : value;
 }
 
 /** How an Assembler stands, for narrow screens. */

@@ -1,0 +1,254 @@
+package analysis
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+)
+
+const (
+	// outlooks is how often it is tried what may come of a decision, and glance the search of each answer there.
+	outlooks = 6
+	glance   = 200
+	// doubtful is a balance of losses that calls for a closer look: one more loss than gain in three outlooks.
+	doubtful = -0.3
+	// closer is how much more is searched where the best decision seems to give something away.
+	closer = 50
+	// alike is the difference between decisions that a search cannot tell apart.
+	alike = 0.02
+	// rivals is how many decisions that seem no worse are compared by what they lose.
+	rivals = 6
+	// worse is how much less a decision promises that shows what the advised one averts.
+	worse = 0.05
+)
+
+// Advice is what the house would do in a seat's place, and why.
+type Advice struct {
+	Moves    []game.Move
+	Value    float64 // what the seat may expect of it, from 0 (lost) to 1 (won)
+	Exact    bool    // Value is proven
+	Searched bool    // false if there was only one thing to do
+	Reasons  []Reason
+}
+
+// Reason speaks for what is advised.
+type Reason struct {
+	Kind  ReasonKind
+	Event game.Event // as the seat may know it
+}
+
+// ReasonKind tells how an event speaks for a decision.
+type ReasonKind string
+
+// The kinds of reasons.
+const (
+	Takes  ReasonKind = "takes"  // it certainly happens at once, to an enemy
+	Costs  ReasonKind = "costs"  // the same, to the seat or a partner
+	Leads  ReasonKind = "leads"  // it is likely to happen to an enemy soon
+	Averts ReasonKind = "averts" // it is likely to happen to the seat after anything else
+)
+
+// Advise tells what the seat, which owes a decision, had best do. The answer follows from what it knows alone: the
+// simulations of the budget bound the search, and its time only where it names none.
+func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
+	if b.Simulations > 0 {
+		b.Time = 0
+	}
+	a := &adviser{Knowledge: k, ctx: ctx}
+	o, err := a.judge(b)
+	if err != nil {
+		return Advice{}, err
+	}
+	best := a.weigh(o.Candidates[0])
+	if o.Searched && !best.Exact && best.balance < doubtful {
+		b.Simulations *= closer
+		if o, err = a.judge(b); err != nil {
+			return Advice{}, err
+		}
+		best = a.thrifty(o)
+	}
+	return Advice{
+		Moves: best.Moves, Value: o.Value, Exact: o.Exact, Searched: o.Searched, Reasons: a.reasons(best, o),
+	}, ctx.Err()
+}
+
+// adviser tries out what may come of the decisions of a seat.
+type adviser struct {
+	Knowledge
+	ctx context.Context
+}
+
+func (a *adviser) judge(b bot.Budget) (bot.Opinion, error) {
+	return bot.Judge(a.ctx, a.info, a.State, a.Seat, nil, b, a.Seed)
+}
+
+// weighed is a decision with what may come of it.
+type weighed struct {
+	bot.Candidate
+	tries   []outlook
+	balance float64 // what the others lose less what the seat's side loses, on the average
+}
+
+// outlook is one way in which the game may go on until the seat decides again.
+type outlook struct {
+	now   []game.Event // what the decision itself does
+	later []game.Event
+}
+
+// thrifty is, of the decisions that promise as much as the best, the one that loses least.
+func (a *adviser) thrifty(o bot.Opinion) weighed {
+	best := a.weigh(o.Candidates[0])
+	for _, c := range o.Candidates[1:min(rivals, len(o.Candidates))] {
+		if !c.Tried || c.Value < o.Candidates[0].Value-alike {
+			continue
+		}
+		if other := a.weigh(c); other.balance > best.balance {
+			best = other
+		}
+	}
+	return best
+}
+
+// weigh looks some ways ahead. In a game in which nothing can be taken there is nothing to weigh.
+func (a *adviser) weigh(c bot.Candidate) weighed {
+	w := weighed{Candidate: c}
+	if !slices.ContainsFunc(a.info.Events, func(e game.Event) bool { _, ok := e.(game.Taker); return ok }) {
+		return w
+	}
+	for n := range outlooks {
+		try := a.ahead(c.Moves, uint64(n))
+		w.tries = append(w.tries, try)
+		w.balance += a.balance(try.all()) / outlooks
+	}
+	return w
+}
+
+// balance is how much more the others lose than the seat's side.
+func (a *adviser) balance(events []game.Event) (sum float64) {
+	for _, e := range events {
+		switch a.taken(e) {
+		case Takes:
+			sum++
+		case Costs:
+			sum--
+		}
+	}
+	return sum
+}
+
+// taken tells whether an event takes something from an enemy, or from the seat's own side; empty if it takes nothing.
+func (a *adviser) taken(e game.Event) ReasonKind {
+	taker, ok := e.(game.Taker)
+	if !ok || taker.Taken() == 0 {
+		return ""
+	}
+	if a.seats[taker.Taken()-1].Team == a.seats[a.Seat-1].Team {
+		return Costs
+	}
+	return Takes
+}
+
+// ahead plays a decision, and then what a short search would do for everybody until the seat decides again in a turn
+// or round of its own. An answer that cannot be found ends it.
+func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
+	s, log := game.Clone(a.State), &game.Log{}
+	s.Determinize(a.Seat, rand.New(rand.NewPCG(a.Seed, n+1)))
+	for _, m := range moves {
+		s.Play(a.Seat, m, log)
+	}
+	now := len(log.Events)
+	before, others := round(a.State), false
+	for turn := range uint64(2 * game.MaxSeats) {
+		mover := s.ToAct().First()
+		if mover == 0 || others && s.ToAct().Has(a.Seat) || round(s) != before {
+			break
+		}
+		others = others || mover != a.Seat
+		c, err := bot.For(a.info).Choose(a.ctx, s, mover, bot.Budget{Simulations: glance}, a.Seed+turn+n<<32)
+		if err != nil {
+			break
+		}
+		for _, m := range c.All() {
+			s.Play(mover, m, log)
+		}
+	}
+	own, answers := game.Log{Events: log.Events[:now]}, game.Log{Events: log.Events[now:]}
+	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
+}
+
+// round counts the reveals, where there are any.
+func round(s game.State) int {
+	if sealer, ok := s.(game.Sealer); ok {
+		return sealer.Round()
+	}
+	return 0
+}
+
+// reasons are what speaks for a decision, the strongest first, and what it costs.
+func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
+	if len(best.tries) == 0 {
+		return nil
+	}
+	var list []Reason
+	for _, e := range best.tries[0].now {
+		if kind := a.taken(e); kind != "" && best.happens(e, outlook.first) == len(best.tries) {
+			list = append(list, Reason{Kind: kind, Event: e})
+		}
+	}
+	if e := a.usual(best); e != nil && len(list) == 0 {
+		list = append(list, Reason{Kind: Leads, Event: e})
+	}
+	if e := a.threat(best, o); e != nil {
+		list = append(list, Reason{Kind: Averts, Event: e})
+	}
+	return list
+}
+
+func (t outlook) first() []game.Event { return t.now }
+func (t outlook) all() []game.Event   { return slices.Concat(t.now, t.later) }
+
+// happens counts the tries in which an event comes up.
+func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) {
+	same := func(other game.Event) bool { return other.String() == e.String() }
+	for _, t := range w.tries {
+		if slices.ContainsFunc(part(t), same) {
+			n++
+		}
+	}
+	return n
+}
+
+// usual is a loss of an enemy that most tries lead to; nil if there is none.
+func (a *adviser) usual(w weighed) game.Event {
+	for _, e := range w.tries[0].all() {
+		if a.taken(e) == Takes && 4*w.happens(e, outlook.all) >= 3*len(w.tries) {
+			return e
+		}
+	}
+	return nil
+}
+
+// threat is a loss of the seat's side that usually follows when it does something else that is worse, and hardly ever
+// after the best; nil if there is none.
+func (a *adviser) threat(best weighed, o bot.Opinion) game.Event {
+	others := weighed{}
+	compared := 0
+	for _, c := range o.Candidates {
+		if c.Tried && c.Value <= o.Value-worse && compared < rivals {
+			compared++
+			others.tries = append(others.tries, a.weigh(c).tries...)
+		}
+	}
+	for _, t := range others.tries {
+		for _, e := range t.later {
+			if a.taken(e) == Costs && 2*others.happens(e, outlook.all) >= len(others.tries) &&
+				best.happens(e, outlook.all) == 0 {
+				return e
+			}
+		}
+	}
+	return nil
+}

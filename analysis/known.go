@@ -1,0 +1,61 @@
+package analysis
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"hexparlor/game"
+)
+
+// Knowledge is a position as a seat may know it, to think about. What it may not know is drawn. It follows from the
+// game, its options and what the seat knows, and from nothing else: whoever knows the same is told the same.
+type Knowledge struct {
+	Seat    game.Seat
+	State   game.State // orders that the seat may still change are laid aside
+	Entered game.State // with these orders
+	Seed    uint64     // to search with
+
+	info  game.Info
+	seats []game.SeatInfo
+}
+
+// Know is what seat knows of s.
+func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge, error) {
+	open := s
+	if _, ok := s.(game.Reviser); ok {
+		open = game.Clone(s)
+		reviser := open.(game.Reviser)
+		reviser.Forget(seat)
+		reviser.Erase(seat)
+	}
+	k := Knowledge{Seat: seat, Seed: seedOf(g, o, seat, open.Text(seat)), info: g.Info(), seats: g.Seats(o)}
+	var errs [2]error
+	k.State, errs[0] = k.reread(g, o, open)
+	k.Entered, errs[1] = k.reread(g, o, s)
+	return k, errors.Join(errs[:]...)
+}
+
+// reread is a position made of nothing but its text for the seat, where that does not tell everything.
+func (k Knowledge) reread(g game.Game, o game.Options, s game.State) (game.State, error) {
+	if !k.info.Secret() {
+		return game.Clone(s), nil
+	}
+	seen, err := g.ParseSeen(o, s.Text(k.Seat))
+	if err != nil {
+		return nil, fmt.Errorf("what seat %d knows cannot be read back: %w", k.Seat, err)
+	}
+	return seen.Complete(k.Seat, rand.New(rand.NewPCG(k.Seed, 0))), nil
+}
+
+// seedOf is a number that tells positions apart.
+func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s %d %s\n", g.Info().ID, seat, text)
+	for _, option := range g.Info().Options {
+		fmt.Fprintf(sum, "%s=%s\n", option.Name, o[option.Name])
+	}
+	return binary.LittleEndian.Uint64(sum.Sum(nil))
+}

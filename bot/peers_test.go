@@ -1,0 +1,192 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+)
+
+// A peer is a fixed player of another make, by which levels are measured: it stays as it is when they change.
+type peer func(s game.State, seat game.Seat, r *rand.Rand) []game.Move
+
+// promise is what a position promises seat at first sight.
+func promise(s game.State, seat game.Seat) float64 {
+	if s.ToAct() == 0 {
+		return s.Result().Value(seat)
+	}
+	return s.(game.Evaluator).Evaluate(seat)
+}
+
+// greedyMove takes the move after which it stands best, as far as it can tell.
+func greedyMove(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
+	moves, next := s.Moves(seat, nil), s.Blank()
+	r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	best, most := moves[0], -1.0
+	for _, m := range moves {
+		next.Copy(s)
+		next.Play(seat, m, nil)
+		if v := promise(next, seat); v > most {
+			best, most = m, v
+		}
+	}
+	return []game.Move{best}
+}
+
+// greedyOrders draws some sets of orders and takes the one after which it stands best if the others do anything.
+func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) (best []game.Move) {
+	open := game.Clone(s)
+	if o, ok := open.(game.Reopener); ok {
+		o.Reopen(seat)
+	}
+	most := -1.0
+	for range 30 {
+		own := drawOrders(open, seat, r)
+		sum := 0.0
+		for range 4 {
+			next := game.Clone(open)
+			for other := range (open.ToAct() &^ game.SeatsOf(seat)).All() {
+				play(next, other, drawOrders(open, other, r))
+			}
+			play(next, seat, own)
+			sum += promise(next, seat)
+		}
+		if sum > most {
+			best, most = own, sum
+		}
+	}
+	return best
+}
+
+// drawOrders is anything that seat may do before it sees what the others do.
+func drawOrders(s game.State, seat game.Seat, r *rand.Rand) (orders []game.Move) {
+	next := game.Clone(s)
+	t := table{seat: seat, others: s.ToAct() &^ game.SeatsOf(seat), round: round(s)}
+	for len(orders) == 0 || !t.ends(next, len(orders)) {
+		moves := next.Moves(seat, nil)
+		m := moves[r.IntN(len(moves))]
+		next.Play(seat, m, nil)
+		orders = append(orders, m)
+	}
+	return orders
+}
+
+// alphaBeta looks so many plies ahead, in the manner of Boardspace's robots.
+func alphaBeta(depth int) peer {
+	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
+		moves, next := s.Moves(seat, nil), s.Blank()
+		r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		best, most := moves[0], -1.0
+		for _, m := range moves {
+			next.Copy(s)
+			next.Play(seat, m, nil)
+			if v := lookAhead(next, seat, depth-1, most, 2); v > most {
+				best, most = m, v
+			}
+		}
+		return []game.Move{best}
+	}
+}
+
+// lookAhead is what seat gets of a position if all play their best for so many plies, as far as that is between low and
+// high. Forced plies count for nothing.
+func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float64 {
+	if depth == 0 || s.ToAct() == 0 {
+		return promise(s, seat)
+	}
+	mover := s.ToAct().First()
+	moves, next := s.Moves(mover, nil), s.Blank()
+	if len(moves) == 1 {
+		depth++
+	}
+	for _, m := range moves {
+		next.Copy(s)
+		next.Play(mover, m, nil)
+		v := lookAhead(next, seat, depth-1, low, high)
+		if mover == seat {
+			low = max(low, v)
+		} else {
+			high = min(high, v)
+		}
+		if low >= high {
+			break
+		}
+	}
+	if mover == seat {
+		return low
+	}
+	return high
+}
+
+// against is the share of the points that a level gets from a peer, in pairs of games with swapped sides.
+func against(t *testing.T, g game.Game, level int, p peer, games uint64) float64 {
+	t.Helper()
+	l, err := UntimedLevel(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := 0.0
+	for n := range games {
+		s, me := dealtAs(t, g, 2, n/2), game.Seat(1+n%2)
+		r := rand.New(rand.NewPCG(n, 3))
+		for ply := uint64(0); s.ToAct() != 0; ply++ {
+			seat := s.ToAct().First()
+			seen := game.Clone(s)
+			seen.Determinize(seat, r)
+			if seat != me {
+				play(s, seat, p(seen, seat, r))
+				continue
+			}
+			c, err := l.Choose(t.Context(), g, seen, seat, n<<32|ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			play(s, seat, c.All())
+		}
+		points += s.Result().Value(me)
+	}
+	return points / float64(games)
+}
+
+// howMany games are played against each peer; HEXPARLOR_PEERS asks for more.
+func howMany(t *testing.T, few uint64) uint64 {
+	t.Helper()
+	text := os.Getenv("HEXPARLOR_PEERS")
+	if text == "" {
+		return few
+	}
+	many, err := strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return many
+}
+
+// A level that thinks before each of its moves is no worse than who looks at nothing but the next move.
+func TestLevelsBeatGreed(t *testing.T) {
+	for _, g := range rulebooks.All() {
+		p := greedyMove
+		if g.Info().Sealed {
+			p = greedyOrders
+		}
+		n := howMany(t, 6)
+		share := against(t, g, 4, p, n)
+		t.Logf("%s: level 4 gets %.3f of %d games against greedy play", g.Info().ID, share, n)
+		if share < 0.4 {
+			t.Errorf("%s: level 4 gets only %.3f of %d games against greedy play", g.Info().ID, share, n)
+		}
+	}
+}
+
+func TestHexItBeatsAlphaBeta(t *testing.T) {
+	g, _ := rulebooks.Lookup("hexit")
+	n := howMany(t, 10)
+	share := against(t, g, 4, alphaBeta(3), n)
+	t.Logf("level 4 gets %.3f of %d games against alpha-beta", share, n)
+	if share < 0.7 {
+		t.Errorf("level 4 gets only %.3f of %d games against alpha-beta three plies deep", share, n)
+	}
+}

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hexparlor/arena"
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/lab"
+	"hexparlor/lab/report"
+	"hexparlor/message"
+)
+
+// labCmd is several commands; the first needs no name of its own.
+type labCmd struct {
+	Run    labRunCmd    `cmd:"" default:"withargs" help:"lab.run"`
+	Sweep  labSweepCmd  `cmd:"" help:"lab.sweep"`
+	Report labReportCmd `cmd:"" help:"lab.report"`
+}
+
+// labFlags are those of both commands that play.
+type labFlags struct {
+	Game    string   `arg:"" help:"any.game"`
+	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"lab.option"`
+	Players []string `default:"level:3" placeholder:"player" help:"lab.players"`
+	WhatIf  string   `placeholder:"file" help:"lab.what-if"`
+	Seed    uint64   `default:"1" help:"lab.seed"`
+	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
+	Out     string   `required:"" placeholder:"folder" help:"lab.out"`
+}
+
+type labRunCmd struct {
+	labFlags
+	Games int      `short:"n" default:"500" help:"lab.games"`
+	Until string   `placeholder:"precision" help:"lab.until"`
+	Depth []int    `placeholder:"n" help:"lab.depth"`
+	Never []string `placeholder:"component" help:"lab.never"`
+}
+
+// Run plays a study and writes its report.
+func (c labRunCmd) Run(a *app) error {
+	if c.Games < 2 || c.Games%2 != 0 {
+		return wrongUse("command.arena.games")
+	}
+	study, err := c.study()
+	if err != nil {
+		return err
+	}
+	base := study.Arms[0]
+	for _, n := range c.Depth {
+		if n < 1 {
+			return wrongUse("command.lab.depth")
+		}
+		study.Arms = append(study.Arms, lab.NewArm(study.Game, lab.Depth, fmt.Sprintf("sims:%d", 2*n), base.Options,
+			fmt.Sprintf("sims:%d", 2*n), fmt.Sprintf("sims:%d", n)))
+	}
+	if err := c.without(a, &study); err != nil {
+		return err
+	}
+	if study.Plan, err = c.plan(); err != nil {
+		return err
+	}
+	return c.play(a, study, c.Games*len(study.Arms))
+}
+
+// plan is how many games are played of what.
+func (c labRunCmd) plan() (lab.Plan, error) {
+	switch c.Until {
+	case "":
+		return lab.Each(c.Games), nil
+	case "decided":
+		return lab.Decided{Most: c.Games}, nil
+	}
+	half, err := strconv.ParseFloat(strings.TrimSuffix(c.Until, "%"), 64)
+	if err != nil || half < 0.1 || half > 50 {
+		return nil, wrongUse("command.lab.until", "text", message.Escaped(c.Until))
+	}
+	return lab.Until{Half: half / 100, Most: c.Games}, nil
+}
+
+// without adds the arms in which one player never uses something: what was named, or all that random players use.
+func (c labRunCmd) without(a *app, study *lab.Study) error {
+	base := study.Arms[0]
+	names := c.Never
+	if slices.Contains(names, "all") {
+		scout := lab.Settings{Game: study.Settings.Game, Seed: study.Seed, Arms: []lab.Arm{base}}
+		scout.Arms[0].Players = [2]string{"random", "random"}
+		book := lab.NewBook(scout)
+		if err := (lab.Study{Book: book, Game: study.Game, Plan: lab.Each(40), Jobs: c.Jobs}).Run(a.ctx); err != nil {
+			return told(err)
+		}
+		names = nil
+		for _, found := range book.Components() {
+			names = append(names, found.Name)
+		}
+	}
+	for _, name := range names {
+		arm := lab.NewArm(study.Game, lab.Without, name, base.Options, c.Players[0], c.Players[0])
+		arm.Never = name
+		study.Arms = append(study.Arms, arm)
+	}
+	return nil
+}
+
+// study is what was asked for, with an arm for each set of options.
+func (c labFlags) study() (s lab.Study, err error) {
+	if c.Jobs < 1 || c.Jobs > 4*runtime.NumCPU() {
+		return s, wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
+	}
+	if len(c.Players) > 2 {
+		return s, wrongUse("command.lab.players")
+	}
+	for _, spec := range c.Players {
+		if _, err := arena.Parse(spec, bot.Budget{}, nil); err != nil {
+			return s, wrongFlag("--players", err)
+		}
+	}
+	if s.Game, err = findGame(c.Game); err != nil {
+		return s, err
+	}
+	info := s.Game.Info()
+	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: c.Seed, Dealt: info.Chance}
+	if settings.WhatIf, err = c.change(); err != nil {
+		return s, err
+	}
+	sets, err := optionSets(info, c.Option)
+	if err != nil {
+		return s, err
+	}
+	for _, set := range sets {
+		o, err := optionsOf(s.Game, set.given)
+		if err != nil {
+			return s, err
+		}
+		first, second := c.Players[0], c.Players[len(c.Players)-1]
+		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.name, o, first, second))
+	}
+	s.Book, s.Jobs = lab.NewBook(settings), c.Jobs
+	return s, nil
+}
+
+// optionSet is one of the sets of options that are compared.
+type optionSet struct {
+	name  string // the options that vary
+	given map[string]string
+}
+
+// optionSets are all ways to choose one value of each option.
+func optionSets(info game.Info, typed []string) ([]optionSet, error) {
+	sets := []optionSet{{given: map[string]string{}}}
+	for _, text := range typed {
+		name, list, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, wrongUse("command.lab.option", "text", message.Escaped(text))
+		}
+		values := []string{list}
+		at := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == name })
+		if at >= 0 && (info.Options[at].Kind != game.TextOption || len(info.Options[at].Values) > 0) {
+			values = strings.Split(list, ",")
+		}
+		var more []optionSet
+		for _, set := range sets {
+			for _, value := range values {
+				more = append(more, set.with(name, value, len(values) > 1))
+			}
+		}
+		if sets = more; len(sets) > mostSets {
+			return nil, wrongUse("command.lab.sets", "most", mostSets)
+		}
+	}
+	return sets, nil
+}
+
+// mostSets is how many sets of options are compared at most.
+const mostSets = 400
+
+func (s optionSet) with(name, value string, varies bool) optionSet {
+	with := optionSet{name: s.name, given: map[string]string{name: value}}
+	for k, v := range s.given {
+		with.given[k] = v
+	}
+	if varies {
+		with.name = strings.TrimSpace(with.name + " " + name + "=" + value)
+	}
+	return with
+}
+
+// play plays a study into its folder, with a bar, and writes the report.
+func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return err
+	}
+	settings := s.Settings
+	if s.Book, err = lab.OpenBook(c.Out, settings); err != nil {
+		return misuse{err}
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	title := message.Of("command.lab.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
+	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, games)
+	s.Report = func(_ lab.Row, played int) { progress.Report(arena.Score{}, played) }
+	err = s.Run(a.ctx)
+	progress.Done()
+	if a.ctx.Err() != nil {
+		return failure("command.lab.stopped", "games", s.Games(), "folder", c.Out)
+	}
+	if err != nil {
+		return err
+	}
+	return writeReport(a, s.Book, c.Out)
+}
+
+type labReportCmd struct {
+	Folder string `arg:"" name:"folder" help:"lab.folder"`
+	JSON   bool   `help:"any.json"`
+}
+
+// Run makes the report of a study anew, from its file alone.
+func (c labReportCmd) Run(a *app) error {
+	book, err := lab.ReadBook(c.Folder)
+	if err != nil {
+		return misuse{err}
+	}
+	if c.JSON {
+		return printJSON(a.stdout, book.Summary())
+	}
+	return writeReport(a, book, c.Folder)
+}
+
+// writeReport writes the report of a study beside its file, and says what it says in plain words.
+func writeReport(a *app, b *lab.Book, folder string) error {
+	g, err := findGame(b.Settings.Game)
+	if err != nil {
+		return err
+	}
+	r, err := report.New(b, g, a.words)
+	if err == nil {
+		err = r.Write(folder)
+	}
+	if err != nil {
+		return err
+	}
+	for _, line := range append([]string{r.Title, r.Lead}, r.Findings...) {
+		fmt.Fprintln(a.stdout, line)
+	}
+	return a.tell(a.stdout, "command.lab.written", "folder", folder)
+}
+
+type labSweepCmd struct {
+	labFlags
+	Goal   string `default:"fair,decisive" placeholder:"goal" help:"lab.goal"`
+	Budget int    `short:"n" default:"2000" help:"lab.budget"`
+}
+
+// Run looks for the options that serve a goal best.
+func (c labSweepCmd) Run(a *app) error {
+	goal, err := lab.ParseGoal(c.Goal)
+	if err != nil {
+		return wrongFlag("--goal", err)
+	}
+	study, err := c.study()
+	if err != nil {
+		return err
+	}
+	if c.Budget < 4*len(study.Arms) {
+		return wrongUse("command.lab.budget", "least", 4*len(study.Arms))
+	}
+	study.Plan = lab.Halving{Goal: goal, Games: c.Budget}
+	return c.play(a, study, c.Budget)
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/puzzle"
+	"hexparlor/puzzle/mine"
+)
+
+// puzzlesCmd is two commands; the first needs no name of its own.
+type puzzlesCmd struct {
+	Mine  mineCmd  `cmd:"" default:"withargs" help:"mine"`
+	Prove proveCmd `cmd:"" help:"prove"`
+}
+
+type mineCmd struct {
+	Game  string `arg:"" help:"any.game"`
+	Count int    `short:"n" default:"150" help:"mine.count"`
+	Games int    `default:"2000" help:"mine.games"`
+	Seed  uint64 `default:"1" help:"mine.seed"`
+}
+
+// Run mines, and prints the puzzles as the files beside the rules keep them. When it is interrupted, what was found is
+// printed.
+func (c mineCmd) Run(a *app) error {
+	g, err := findGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Count < 1 || c.Games < 1 {
+		return wrongUse("command.mine.counts")
+	}
+	recipe, err := games.Recipe(g)
+	if err != nil {
+		return err
+	}
+	if recipe == nil {
+		return wrongUse("command.mine.none", "game", c.Game)
+	}
+	m := mine.Mine{
+		Game: g, Options: recipe.Options, Goals: recipe.Goals, Luck: recipe.Luck, Size: recipe.Size,
+		Count: c.Count, Games: c.Games, Seed: c.Seed,
+	}
+	for _, n := range recipe.Levels {
+		l, err := bot.UntimedLevel(n)
+		if err != nil {
+			return err
+		}
+		m.Levels = append(m.Levels, l)
+	}
+	progress := a.progress()
+	found, err := m.Run(a.ctx, func(found, games int) {
+		if progress != nil {
+			progress(max(float64(found)/float64(c.Count), float64(games)/float64(c.Games)))
+		}
+	})
+	mine.ByDifficulty(g, found)
+	return errors.Join(c.print(a, found), told(err))
+}
+
+func (c mineCmd) print(a *app, found []*puzzle.Puzzle) error {
+	for _, p := range found {
+		line, err := p.Line()
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(a.stdout, "%s\n", line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type proveCmd struct {
+	Chosen []string `arg:"" optional:"" name:"game" help:"prove.chosen"`
+}
+
+// Run proves the kept puzzles of games again.
+func (c proveCmd) Run(a *app) error {
+	chosen, err := findGames(c.Chosen)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, g := range chosen {
+		list, err := games.Puzzles(g)
+		if err != nil {
+			return err
+		}
+		wrong := puzzle.ProveAll(g, list)
+		if err := a.tell(a.stdout, "command.prove.result", "game", g.Info().ID, "puzzles", len(list),
+			"wrong", len(wrong)); err != nil {
+			return err
+		}
+		for _, err := range wrong {
+			fmt.Fprintln(a.stdout, err)
+			failed = errFailed
+		}
+	}
+	return failed
+}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"errors"
+
+	"hexparlor/rating"
+	"hexparlor/store"
+)
+
+type ratingsCmd struct {
+	Rebuild ratingsRebuildCmd `cmd:"" help:"ratings.rebuild"`
+}
+
+type ratingsRebuildCmd struct {
+	houseFlags `embed:""`
+}
+
+// Run drops all ratings and folds the finished matches anew. They come out as they were, to the last bit.
+func (c ratingsRebuildCmd) Run(a *app) (err error) {
+	st, err := store.OpenBeside(a.ctx, c.place(c.Data))
+	if err != nil {
+		return told(err)
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	if err := (&rating.Keeper{Store: st}).Rebuild(a.ctx); err != nil {
+		return err
+	}
+	pools, err := st.Pools(a.ctx)
+	if err != nil {
+		return err
+	}
+	return a.tell(a.stdout, "command.ratings.rebuilt", "pools", len(pools))
+}

@@ -1,0 +1,99 @@
+// A bot that chooses by chance: HEXPARLOR_TOKEN=... go run ./examples/bot http://127.0.0.1:8080 swarm
+package main
+
+import (
+	"bufio"
+	crand "crypto/rand"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+)
+
+// told is a whole table, or what has changed there, or the answer to a move.
+type told struct {
+	ID     string
+	Number int
+	Deal   struct {
+		Commitment string
+		Awaits     []int
+		Reveals    bool
+	}
+	Position struct {
+		Number         int
+		Status, Result string
+		ToAct          []int
+		Turns          []struct {
+			Picks []struct{ Values []string }
+			Texts []string
+			Moves [][]int
+		}
+	}
+}
+
+// ask gives the lines of an answer from the first on. 409 says that somebody was faster: the stream will tell.
+func ask(method, path, body string) *bufio.Scanner {
+	r, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+os.Getenv("HEXPARLOR_TOKEN"))
+	answer, err := http.DefaultClient.Do(r) //nolint:bodyclose // the end of the program closes it
+	if err != nil || answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusConflict {
+		panic(fmt.Sprint(method, " ", path, ": ", answer, err))
+	}
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	lines.Scan()
+	return lines
+}
+
+// read reads a line; of what is no table it takes nothing.
+func read(line string) (now told) {
+	_ = json.Unmarshal([]byte(strings.TrimPrefix(line, "data: ")), &now)
+	return now
+}
+
+// choose takes one of the legal moves: a form of its text, into which the values of its picks are put.
+func (t told) choose() string {
+	var values, texts []string
+	for _, group := range t.Position.Turns[0].Picks {
+		values = append(values, group.Values...)
+	}
+	for _, move := range t.Position.Turns[0].Moves {
+		texts = append(texts, t.Position.Turns[0].Texts[move[0]])
+		for i, pick := range move[1:] {
+			texts[len(texts)-1] = strings.ReplaceAll(texts[len(texts)-1], fmt.Sprintf("{%d}", i), values[pick])
+		}
+	}
+	if slices.Contains(texts, "commit") && rand.IntN(4) == 0 {
+		return "commit"
+	}
+	return texts[rand.IntN(len(texts))]
+}
+
+func main() {
+	seats := `[{"kind":"me"},{"kind":"bot","level":1}]`
+	id := read(ask("POST", "/api/matches", fmt.Sprintf(`{"game":%q,"seats":%s}`, os.Args[2], seats)).Text()).ID
+	act := func(what, name, text string) told {
+		step := fmt.Sprintf(`{"key":%q,"seat":1,%q:%q}`, crand.Text(), name, text)
+		return read(ask("POST", "/api/matches/"+id+"/"+what, step).Text())
+	}
+	share, played := fmt.Sprintf("%x", sha256.Sum256([]byte(crand.Text()))), 0
+	for lines := ask("GET", "/api/matches/"+id+"/stream", ""); lines.Scan(); {
+		now := read(lines.Text())
+		bound := fmt.Appendf(nil, "hexparlor share 2\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
+		switch at := now.Position; {
+		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // a game of chance is dealt by all who play
+			act("shares", "reveal", share)
+		case slices.Contains(now.Deal.Awaits, 1):
+			act("shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)))
+		case at.Status == "finished":
+			fmt.Println(id, at.Result)
+			return
+		case slices.Contains(at.ToAct, 1) && at.Number >= played && len(at.Turns) > 0:
+			played = act("moves", "text", now.choose()).Number
+		}
+	}
+}

@@ -1,0 +1,156 @@
+// Package examples has programs for those who write their own, and tests that they play.
+package examples
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hexparlor/bot"
+	"hexparlor/games"
+	keeping "hexparlor/house"
+	"hexparlor/match"
+	"hexparlor/people"
+	"hexparlor/server"
+	"hexparlor/server/api"
+	"hexparlor/store"
+)
+
+// short has the options of games that are soon over.
+var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
+
+// TestBots has each bot play a whole game of each kind, at a real house, with nothing but a token.
+func TestBots(t *testing.T) {
+	house := open(t)
+	token := house.token()
+	python, err := exec.LookPath("python3")
+	if err != nil && os.Getenv("HEXPARLOR_REQUIRE_ALL") != "" {
+		t.Fatal(err)
+	}
+	compiled := filepath.Join(t.TempDir(), "bot")
+	if out, err := exec.Command("go", "build", "-o", compiled, "./bot").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			house.plays(t, token, compiled, house.url, g.Info().ID)
+			if python == "" {
+				t.Skip("there is no python3")
+			}
+			args := []string{"bot.py", house.url, g.Info().ID}
+			if options := short[g.Info().ID]; options != "" {
+				args = append(args, options)
+			}
+			house.plays(t, token, python, args...)
+		})
+	}
+	for _, path := range []string{"bot.py", "bot/main.go"} {
+		if text, err := os.ReadFile(path); err != nil || bytes.Count(text, []byte("\n")) >= 100 {
+			t.Errorf("%s has %d lines; %v", path, bytes.Count(text, []byte("\n")), err)
+		}
+	}
+}
+
+// house is a server with its store in a file, and a browser whose visitor owns a bot there.
+type house struct {
+	t     *testing.T
+	url   string
+	owner *http.Client
+}
+
+func open(t *testing.T) *house {
+	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}, Logger: quiet})
+	s, err := server.New(server.Config{
+		Host: host, People: &people.Accounts{Store: db}, Desk: keeping.New(db, db, nil), Games: games.All(), Log: quiet,
+		Limits: server.Limits{Off: true},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := host.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	face := httptest.NewServer(s)
+	t.Cleanup(func() {
+		s.CloseStreams()
+		face.Close()
+		_ = host.Close(t.Context())
+		_ = db.Close()
+	})
+	jar, _ := cookiejar.New(nil) // does not fail without options
+	return &house{t, face.URL, &http.Client{Jar: jar}}
+}
+
+// token is one of a new bot.
+func (h *house) token() string {
+	h.ask("GET", "/api/me", nil, &api.Me{})
+	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "bot-keeper"}, &api.RecoveryCodes{})
+	var made api.Programs
+	h.ask("POST", "/api/me/bots", api.NewAccount{Handle: "by-chance"}, &made)
+	var shown api.ShownToken
+	h.ask("POST", "/api/me/tokens", api.NewToken{
+		Name: "for the examples", Scopes: []string{"read", "play", "tables"}, Days: 1, As: made.Bots[0].ID,
+	}, &shown)
+	return shown.Token
+}
+
+func (h *house) ask(method, path string, in, out any) {
+	h.t.Helper()
+	body, err := json.Marshal(in)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if in == nil {
+		body = nil
+	}
+	r, err := http.NewRequest(method, h.url+path, bytes.NewReader(body))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := h.owner.Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(out); err != nil || answer.StatusCode != http.StatusOK {
+		h.t.Fatalf("%s %s: %d %v", method, path, answer.StatusCode, err)
+	}
+}
+
+// plays runs a bot, which tells the table and its result at the end, and looks at that table.
+func (h *house) plays(t *testing.T, token, program string, args ...string) {
+	t.Helper()
+	run := exec.CommandContext(t.Context(), program, args...)
+	run.Env = append(os.Environ(), "HEXPARLOR_TOKEN="+token)
+	var errs bytes.Buffer
+	run.Stderr = &errs
+	out, err := run.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, errs.String())
+	}
+	words := strings.Fields(string(out))
+	if len(words) < 2 {
+		t.Fatalf("the bot says %q", out)
+	}
+	var table api.Match
+	h.ask("GET", "/api/matches/"+words[0], nil, &table)
+	who := table.Players[0]
+	if table.Position.Status != api.Finished || table.Position.Result != words[1] || who.Name != "by-chance BOT" || !who.Bot {
+		t.Errorf("%q, and the table has %v %q of %+v", out, table.Position.Status, table.Position.Result, who)
+	}
+}

@@ -1,0 +1,69 @@
+package games_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/chance"
+	"hexparlor/exercise"
+	"hexparlor/game"
+)
+
+// TestCoachSpeaks plays first games at random: there is a remark about the first turn of each, and every remark of the
+// course is made sooner or later.
+func TestCoachSpeaks(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *exercise.Course) {
+		silent := map[string]bool{}
+		for _, r := range c.Coach {
+			silent[r.Name] = true
+		}
+		const most = 60
+		for n := byte(0); n < most && len(silent) > 0; n++ {
+			options, err := game.ParseOptions(c.Game.Info().Options, c.Play)
+			if n%2 == 1 { // not all of it comes up with the options of the first game
+				options, err = game.ParseOptions(c.Game.Info().Options, nil)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			listen(t, c, options, n, silent)
+		}
+		for name := range silent {
+			t.Errorf("%s is never said", name)
+		}
+	})
+}
+
+// listen plays a game at random, and strikes out what the coach says to anybody who is to move.
+func listen(t *testing.T, c *exercise.Course, o game.Options, seed byte, silent map[string]bool) {
+	t.Helper()
+	s, err := c.Game.New(o, chance.Seed{seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := rand.New(rand.NewPCG(uint64(seed), 1))
+	for ply := 0; ply < 300 && !s.Result().Over && len(silent) > 0; ply++ {
+		seat := s.ToAct().First()
+		remarks := c.Remarks(s, seat, foresight(s, seat))
+		if ply == 0 && len(remarks) == 0 {
+			t.Error("nothing is said about the first turn")
+		}
+		for _, r := range remarks {
+			delete(silent, r.Name)
+		}
+		moves := s.Moves(seat, nil)
+		s.Play(seat, moves[draw.IntN(len(moves))], nil)
+	}
+}
+
+// foresight is a sketch where orders are sealed, and the truth where nothing is hidden.
+func foresight(s game.State, seat game.Seat) exercise.Foresight {
+	if sketcher, ok := s.(game.Sketcher); ok {
+		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
+	}
+	return func(m game.Move) []game.Event {
+		var log game.Log
+		game.Clone(s).Play(seat, m, &log)
+		return log.Events
+	}
+}

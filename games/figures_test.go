@@ -1,0 +1,58 @@
+package games_test
+
+import (
+	"reflect"
+	"testing"
+
+	"hexparlor/exercise"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/languages"
+)
+
+// figuresOf are those of the rules page of a game in a language.
+func figuresOf(t *testing.T, g game.Game, tag int) []*exercise.Figure {
+	t.Helper()
+	words := languages.All()[tag]
+	figures, err := exercise.Figures(g, game.Rules(g, words))
+	if err != nil {
+		t.Fatalf("%v: %v", words.Tag, err)
+	}
+	return figures
+}
+
+// TestFigures wants the rules to make of each figure what it says, all that it tells to be said in every language, and
+// every language to have the same figures.
+func TestFigures(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			figures := figuresOf(t, g, 0)
+			if len(figures) < 3 {
+				t.Fatalf("only %d figures", len(figures))
+			}
+			for n, f := range figures {
+				checkFigure(t, g, n+1, f)
+			}
+			for tag := range languages.All() {
+				if others := figuresOf(t, g, tag); !reflect.DeepEqual(others, figures) {
+					t.Errorf("%v has %d other figures than English, which has %d", languages.All()[tag].Tag, len(others), len(figures))
+				}
+			}
+		})
+	}
+}
+
+func checkFigure(t *testing.T, g game.Game, n int, f *exercise.Figure) {
+	t.Helper()
+	played, err := f.Play(g)
+	if err != nil {
+		t.Errorf("figure %d, %s: %v", n, f.Position, err)
+		return
+	}
+	if got := played.Before.Text(game.Arbiter); got != f.Position {
+		t.Errorf("figure %d: %s is written as %s", n, f.Position, got)
+	}
+	if played.Refusal == nil && len(played.Told) > 4 {
+		t.Errorf("figure %d tells of %d events", n, len(played.Told))
+	}
+}

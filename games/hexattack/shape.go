@@ -1,0 +1,57 @@
+package hexattack
+
+import (
+	"math"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Shape tells how the warriors stand to each other, seen from a seat: the same wherever on the map that is, turned or
+// mirrored, whatever they are called, whatever allies have sealed, and in whichever turn.
+func (s *State) Shape(seat game.Seat) uint64 {
+	least := uint64(math.MaxUint64)
+	for own := s.squad(int(seat)); !own.empty(); {
+		origin := s.place[own.pop()].cell()
+		for n := range 2 * hex.Directions {
+			least = min(least, s.image(seat, origin, n))
+		}
+	}
+	return game.Mix(least, uint64(s.goal))
+}
+
+// image is a hash of the nth image of all warriors around an origin.
+func (s *State) image(seat game.Seat, origin hex.Cell, n int) (sum uint64) {
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		kind := uint64(s.side(seat, w))
+		if s.goal == captains && leaders.has(w) {
+			kind |= 4
+		}
+		c := turned(s.place[w].cell().Sub(origin), n)
+		sum += game.Mix(kind, uint64(uint16(c.Q))<<16|uint64(uint16(c.R)))
+	}
+	return sum
+}
+
+// side tells own warriors from allies and foes.
+func (s *State) side(seat game.Seat, w warrior) int {
+	switch {
+	case w.player() == int(seat):
+		return 0
+	case s.teamOf(w) == s.team[seat]:
+		return 1
+	}
+	return 2
+}
+
+// turned is the nth image of a cell when the plane is turned and mirrored.
+func turned(c hex.Cell, n int) hex.Cell {
+	if n >= hex.Directions {
+		c = hex.Cell{Q: c.R, R: c.Q}
+	}
+	for range n % hex.Directions {
+		c = hex.Cell{Q: -c.R, R: c.Q + c.R}
+	}
+	return c
+}

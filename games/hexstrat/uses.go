@@ -1,0 +1,29 @@
+package hexstrat
+
+import "hexparlor/game"
+
+// verbNames are what moves do, as components.
+var verbNames = [...]string{
+	moveVerb >> verbShift: "move", attackVerb >> verbShift: "attack", ammoVerb >> verbShift: "ammo",
+	restVerb >> verbShift: "rest", boostVerb >> verbShift: "boost", artilleryVerb >> verbShift: "artillery",
+	passVerb >> verbShift: "pass",
+}
+
+// Uses names the squad that acts, what it does, both together, and the ground on which it steps if that lies open
+// (game.Equipped).
+func (s *State) Uses(_ game.Seat, m game.Move, names []string) []string {
+	verb := verbNames[verbOf(m)>>verbShift]
+	names = append(names, verb)
+	switch verbOf(m) {
+	case passVerb, artilleryVerb:
+		return names
+	case moveVerb, boostVerb:
+		if c := cellOf(m); s.down.has(c) {
+			names = append(names, "explore")
+		} else if ground := s.groundAt(c).String(); ground != "" {
+			names = append(names, ground)
+		}
+	}
+	squad := kindOf(m).String()
+	return append(names, squad, squad+"/"+verb)
+}

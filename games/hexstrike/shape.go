@@ -1,0 +1,61 @@
+package hexstrike
+
+import (
+	"math"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// Shape tells how the players stand to each other and to the island, what lies on the table, and which cards seat can
+// choose from: the same turned and mirrored, for either player, and with any damage.
+func (s *State) Shape(seat game.Seat) uint64 {
+	i, ok := playerOf(seat)
+	if !ok {
+		return 0
+	}
+	least := uint64(math.MaxUint64)
+	for n := range islandImages {
+		h := uint64(0)
+		for _, player := range []int{i, 1 - i} {
+			f := &s.figures[player]
+			h = game.Mix(h, cellCode(islandImage(f.cell, n)))
+			h = game.Mix(h, cellCode(islandImage(layout.Step(f.facing), n)))
+		}
+		least = min(least, h)
+	}
+	for _, player := range []int{i, 1 - i} {
+		r := &s.rows[player]
+		for _, e := range r.slots[:min(int(r.n), rowMax)] {
+			least = game.Mix(least, uint64(boolInt(e.isIcon()))<<16|uint64(e.active)<<8|uint64(e.passive))
+		}
+		least = game.Mix(least, math.MaxUint64)
+	}
+	z := &s.zones[i]
+	var hand uint64
+	for _, c := range z.hand[:z.inHand] {
+		hand |= 1 << c
+	}
+	for at, c := range z.moves {
+		if z.ready>>at&1 != 0 {
+			hand |= 1 << c
+		}
+	}
+	return game.Mix(least, hand)
+}
+
+// islandImages is in how many ways the island lies on itself when it is turned and mirrored.
+const islandImages = 4
+
+// islandImage is one of these images of a cell.
+func islandImage(c hex.Cell, n int) hex.Cell {
+	if n&1 != 0 {
+		c = hex.Cell{Q: -c.Q, R: -c.R}
+	}
+	if n&2 != 0 {
+		c = hex.Cell{Q: c.Q + c.R, R: -c.R}
+	}
+	return c
+}
+
+func cellCode(c hex.Cell) uint64 { return uint64(uint16(c.Q))<<16 | uint64(uint16(c.R)) }

@@ -1,0 +1,52 @@
+package swarm
+
+import "hexparlor/game"
+
+// Sketch tells what a move would do. All of that is public, but for what a hex is whose kind is not shown: of turning
+// it up no more is told than that it will be shown. Nothing is told of building, where luck may draw the next hex.
+func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
+	if s.phase == build {
+		return nil
+	}
+	if verbOf(m) == verbActivate && !s.known(s.top(placeIn(m))) {
+		return []game.Event{Uncertain{Seat: seat, Cell: placeIn(m).cell()}}
+	}
+	t, log := game.Clone(s).(*State), &game.Log{}
+	t.history = t.history[:0] // an earlier position may differ in what was hidden then
+	t.Play(seat, m, log)
+	events := log.Events
+	if to, covers := s.landing(m); covers {
+		events = append(events, Covers{Cell: to.cell(), Hex: s.show(s.top(to))})
+	}
+	return append(events, s.sides(t)...)
+}
+
+// landing is where a move lays a hex on others.
+func (s *State) landing(m game.Move) (to place, covers bool) {
+	switch verbOf(m) {
+	case verbSeat:
+		to = placeIn(m)
+	case verbMove:
+		to = placeIn(m) + steps[wayIn(m)]
+	case verbLift:
+		to = placeIn(m) + steps[toWayIn(m)]
+	default:
+		return 0, false
+	}
+	return to, s.find(to) != 0
+}
+
+// sides tells how many open sides the Assemblers have in a position that follows from this one, where that has changed.
+func (s *State) sides(after *State) []game.Event {
+	var events []game.Event
+	for _, seat := range [...]game.Seat{first, second} {
+		if s.home[seat] == 0 || after.home[seat] == 0 {
+			continue
+		}
+		_, was := s.around(s.home[seat])
+		if _, is := after.around(after.home[seat]); is != was {
+			events = append(events, Sides{Seat: seat, Cell: after.cell(after.home[seat]), Before: was, After: is})
+		}
+	}
+	return events
+}

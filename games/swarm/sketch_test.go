@@ -1,0 +1,45 @@
+package swarm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+)
+
+// TestSketch holds that a move is told beforehand with what it covers and what room it leaves, and that of a hex which
+// nobody has seen no more is told than that it will be shown.
+func TestSketch(t *testing.T) {
+	s := mustParse(t, nil, "play 1 0 - -1,0:oA/0,-1:?D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
+	told := map[string]string{}
+	for _, m := range s.Moves(1, nil) {
+		var kinds []string
+		for _, e := range s.(game.Sketcher).Sketch(1, m) {
+			kinds = append(kinds, fmt.Sprint(e))
+		}
+		told[s.MoveText(1, m)] = strings.Join(kinds, "; ")
+	}
+	for text, want := range map[string]string{
+		"move 0,1 0,0":  "moved D 0,1 1 0,0 2; covers 0,0 o; sides 1 -1,0 6 5; sides 2 1,0 5 4",
+		"move 0,1 1,1":  "moved D 0,1 1 1,1 1",
+		"move -1,0 0,0": "moved A -1,0 2 0,0 2; covers 0,0 o; sides 1 0,0 6 4; sides 2 1,0 5 4",
+		"activate 0,-1": "uncertain 1 0,-1",
+	} {
+		if told[text] != want {
+			t.Errorf("%s: want %q, got %q of %v", text, want, told[text], told)
+		}
+	}
+}
+
+// TestSketchForgets holds that what was seen and is face down is not told where players must remember it (R12.1).
+func TestSketchForgets(t *testing.T) {
+	s := mustParse(t, map[string]string{"memory": "false"}, "play 1 0 - -1,0:oA/0,-1:-D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
+	m, refusal := s.ParseMoves(1, "activate 0,-1")
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	if told := fmt.Sprint(s.(game.Sketcher).Sketch(1, m[0])[0]); told != "uncertain 1 0,-1" {
+		t.Errorf("told beforehand: %s", told)
+	}
+}

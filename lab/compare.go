@@ -1,0 +1,248 @@
+package lab
+
+import (
+	"maps"
+	"slices"
+
+	"hexparlor/arena"
+	"hexparlor/game"
+	"hexparlor/interval"
+)
+
+// Change is how a figure of an arm differs from that of the first arm.
+type Change struct {
+	Figure
+	Arm    int     `json:"arm"`
+	Chance float64 `json:"chance"` // that they would differ as much by chance, corrected for all comparisons (Holm)
+}
+
+// Clear tells whether the change is more than chance.
+func (c Change) Clear() bool { return c.Chance < 0.05 }
+
+// Changes compares all plain arms with the first one.
+func (b *Book) Changes() []Change {
+	var changes []Change
+	base := newSample(b.Arms[0], b.Pairs(0))
+	for arm := 1; arm < len(b.Arms); arm++ {
+		if b.Arms[arm].Kind != Plain {
+			continue
+		}
+		other := newSample(b.Arms[arm], b.Pairs(arm))
+		for _, m := range compared {
+			first, second, count := base.both(other, m.what)
+			i, chance := interval.Difference(second, first)
+			changes = append(changes, Change{Figure{m.name, "", m.unit, i, count}, arm, chance})
+		}
+	}
+	return corrected(changes)
+}
+
+// compared are the figures by which arms are compared.
+var compared = []struct {
+	name string
+	unit Unit
+	what func(s *sample, r *Row) (float64, float64)
+}{
+	{"team", Percent, func(s *sample, r *Row) (float64, float64) { return s.points(r, 1), 1 }},
+	{"draws", Percent, func(_ *sample, r *Row) (float64, float64) { return truth(len(r.Winners) == 0), 1 }},
+	{"plies", Number, func(_ *sample, r *Row) (float64, float64) { return float64(r.Plies), 1 }},
+	{"uncertainty", Percent, func(s *sample, r *Row) (sum, over float64) {
+		if !s.sides {
+			return 0, 0
+		}
+		for _, v := range s.course(r) {
+			sum += uncertain(v)
+			over++
+		}
+		return sum, over
+	}},
+}
+
+// both are the groups of two samples with the same deals.
+func (s *sample) both(
+	other *sample, what func(*sample, *Row) (float64, float64),
+) (mine, theirs []interval.Group, count int) {
+	mine, _ = s.groups(func(r *Row) (float64, float64) { return what(s, r) })
+	theirs, _ = other.groups(func(r *Row) (float64, float64) { return what(other, r) })
+	n := min(len(mine), len(theirs))
+	return mine[:n], theirs[:n], 2 * n
+}
+
+// apart is by how much more the first team got in each pair of an arm than in the same pair of the first arm.
+func (b *Book) apart(pairs, base []Pair, arm int) []interval.Group {
+	one, two := newSample(b.Arms[arm], pairs), newSample(b.Arms[0], base)
+	n := min(len(pairs), len(base))
+	groups := make([]interval.Group, n)
+	for i := range groups {
+		for g := range 2 {
+			groups[i].Sum += one.points(&pairs[i][g], 1) - two.points(&base[i][g], 1)
+		}
+		groups[i].Over = 2
+	}
+	return groups
+}
+
+// corrected takes into account that many comparisons were made.
+func corrected(changes []Change) []Change {
+	chances := make([]float64, len(changes))
+	for i, c := range changes {
+		chances[i] = c.Chance
+	}
+	for i, chance := range interval.Holm(chances) {
+		changes[i].Chance = chance
+	}
+	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
+}
+
+// Component is something of the game's material, and what goes along with using it.
+type Component struct {
+	Name   string  `json:"name"`
+	Used   Figure  `json:"used"`   // by how many seats
+	Times  Figure  `json:"times"`  // in a game in which it is used, by a seat
+	Won    Figure  `json:"won"`    // of the points, by those who used it
+	More   Figure  `json:"more"`   // of the points, by the side that used it more often than another in the same game
+	Chance float64 `json:"chance"` // that this would be as far from one half by chance, corrected for all components
+
+	Played bool   `json:"played"` // there are games in which one player never used it
+	Worth  Figure `json:"worth"`  // what players who could use it scored against those who did not, above one half
+}
+
+// Clear tells whether the difference is more than chance.
+func (c Component) Clear() bool { return c.Chance < 0.05 }
+
+// Components are all that was used in the games of the first arm, sorted by name.
+func (b *Book) Components() []Component {
+	s := newSample(b.Arms[0], b.Pairs(0))
+	names := map[string]bool{}
+	for _, p := range s.pairs {
+		for _, r := range p {
+			for _, uses := range r.Uses {
+				for name := range uses {
+					names[name] = true
+				}
+			}
+		}
+	}
+	var components []Component
+	var chances []float64
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		c := s.component(name)
+		chances = append(chances, c.Chance)
+		components = append(components, c)
+	}
+	for i, chance := range interval.Holm(chances) {
+		components[i].Chance = chance
+		b.restricted(&components[i])
+	}
+	return components
+}
+
+// enough is in how many games one side must have used something more often than another, before that is looked at.
+const enough = 30
+
+// component tells who used something, and how the sides fared that used it more often than others in the same game: so
+// that long games, in which everybody uses everything, do not count for it or against it.
+func (s *sample) component(name string) Component {
+	over := func(what func(times int, points float64) (float64, float64)) func(r *Row) (float64, float64) {
+		return func(r *Row) (sum, over float64) {
+			for i, uses := range r.Uses {
+				x, n := what(uses[name], s.points(r, s.arm.Teams[i]))
+				sum += x
+				over += n
+			}
+			return sum, over
+		}
+	}
+	used := func(times int, _ float64) (float64, float64) { return truth(times > 0), 1 }
+	often := func(times int, _ float64) (float64, float64) { return float64(times), truth(times > 0) }
+	got := func(times int, points float64) (float64, float64) { return points * truth(times > 0), truth(times > 0) }
+	c := Component{
+		Name:   name,
+		Used:   s.share("used", name, over(used)),
+		Times:  s.mean("times", name, Number, over(often)),
+		Won:    s.share("won", name, over(got)),
+		More:   s.share("more", name, func(r *Row) (float64, float64) { return s.keener(r, name) }),
+		Chance: 1,
+	}
+	if c.More.Count >= enough {
+		groups, _ := s.groups(func(r *Row) (float64, float64) { return s.keener(r, name) })
+		c.Chance = interval.Test(groups, 0.5)
+	}
+	return c
+}
+
+// keener is what the sides got that used something more often than another in the same game, of the points of both.
+func (s *sample) keener(r *Row, name string) (points, over float64) {
+	var times [game.MaxSeats + 1]int
+	for i, uses := range r.Uses {
+		times[s.arm.Teams[i]] += uses[name]
+	}
+	for one := 1; one <= s.teams; one++ {
+		for other := one + 1; other <= s.teams; other++ {
+			mine, theirs := s.points(r, one), s.points(r, other)
+			if times[one] == times[other] || mine+theirs == 0 {
+				continue
+			}
+			if times[one] < times[other] {
+				mine, theirs = theirs, mine
+			}
+			points += mine / (mine + theirs)
+			over++
+		}
+	}
+	return points, over
+}
+
+// restricted tells what it is worth to be able to use a component, if that was tried.
+func (b *Book) restricted(c *Component) {
+	for arm, a := range b.Arms {
+		if pairs := b.Pairs(arm); a.Kind == Without && a.Never == c.Name && len(pairs) > 0 {
+			c.Played, c.Worth = true, Figure{"worth", c.Name, Percent, b.score(arm, pairs).Turned(1, -0.5), 2 * len(pairs)}
+		}
+	}
+}
+
+// score is the share of the points that the first player of an arm got, on whichever side.
+func (b *Book) score(arm int, pairs []Pair) interval.Interval {
+	s := newSample(b.Arms[arm], pairs)
+	return s.scale(func(r *Row) float64 {
+		points := 0.0
+		for team := 1; team <= s.teams; team++ {
+			if (team%2 == 1) == (r.Number%2 == 0) {
+				points += s.points(r, team)
+			}
+		}
+		return points
+	}).Interval()
+}
+
+// Steps are how much stronger players become who think twice as long, by the arms that were played for that.
+func (b *Book) Steps() []Figure {
+	var steps []Figure
+	for arm, a := range b.Arms {
+		if pairs := b.Pairs(arm); a.Kind == Depth && len(pairs) > 0 {
+			i := b.score(arm, pairs)
+			i.Value, i.Low, i.High = arena.Elo(i.Value), arena.Elo(i.Low), arena.Elo(i.High)
+			steps = append(steps, Figure{"depth", a.Players[0], Elo, i, 2 * len(pairs)})
+		}
+	}
+	return steps
+}
+
+// Summary is all that is made of a study, for programs.
+type Summary struct {
+	Settings
+	Figures    [][]Figure  `json:"figures"` // by arm
+	Changes    []Change    `json:"changes"`
+	Components []Component `json:"components"`
+	Steps      []Figure    `json:"depth"`
+}
+
+// Summary makes it.
+func (b *Book) Summary() Summary {
+	s := Summary{Settings: b.Settings, Changes: b.Changes(), Components: b.Components(), Steps: b.Steps()}
+	for arm, a := range b.Arms {
+		s.Figures = append(s.Figures, Figures(a, b.Pairs(arm), b.Dealt))
+	}
+	return s
+}

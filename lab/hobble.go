@@ -1,0 +1,99 @@
+package lab
+
+import (
+	"slices"
+
+	"hexparlor/game"
+)
+
+// hobbled is a position of which one seat is not told the moves that use a component, unless it has no others. A search
+// on it plays as somebody who never uses it; the others know nothing of that (Jaffe, Miller, Andersen, Liu, Karlin,
+// Popović 2012, Evaluating competitive game balance with restricted play).
+type hobbled struct {
+	game.State
+	seat  game.Seat
+	never string
+	names []string
+}
+
+// hobble hides the moves of seat that use a component.
+func hobble(s game.State, seat game.Seat, never string) game.State {
+	h := hobbled{State: s, seat: seat, never: never}
+	_, judged := s.(game.Evaluator)
+	_, sealed := s.(sealed)
+	switch {
+	case sealed && judged:
+		return &hobbledSealed{hobbledJudged{h}}
+	case judged:
+		return &hobbledJudged{h}
+	}
+	return &h
+}
+
+// Moves lists what is left.
+func (h *hobbled) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	from := len(buf)
+	buf = h.State.Moves(seat, buf)
+	if seat != h.seat {
+		return buf
+	}
+	kept := from
+	for i, m := range buf[from:] {
+		if !h.uses(m) {
+			buf[kept], buf[from+i] = m, buf[kept]
+			kept++
+		}
+	}
+	if kept == from {
+		return buf
+	}
+	return buf[:kept]
+}
+
+func (h *hobbled) uses(m game.Move) bool {
+	h.names = Uses(h.State, h.seat, m, h.names[:0])
+	return slices.Contains(h.names, h.never)
+}
+
+// wrapped is a position inside another.
+type wrapped interface{ inside() game.State }
+
+func (h *hobbled) inside() game.State { return h.State }
+
+// Copy copies what is inside.
+func (h *hobbled) Copy(from game.State) { h.State.Copy(from.(wrapped).inside()) }
+
+func (h *hobbled) blank() hobbled {
+	return hobbled{State: h.State.Blank(), seat: h.seat, never: h.never}
+}
+
+// Blank is an empty state of the same kind.
+func (h *hobbled) Blank() game.State { b := h.blank(); return &b }
+
+// hobbledJudged guesses how it will end.
+type hobbledJudged struct{ hobbled }
+
+func (h *hobbledJudged) Blank() game.State { return &hobbledJudged{h.blank()} }
+
+func (h *hobbledJudged) Evaluate(seat game.Seat) float64 {
+	return h.State.(game.Evaluator).Evaluate(seat)
+}
+
+// sealed is what searches ask of positions in which seats decide at the same time.
+type sealed interface {
+	game.Sealer
+	game.Reopener
+}
+
+// hobbledSealed keeps orders sealed.
+type hobbledSealed struct{ hobbledJudged }
+
+func (h *hobbledSealed) Blank() game.State { return &hobbledSealed{hobbledJudged{h.blank()}} }
+
+func (h *hobbledSealed) Seal(seat game.Seat, m game.Move) (string, bool) {
+	return h.State.(game.Sealer).Seal(seat, m)
+}
+func (h *hobbledSealed) Sealed() game.Seats               { return h.State.(game.Sealer).Sealed() }
+func (h *hobbledSealed) Round() int                       { return h.State.(game.Sealer).Round() }
+func (h *hobbledSealed) Default(seat game.Seat) game.Move { return h.State.(game.Sealer).Default(seat) }
+func (h *hobbledSealed) Reopen(viewer game.Seat)          { h.State.(game.Reopener).Reopen(viewer) }

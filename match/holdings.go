@@ -1,0 +1,72 @@
+package match
+
+import (
+	"context"
+	"slices"
+
+	"hexparlor/game"
+	"hexparlor/message"
+	"hexparlor/quota"
+)
+
+// Holdings is what a guest has made that is still there.
+type Holdings struct {
+	Running int // tables that are running, made within quota.BotTables
+	Open    int // tables that are not over, made within quota.OpenTables
+	Waiting int // public tables with an open seat, made within quota.PublicTables
+	Bytes   int // about, of all tables
+}
+
+// mayMake tells whether a guest may have one more table, with bots or without.
+func (h *Host) mayMake(ctx context.Context, maker string, bots, public bool) error {
+	if h.Quota == nil || maker == "" {
+		return nil
+	}
+	now := h.now()
+	has, err := h.Store.Holdings(ctx, maker, Since{
+		Running: now.Add(-quota.BotTables.Within), Open: now.Add(-quota.OpenTables.Within),
+		Waiting: now.Add(-quota.PublicTables.Within),
+	})
+	if err != nil {
+		return unavailable(err, message.Of("match.not-counted"))
+	}
+	stored := h.Quota(quota.Stored)
+	switch {
+	case bots && has.Running >= h.Quota(quota.BotTables):
+		return fail(TooManyTables, message.Of("match.too-many-tables", "tables", has.Running))
+	case has.Open >= h.Quota(quota.OpenTables):
+		return fail(TooManyOpen, message.Of("match.too-many-open", "tables", has.Open))
+	case public && has.Waiting >= h.Quota(quota.PublicTables):
+		return fail(TooManyWaiting, message.Of("match.too-many-waiting", "tables", has.Waiting))
+	case has.Bytes >= stored*megabyte:
+		return fail(TooMuchStored, message.Of("match.too-much-stored", "megabytes", stored))
+	}
+	return nil
+}
+
+const megabyte = 1_000_000
+
+// mayHave is mayMake for a table that is wished for.
+func (h *Host) mayHave(ctx context.Context, n New) error {
+	return h.mayMake(ctx, n.Maker, n.Gather || slices.ContainsFunc(n.Players, Player.Bot), n.Public)
+}
+
+// mayFollow is mayMake for the table of a rematch, which the maker of this one makes.
+func (t *Table) mayFollow(ctx context.Context) error {
+	var m Match
+	var bots game.Seats
+	t.Read(func(f *Fold) { m, bots = f.Match, f.Bots() })
+	return t.host.mayMake(ctx, m.Maker, bots != 0, false)
+}
+
+// overhead is about what the store takes for an entry besides its text.
+const overhead = 80
+
+// size is about what the store takes for the table.
+func (f *Fold) size() int {
+	n := overhead
+	for _, e := range f.Log {
+		n += overhead + len(e.Text)
+	}
+	return n
+}

@@ -1,0 +1,41 @@
+package meet
+
+import (
+	"errors"
+
+	"hexparlor/languages"
+	"hexparlor/match"
+	"hexparlor/message"
+	"hexparlor/people"
+)
+
+// Code is a stable word for programs that tells why something was refused.
+type Code string
+
+// The codes.
+const (
+	Gone         Code = "offer-gone" // taken, withdrawn, not for the caller, or never there
+	OwnOffer     Code = "own-offer"
+	OutOfRange   Code = "rating-out-of-range"
+	AccountsOnly Code = "offer-for-accounts"
+	BadOffer     Code = "bad-offer"
+	AskedAlready Code = "asked-already"
+	TooMany      Code = "too-many-offers"
+)
+
+// Error says why something was not done; nothing was changed.
+type Error = languages.Refused[Code]
+
+func refuse(code Code, reason message.Message) *Error { return &Error{Code: code, Reason: reason} }
+
+// Missing tells that there is no such offer for who asks.
+func Missing() *Error { return refuse(Gone, message.Of("meet.gone")) }
+
+// isRefusal tells whether an error is about these two people or this offer, so that another one may do.
+func isRefusal(err error) bool {
+	var own *Error
+	var denial *people.Error
+	var failure *match.Error
+	return errors.As(err, &own) || errors.As(err, &denial) ||
+		errors.As(err, &failure) && failure.Code != match.Unavailable && failure.Code != match.Closing
+}

@@ -1,0 +1,300 @@
+package puzzle
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"hexparlor/game"
+)
+
+// ErrTooLarge tells that a proof has more positions than a search was allowed.
+var ErrTooLarge = errors.New("the proof has too many positions")
+
+// Prover searches everything that may happen within the time of a goal. Where seats decide at the same time, its seat
+// decides first and the others answer as if they knew: what works then works whatever they order. What a move turns up
+// is whatever it can be.
+type Prover struct {
+	Goal
+	Seat game.Seat
+	Left int // positions that may still be looked at
+
+	base    int // what the game counts in the beginning
+	sealed  bool
+	known   map[key]bool
+	killers map[int]game.Move // what refuted last, by the moves since the turn began
+	free    []game.State      // room for positions
+	lists   [][]game.Move     // room for moves
+}
+
+// key is a position with the turns that are left.
+type key struct {
+	hash  uint64
+	turns int
+}
+
+// NewProver is a search for a goal from a position on, through so many positions at most.
+func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
+	p := &Prover{Goal: g, Seat: seat, Left: most, known: map[key]bool{}, killers: map[int]game.Move{}}
+	if c, ok := s.(game.Counter); ok {
+		p.base = c.Count(seat)
+	}
+	_, p.sealed = s.(game.Sealer)
+	return p
+}
+
+// Forced tells whether the seat can force the goal in the turns that are left.
+func (p *Prover) Forced(s game.State, turns int) (bool, error) {
+	own := p.take(s)
+	defer p.give(own)
+	own.Copy(s)
+	return p.forced(own, turns, 0)
+}
+
+// forced is Forced of a position that it may play on.
+func (p *Prover) forced(s game.State, turns, ply int) (bool, error) {
+	if turns == 0 {
+		return p.reached(s), nil
+	}
+	actor := p.actor(s)
+	if actor == 0 {
+		return p.reached(s), nil
+	}
+	if p.sealed {
+		return p.search(s, actor, turns, ply)
+	}
+	k := key{s.Hash(), turns}
+	if forced, ok := p.known[k]; ok {
+		return forced, nil
+	}
+	forced, err := p.search(s, actor, turns, ply)
+	if err == nil {
+		p.known[k] = forced
+	}
+	return forced, err
+}
+
+// reached tells whether a position at the end of the time is what is wanted.
+func (p *Prover) reached(s game.State) bool {
+	r := s.Result()
+	switch p.Theme {
+	case Win:
+		return r.Winners.Has(p.Seat)
+	case Save:
+		return r.Winners == 0 || r.Winners.Has(p.Seat)
+	}
+	return s.(game.Counter).Count(p.Seat) >= p.base+p.Gain
+}
+
+// search looks for one move of the seat that forces the goal, or for one of the others that prevents it.
+func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, error) {
+	own := actor == p.Seat
+	moves := p.moves(s, actor)
+	defer func() { p.lists = append(p.lists, moves) }()
+	if len(moves) == 1 && p.fates(s, actor, moves[0]) == 1 {
+		p.suppose(s, actor, moves[0], 0)
+		return p.goOn(s, actor, moves[0], turns, ply) // nothing to choose, such as the commitment to orders
+	}
+	if at := slices.Index(moves, p.killers[ply]); !own && at > 0 {
+		moves[0], moves[at] = moves[at], moves[0]
+	}
+	for _, m := range moves {
+		forced, err := p.after(s, actor, m, turns, ply)
+		if err != nil {
+			return false, err
+		}
+		if forced == own {
+			if !own {
+				p.killers[ply] = m
+			}
+			return own, nil
+		}
+	}
+	return !own, nil
+}
+
+// actor is who decides: the seat, if it owes a decision at all; 0 if nobody does.
+func (p *Prover) actor(s game.State) game.Seat {
+	seats := s.ToAct()
+	switch {
+	case seats == 0:
+		return 0
+	case seats.Has(p.Seat):
+		return p.Seat
+	}
+	return seats.First()
+}
+
+// after tells whether the goal is forced after a move, whatever it turns up.
+func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
+	next := p.take(s)
+	defer p.give(next)
+	for n := range p.fates(s, actor, m) {
+		if p.Left--; p.Left < 0 {
+			return false, ErrTooLarge
+		}
+		next.Copy(s)
+		p.suppose(next, actor, m, n)
+		if forced, err := p.goOn(next, actor, m, turns, ply); !forced || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// goOn plays a move and tells whether the goal is forced then.
+func (p *Prover) goOn(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
+	round := roundOf(s)
+	s.Play(actor, m, nil)
+	if p.ended(s, actor, round) {
+		return p.forced(s, turns-1, 0)
+	}
+	return p.forced(s, turns, ply+1)
+}
+
+// moves is what a seat may be able to do.
+func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
+	var list []game.Move
+	if n := len(p.lists); n > 0 {
+		list, p.lists = p.lists[n-1][:0], p.lists[:n-1]
+	}
+	if c, ok := s.(game.Concealing); ok {
+		return c.Could(p.Seat, actor, list)
+	}
+	return s.Moves(actor, list)
+}
+
+// fates is how many different things a move can turn up.
+func (p *Prover) fates(s game.State, actor game.Seat, m game.Move) int {
+	if u, ok := s.(game.Uncertain); ok {
+		return u.Fates(p.Seat, actor, m)
+	}
+	return 1
+}
+
+// suppose lets a move turn up the nth of what it can.
+func (p *Prover) suppose(s game.State, actor game.Seat, m game.Move, n int) {
+	if u, ok := s.(game.Uncertain); ok {
+		u.Suppose(p.Seat, actor, m, n)
+	}
+}
+
+// Drawn is a position after what some seats draw at random to do in a turn.
+func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.State {
+	next := game.Clone(s)
+	for next.ToAct()&seats != 0 {
+		actor := (next.ToAct() & seats).First()
+		moves := p.moves(next, actor)
+		m := moves[draw.IntN(len(moves))]
+		round := roundOf(next)
+		p.suppose(next, actor, m, 0)
+		next.Play(actor, m, nil)
+		if p.ended(next, actor, round) {
+			break
+		}
+	}
+	return next
+}
+
+// roundOf is the round of a position in which orders are sealed.
+func roundOf(s game.State) int {
+	if sealer, ok := s.(game.Sealer); ok {
+		return sealer.Round()
+	}
+	return 0
+}
+
+// ended tells whether a move has ended a turn: the round in which it was made, where orders are sealed.
+func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
+	if paced, ok := after.(game.Paced); ok {
+		return after.ToAct() == 0 || paced.Begins(p.Seat)
+	}
+	if sealer, ok := after.(game.Sealer); ok {
+		return sealer.Round() != round || after.ToAct() == 0
+	}
+	return !after.ToAct().Has(actor)
+}
+
+// take is room for a position.
+func (p *Prover) take(s game.State) game.State {
+	if n := len(p.free); n > 0 {
+		next := p.free[n-1]
+		p.free = p.free[:n-1]
+		return next
+	}
+	return s.Blank()
+}
+
+func (p *Prover) give(s game.State) { p.free = append(p.free, s) }
+
+// Measure goes through all first turns of the seat. Luck is how often the goal is kept if each of their moves is drawn
+// at random, and what a move turns up is the worst that it can be; a first move is right if it can be gone on with so
+// that the goal is kept.
+func (p *Prover) Measure(s game.State) (m Measure, err error) {
+	known := map[key]float64{}
+	for _, first := range s.Moves(p.Seat, nil) {
+		luck, err := p.leastLuck(s, first, p.Turns, known)
+		if err != nil {
+			return m, err
+		}
+		m.Choices++
+		m.Luck += luck
+		if luck > 0 {
+			m.Right++
+		}
+	}
+	m.Luck = rounded(m.Luck / float64(m.Choices))
+	return m, nil
+}
+
+// luck is how often the rest of the first turn is right.
+func (p *Prover) luck(s game.State, turns int, known map[key]float64) (float64, error) {
+	if turns < p.Turns || !s.ToAct().Has(p.Seat) {
+		forced, err := p.Forced(s, turns)
+		if forced {
+			return 1, err
+		}
+		return 0, err
+	}
+	k := key{s.Hash(), turns}
+	if luck, ok := known[k]; ok {
+		return luck, nil
+	}
+	sum := 0.0
+	moves := s.Moves(p.Seat, nil)
+	for _, m := range moves {
+		luck, err := p.leastLuck(s, m, turns, known)
+		if err != nil {
+			return 0, err
+		}
+		sum += luck
+	}
+	known[k] = sum / float64(len(moves))
+	return known[k], nil
+}
+
+// leastLuck is the luck after a move, if it turns up the worst.
+func (p *Prover) leastLuck(s game.State, m game.Move, turns int, known map[key]float64) (float64, error) {
+	next := p.take(s)
+	defer p.give(next)
+	least := 1.0
+	for n := range p.fates(s, p.Seat, m) {
+		if p.Left--; p.Left < 0 {
+			return 0, ErrTooLarge
+		}
+		next.Copy(s)
+		p.suppose(next, p.Seat, m, n)
+		round := roundOf(next)
+		next.Play(p.Seat, m, nil)
+		left := turns
+		if p.ended(next, p.Seat, round) {
+			left--
+		}
+		luck, err := p.luck(next, left, known)
+		if err != nil {
+			return 0, err
+		}
+		least = min(least, luck)
+	}
+	return least, nil
+}

@@ -1,0 +1,86 @@
+package rating
+
+import "math"
+
+// Plackett-Luce: R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine
+// Learning Research 12 (2011), algorithm 4, with the paper's gamma. The parameters are those of OpenSkill, in points
+// that are 60 times as small: 25 is 1500.
+
+const (
+	beta  = 250  // by how much the play of one player differs from game to game
+	kappa = 1e-4 // share of a variance that one game leaves at least
+)
+
+// Team is players who win and lose together, and the place that they took: 1 is the best, equal places are shared.
+type Team struct {
+	Players []Rating
+	Place   int
+}
+
+// side is a team in the paper's terms.
+type side struct {
+	mu, variance float64
+	strength     float64 // exp(mu/c), of a common scale
+}
+
+// PlayMany is the ratings after a game between teams, in their order. Weight is as in Game.
+func PlayMany(teams []Team, weight float64) [][]Rating {
+	sides, c := sidesOf(teams)
+	after := make([][]Rating, len(teams))
+	for i, t := range teams {
+		omega, delta := update(teams, sides, i)
+		gain := weight * omega / c
+		shrink := weight * delta * math.Sqrt(sides[i].variance) / c / (c * c)
+		for _, p := range t.Players {
+			variance := p.Deviation * p.Deviation
+			p.Value += variance * gain
+			p.Deviation *= math.Sqrt(max(1-variance*shrink, kappa))
+			after[i] = append(after[i], p)
+		}
+	}
+	return after
+}
+
+func sidesOf(teams []Team) (sides []side, c float64) {
+	sides = make([]side, len(teams))
+	best := math.Inf(-1)
+	for i, t := range teams {
+		for _, p := range t.Players {
+			sides[i].mu += p.Value
+			sides[i].variance += p.Deviation * p.Deviation
+		}
+		c += sides[i].variance + beta*beta
+		best = max(best, sides[i].mu)
+	}
+	c = math.Sqrt(c)
+	for i := range sides {
+		sides[i].strength = math.Exp((sides[i].mu - best) / c)
+	}
+	return sides, c
+}
+
+// update is the paper's omega and delta of one team, without their common factors.
+func update(teams []Team, sides []side, i int) (omega, delta float64) {
+	for q, other := range teams {
+		if other.Place > teams[i].Place {
+			continue
+		}
+		sum, tied := 0.0, 0.0
+		for s, t := range teams {
+			if t.Place >= other.Place {
+				sum += sides[s].strength
+			}
+			if t.Place == other.Place {
+				tied++
+			}
+		}
+		share := sides[i].strength / sum
+		if q == i {
+			omega += (1 - share) / tied
+		} else {
+			omega -= share / tied
+		}
+		delta += share * (1 - share) / tied
+	}
+	return omega, delta
+}

@@ -1,0 +1,34 @@
+package api
+
+import "hexparlor/game"
+
+// Plan is what a seat of the caller has decided before its turn. Nobody else is told that there is one.
+type Plan struct {
+	Seat    game.Seat  `json:"seat"`
+	Lines   [][]string `json:"lines" doc:"ways in which the game may go on, each move behind its seat: \"2 d4\"; \"*\" as the first stands for whatever the others do"`
+	Dropped bool       `json:"dropped,omitempty" doc:"it no longer fitted, and has no lines any more"`
+}
+
+// NewPlan decides before a seat's turn, in place of what was decided before.
+type NewPlan struct {
+	Seat  game.Seat  `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller, with nothing to decide at present"`
+	Lines [][]string `json:"lines" maxItems:"24" doc:"as in a Plan, each with moves of the seat itself; none: nothing is decided any more"`
+}
+
+// Foresight asks for the position after moves that may come.
+type Foresight struct {
+	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller, with nothing to decide at present"`
+	Moves []string  `json:"moves" maxItems:"32" doc:"a line, as in a Plan"`
+}
+
+// Foreseen is the table as the seat imagines it, with everybody's moves. What is hidden from the seat is drawn.
+type Foreseen struct {
+	Match Match  `json:"match"`
+	Steps []Step `json:"steps" doc:"what the last of the moves led to"`
+}
+
+// Variation asks how a finished match might have gone on.
+type Variation struct {
+	After int      `json:"after" minimum:"0" doc:"how many of the moves that stand are made before it"`
+	Moves []string `json:"moves" maxItems:"64" doc:"each behind its seat: \"2 d4\""`
+}

@@ -1,0 +1,84 @@
+package api
+
+import "hexparlor/game"
+
+// Profile is what somebody may see of an account. What is not for them is missing.
+type Profile struct {
+	ID       string   `json:"id"`
+	Handle   string   `json:"handle"`
+	Name     string   `json:"name"`
+	Words    string   `json:"words" doc:"about themselves: text, not markup"`
+	Mine     bool     `json:"mine" doc:"it is the caller's own"`
+	Followed bool     `json:"followed" doc:"the caller follows them; nobody else is told"`
+	Blocked  bool     `json:"blocked" doc:"the caller has blocked them; nobody else is told"`
+	Here     *bool    `json:"here,omitempty" doc:"they are in the house now"`
+	Results  *Results `json:"results,omitempty"`
+	Tables   bool     `json:"tables" doc:"their tables may be listed"`
+}
+
+// Results tells how games at public tables ended.
+type Results struct {
+	Games []GameResults `json:"games"`
+	UpTo  int64         `json:"upTo,omitempty" doc:"older games are being counted, and are up to this time, in milliseconds since 1970; missing: all are"`
+}
+
+// GameResults counts the games of one kind.
+type GameResults struct {
+	Game   string `json:"game"`
+	People bool   `json:"people" doc:"against people; else against bots alone"`
+	Won    int    `json:"won"`
+	Lost   int    `json:"lost"`
+	Drawn  int    `json:"drawn"`
+}
+
+// ProfileChoice is what the caller tells of themselves, and to whom the house tells more.
+type ProfileChoice struct {
+	Words    string `json:"words" maxLength:"4000"`
+	Results  string `json:"results" enum:"all,followed,nobody" doc:"followed: whom the caller follows"`
+	Tables   string `json:"tables" enum:"all,followed,nobody"`
+	Presence string `json:"presence" enum:"all,followed,nobody" doc:"whether the caller is in the house"`
+}
+
+// PlayedPage is a part of the list of somebody's tables, the latest first.
+type PlayedPage struct {
+	Tables []PlayedTable `json:"tables"`
+	Next   string        `json:"next,omitempty" doc:"before what the next part goes on; missing: that was all"`
+}
+
+// PlayedTable is a table at which somebody sits or sat.
+type PlayedTable struct {
+	ID      string       `json:"id"`
+	Game    string       `json:"game"`
+	Status  Status       `json:"status" enum:"waiting,running,finished"`
+	Public  bool         `json:"public"`
+	Players []PlayedSeat `json:"players"`
+	Ended   string       `json:"ended,omitempty" enum:"won,lost,drawn,none" doc:"for whose list it is, when it is over"`
+	At      int64        `json:"at" doc:"when something last happened there, in milliseconds since 1970"`
+}
+
+// PlayedSeat is a seat of such a table.
+type PlayedSeat struct {
+	Title  string   `json:"title" doc:"the seat's name in the game, such as White"`
+	Kind   SeatKind `json:"kind" enum:"open,guest,bot,message"`
+	Name   string   `json:"name"`
+	Winner bool     `json:"winner"`
+}
+
+// SeatHandle is the handle of the account that holds a seat.
+type SeatHandle struct {
+	Seat   game.Seat `json:"seat"`
+	Handle string    `json:"handle"`
+}
+
+// Other is somebody whom the caller follows or has blocked.
+type Other struct {
+	ID     string `json:"id"`
+	Handle string `json:"handle,omitempty"`
+	Name   string `json:"name"`
+	Here   *bool  `json:"here,omitempty" doc:"they are in the house now; missing: they do not let the caller see it"`
+}
+
+// Deletion asks to remove the caller and all that is kept of them but their games.
+type Deletion struct {
+	Typed string `json:"typed" maxLength:"200" doc:"the caller's handle, or of a guest the name, so that nobody is removed by mistake"`
+}

@@ -1,0 +1,18 @@
+package server
+
+import (
+	"context"
+	"time"
+)
+
+// TidyOffers has what is done now and then done now.
+func (s *Server) TidyOffers(ctx context.Context) error { return s.board.Tidy(ctx) }
+
+// ForgetWhoWasHere has the moment pass for which offers stay whose makers have left.
+func (s *Server) ForgetWhoWasHere() {
+	d := &s.offers.doors
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	clear(d.left)
+	d.opened = time.Time{}
+}

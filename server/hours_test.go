@@ -1,0 +1,62 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"hexparlor/clock"
+	"hexparlor/server/api"
+)
+
+// TestHours are kept as they were set, in order, and only such as the clocks of days can respect.
+func TestHours(t *testing.T) {
+	h := openFresh(t)
+	anna := h.guest()
+	none := call[api.Hours](anna, "GET", "/api/me/hours", nil)
+	if none.Zone != "" || none.Sleep != (api.Span{From: "00:00", To: "00:00"}) || none.Budget != clock.Budget {
+		t.Errorf("before anything is set: %+v", none)
+	}
+	year := time.Now().Year()
+	day := func(month, day int) string { return fmt.Sprintf("%d-%02d-%02d", year, month, day) }
+	summer, winter := api.Holiday{From: day(7, 1), To: day(7, 20)}, api.Holiday{From: day(12, 24), To: day(12, 24)}
+	good := func() api.Hours {
+		return api.Hours{
+			Zone: "Europe/Berlin", Sleep: api.Span{From: "22:30", To: "07:15"}, Free: []string{"sun", "wed"},
+			Holidays: []api.Holiday{winter, summer},
+		}
+	}
+	call[api.Hours](anna, "PUT", "/api/me/hours", good())
+	got, want := call[api.Hours](anna, "GET", "/api/me/hours", nil), good()
+	want.Holidays, want.Budget = []api.Holiday{summer, winter}, clock.Budget
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%+v are kept as %+v", want, got)
+	}
+	for name, change := range map[string]func(*api.Hours){
+		"no zone":              func(h *api.Hours) { h.Zone = "Nowhere/At-All" },
+		"the server's zone":    func(h *api.Hours) { h.Zone = "Local" },
+		"a path":               func(h *api.Hours) { h.Zone = "../../etc/passwd" },
+		"13 hours of sleep":    func(h *api.Hours) { h.Sleep = api.Span{From: "20:00", To: "09:00"} },
+		"25 o'clock":           func(h *api.Hours) { h.Sleep.From = "25:00" },
+		"four free days":       func(h *api.Hours) { h.Free = []string{"sun", "mon", "tue", "wed"} },
+		"a day that is not":    func(h *api.Hours) { h.Free = []string{"someday"} },
+		"30 February":          func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(2, 1), To: day(2, 30)}} },
+		"from end to begin":    func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(3, 2), To: day(3, 1)}} },
+		"twice the same day":   func(h *api.Hours) { h.Holidays = []api.Holiday{summer, {From: day(7, 20), To: day(7, 21)}} },
+		"more than the budget": func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(3, 1), To: day(4, 5)}} },
+	} {
+		bad := good()
+		change(&bad)
+		if res, text := anna.do("PUT", "/api/me/hours", plain(t, bad)); res.StatusCode != http.StatusUnprocessableEntity &&
+			res.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s: %d %s", name, res.StatusCode, text)
+		}
+	}
+	if again := call[api.Hours](anna, "GET", "/api/me/hours", nil); fmt.Sprint(again) != fmt.Sprint(want) {
+		t.Errorf("what was refused has changed them to %+v", again)
+	}
+	if others := call[api.Hours](h.guest(), "GET", "/api/me/hours", nil); others.Zone != "" || len(others.Holidays) > 0 {
+		t.Errorf("somebody else is told %+v", others)
+	}
+}

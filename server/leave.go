@@ -1,0 +1,68 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"hexparlor/message"
+	"hexparlor/server/api"
+)
+
+type deletion struct{ Body api.Deletion }
+
+// deleteMe removes the caller, and their bots. Their games stay, with a former player in their place. What is left to
+// be done when whoever asked hangs up is done all the same.
+func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], error) {
+	c := callerOf(ctx)
+	if err := browsersOnly(c); err != nil {
+		return nil, err
+	}
+	p, session, err := c.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	typed, wanted := strings.TrimSpace(in.Body.Typed), p.Name
+	if p.Handle != "" {
+		typed, wanted = strings.ToLower(strings.TrimPrefix(typed, "@")), p.Handle
+	}
+	if session.ID == "" || typed != wanted {
+		return nil, newProblem(http.StatusUnprocessableEntity, "typed-wrong", message.Of("server.typed-wrong"))
+	}
+	ctx = context.WithoutCancel(ctx)
+	bots, err := s.cfg.People.Store.Bots(ctx, p.ID)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	for _, gone := range append(bots, p) {
+		if err := s.cfg.Host.Forget(ctx, gone.ID); err != nil {
+			return nil, err
+		}
+		s.forget(gone.ID)
+	}
+	hashes, err := s.cfg.People.Store.DeletePerson(ctx, p.ID)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	s.sessions.end(append(hashes, c.hash())...)
+	c.secret = secretIn(c.r, asideCookie.name(s.secure(c.r)))
+	c.setCookie(asideCookie, "")
+	return s.getMe(ctx, nil)
+}
+
+// forget has the server know nothing any more of somebody who was removed.
+func (s *Server) forget(person string) {
+	s.whereabouts.forget(person)
+	if s.board != nil {
+		s.board.Forget(person)
+		s.offers.forget(person)
+	}
+	s.gallery.clear() // pictures have names in them
+	s.roomsMu.Lock()
+	defer s.roomsMu.Unlock()
+	for _, r := range s.rooms {
+		r.mu.Lock()
+		delete(r.left, person)
+		r.mu.Unlock()
+	}
+}

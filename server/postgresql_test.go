@@ -1,0 +1,24 @@
+package server_test
+
+import "testing"
+
+// TestOnPostgreSQL serves houses that are kept in PostgreSQL. All tests that open a house do so with
+// HEXPARLOR_TEST_DATABASE=postgres.
+func TestOnPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: each of these runs on SQLite as well")
+	}
+	for name, test := range map[string]func(*testing.T){
+		"TestArchive":               TestArchive,
+		"TestLobby":                 TestLobby,
+		"TestRatedGame":             TestRatedGame,
+		"TestResultsAreFoldedAgain": TestResultsAreFoldedAgain,
+		"TestResume":                TestResume,
+		"TestResumeAfterTheEnd":     TestResumeAfterTheEnd,
+		"TestSecondDevice":          TestSecondDevice,
+		"TestTalkFollowsTheSeats":   TestTalkFollowsTheSeats,
+		"TestWholeGame":             TestWholeGame,
+	} {
+		t.Run(name, test)
+	}
+}

@@ -1,0 +1,90 @@
+package server
+
+import (
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/exercise"
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/message"
+	"hexparlor/server/api"
+)
+
+// practice is a table that exists only for the time of a request. The server holds no state of it: a client sends all
+// moves that were made there each time, and gets what a table would have sent.
+type practice struct {
+	game  game.Game
+	words *message.Catalogue
+	held  game.Seats // the caller's; the house sits at the others
+	fold  *match.Fold
+}
+
+// openPractice seats everybody at the position of an exercise.
+func openPractice(
+	words *message.Catalogue, g game.Game, e *exercise.Exercise, name string, held game.Seats,
+) (*practice, error) {
+	options, err := game.ParseOptions(g.Info().Options, e.Options)
+	if err != nil {
+		return nil, err
+	}
+	p := &practice{game: g, words: words, held: held}
+	p.fold, err = match.NewFold(e.Game(g), match.Match{
+		ID: g.Info().ID + "-" + name, Game: g.Info().ID, Options: options, Rules: g.Info().Version,
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range p.fold.Seats {
+		player := match.Player{Level: bot.Levels[0].Level, Name: bot.Levels[0].Name}
+		if held.Has(seat.Seat) {
+			player = match.Player{Guest: "learner", Name: words.Say(message.Of("server.learner"))}
+		}
+		if _, err := p.enter(seat.Seat, match.Sit, player.String()); err != nil {
+			return nil, err
+		}
+	}
+	_, err = p.playAll(e.Before)
+	return p, err
+}
+
+// playAll makes moves, and gives what a stream would have sent of them.
+func (p *practice) playAll(plies []exercise.Ply) ([]api.Step, error) {
+	steps := []api.Step{}
+	for _, ply := range plies {
+		texts, refusal := game.Submit(game.Clone(p.fold.State), ply.Seat, ply.Text, nil)
+		if refusal != nil {
+			return nil, refusal
+		}
+		for _, text := range texts {
+			step, err := p.enter(ply.Seat, match.Move, text)
+			if err != nil {
+				return nil, err
+			}
+			if v := p.sight(); v.held.Len() > 1 || step.Entry.KnownTo(v.eyes) {
+				steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
+			}
+		}
+	}
+	return steps, nil
+}
+
+func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.Step, error) {
+	step, err := p.fold.Next(match.Entry{
+		Number: len(p.fold.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0),
+	})
+	if err == nil {
+		p.fold = step.Fold
+	}
+	return step, err
+}
+
+// sight is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
+// entries are numbered as they stand in the log, and nothing is covered in between.
+func (p *practice) sight() sight {
+	v := look(p.fold, p.held, p.words)
+	if v.held.Len() > 1 {
+		v.apart, v.number = false, len(p.fold.Log)
+	}
+	return v
+}

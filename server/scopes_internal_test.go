@@ -1,0 +1,42 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"hexparlor/games"
+)
+
+// TestScopesAreOfRoutes finds a route for every line of the table of scopes, and every line in the document for authors
+// of bots. Nothing about the person themselves may be there.
+func TestScopesAreOfRoutes(t *testing.T) {
+	text, err := OpenAPI(games.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var described struct {
+		Paths map[string]map[string]any
+	}
+	if err := json.Unmarshal(text, &described); err != nil {
+		t.Fatal(err)
+	}
+	told, err := os.ReadFile("../docs/bots-by-http.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for route, scope := range scopes {
+		method, path, _ := strings.Cut(route, " ")
+		if _, ok := described.Paths[path][strings.ToLower(method)]; !ok && path != "/api/openapi.json" {
+			t.Errorf("there is no route %s", route)
+		}
+		if method != "GET" && strings.HasPrefix(path, "/api/me") || strings.HasPrefix(path, "/api/me/") || strings.HasPrefix(path, "/api/sign") {
+			t.Errorf("tokens open %s", route)
+		}
+		if line := fmt.Sprintf("| `%s` | `%s` |", scope, route); !strings.Contains(string(told), line) {
+			t.Errorf("docs/bots-by-http.md has no line %s", line)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"hexparlor/game"
+	"hexparlor/house"
+	"hexparlor/match"
+	"hexparlor/message"
+	"hexparlor/picture"
+	"hexparlor/picture/boards"
+	"hexparlor/picture/film"
+)
+
+// What is shared of a table with people who may not sit at it - pictures, films, previews of links, pages for other
+// sites - is made of what spectators may know, for everybody alike.
+
+// shared is a table as everybody may see it, at one point of its log.
+type shared struct {
+	id, game string
+	number   int // of the last entry, as spectators count
+	caption  boards.Caption
+	board    *picture.Scene // nil before the deal
+	live     bool           // something may happen still
+}
+
+// share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can
+// tell one from the other.
+func (s *Server) share(ctx context.Context, id string) (found *shared, err error) {
+	t, err := s.table(ctx, id)
+	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable ||
+		errors.As(err, new(*house.Error)) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.Show("", func(f *match.Fold) { // for everybody alike
+		if f.Match.Public {
+			found = look(f, 0, callerOf(ctx).words()).shared()
+		}
+	})
+	return found, nil
+}
+
+// shared is the table as a sight that holds no seat has it.
+func (s sight) shared() *shared {
+	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.number, live: s.Status != match.Finished}
+	if s.Dealt() {
+		t.board = s.drawn(s.State)
+	}
+	t.caption = boards.Caption{
+		Game: s.words.Say(s.Game.Info().Title()), Players: s.words.Say(s.opponents()), State: s.stage(),
+	}
+	return t
+}
+
+// stage tells whose turn it is or who has won, and how many moves it took; in games of sealed orders, which are many
+// small ones, no number.
+func (s sight) stage() string {
+	state := s.prompt().Title
+	if s.Game.Info().Sealed {
+		return state
+	}
+	return s.words.Say(message.Of("server.share.state", "state", state, "moves", s.MovesKnown(s.eyes)))
+}
+
+// drawn is the picture of a position.
+func (s sight) drawn(p game.Position) *picture.Scene {
+	return boards.Draw(s.words, s.Match.Game, s.view(p, s.eyes))
+}
+
+// opponents names who plays, or their seats.
+func (s sight) opponents() message.Message {
+	var names message.List
+	for i, p := range s.Players {
+		name := s.nameOf(p)
+		if name == "" {
+			name = s.words.Say(s.Seats[i].Name)
+		}
+		names = append(names, name)
+	}
+	return message.Of("server.share.players",
+		"count", len(names), "first", names[0], "second", names[len(names)-1], "names", names)
+}
+
+// title is the table in one line.
+func (t *shared) title() message.Message {
+	return message.Of("server.share.title", "game", t.caption.Game, "players", t.caption.Players)
+}
+
+type cardQuery struct {
+	TablePath
+	Number int `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
+}
+
+// getCard paints the picture by which other sites tell of a table; of one that is not public, the house's.
+func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, error) {
+	t, err := s.share(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	name, card := "house", boards.HouseCard
+	if t != nil && t.board != nil {
+		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).words().Tag)
+		card = func() *picture.Scene { return boards.Card(t.game, t.board, t.caption) }
+	}
+	body, err := s.painted(ctx, name, card, 1)
+	return posted("image/png", body), err
+}
+
+type positionQuery struct {
+	TablePath
+	Format string `query:"format" enum:"svg,png" default:"svg"`
+	Number int    `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
+	At     int    `query:"at" minimum:"-1" default:"-1" doc:"the number of the entry after which; -1: the last one"`
+}
+
+// getPosition draws the position at some point of the caller's log, as spectators saw it.
+func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
+	var v sight
+	var scene *picture.Scene
+	entry := 0
+	err := s.see(ctx, in.ID, func(own sight) error {
+		if !own.Dealt() {
+			return newProblem(http.StatusConflict, string(match.NotStarted), message.Of("server.seat-open"))
+		}
+		v, entry = look(own.Fold, 0, own.words), own.standing(in.At)
+		if in.At < 0 {
+			scene = v.drawn(v.State)
+		}
+		return nil
+	})
+	if err == nil && scene == nil {
+		err = v.Replay(func(e match.Entry, state game.State, _ []game.Event) {
+			if e.Number == entry {
+				scene = v.drawn(state)
+			}
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if in.Format == "svg" {
+		return posted("image/svg+xml", scene.SVG()), nil
+	}
+	name := fmt.Sprint("position ", in.ID, " ", entry, " ", v.Status, " ", v.words.Tag)
+	body, err := s.painted(ctx, name, func() *picture.Scene { return scene }, paintedAt)
+	return posted("image/png", body), err
+}
+
+// standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
+// may know of; 0 if there is none. Below 0, n is all of them.
+func (s sight) standing(n int) (number int) {
+	for _, e := range s.Log {
+		if n == 0 {
+			break
+		}
+		if e.KnownTo(s.eyes) {
+			n--
+		}
+		if e.Kind == match.Move && !e.Undone {
+			number = e.Number
+		}
+	}
+	return number
+}
+
+// getFilm makes the film of a finished game. It is painted picture by picture, so that others need not wait for it.
+func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, error) {
+	var v sight
+	err := s.see(ctx, in.ID, func(own sight) error {
+		v = look(own.Fold, 0, own.words)
+		if v.Status != match.Finished || !v.Dealt() {
+			return newProblem(http.StatusConflict, string(match.NotFinished), message.Of("server.not-finished.film"))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprint("film ", in.ID, " ", v.words.Tag)
+	address := callerOf(ctx).address()
+	body, err := s.kept(ctx, name, s.films, func() ([]byte, error) {
+		ctx, cancel := context.WithTimeout(ctx, filmTime)
+		defer cancel()
+		body, err := film.Make(ctx, v.words, film.Game{Game: v.Game, Viewer: v.eyes, Replay: v.shown},
+			func(ctx context.Context) (func(), error) { return s.brush.enter(ctx, address) })
+		if errors.Is(err, context.DeadlineExceeded) {
+			return nil, later(message.Of("server.busy-with-pictures"))
+		}
+		return body, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return posted("image/gif", body), nil
+}
+
+// shown plays the game for a film.
+func (s sight) shown(show func(game.State, []game.Event)) error {
+	return s.Replay(func(_ match.Entry, state game.State, events []game.Event) { show(state, events) })
+}
+
+// painted is a picture as PNG.
+func (s *Server) painted(ctx context.Context, name string, draw func() *picture.Scene, scale float64) ([]byte, error) {
+	return s.kept(ctx, name, s.brush, func() ([]byte, error) { return draw().PNG(scale), nil })
+}
+
+// kept is what the gallery has of a name. If it has nothing, that is made when the caller's turn has come, and kept.
+func (s *Server) kept(ctx context.Context, name string, line *turns, produce func() ([]byte, error)) ([]byte, error) {
+	if body, kept := s.gallery.get(name); kept {
+		return body, nil
+	}
+	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	done, err := line.enter(ctx, callerOf(ctx).address())
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	body, err := produce()
+	if err == nil {
+		s.gallery.put(name, body)
+	}
+	return body, err
+}
+
+// posted is a picture that pages of other sites may show.
+func posted(kind string, body []byte) *pictureFile {
+	return &pictureFile{
+		Type: kind, Cache: "public, max-age=60", Vary: "Accept-Language, Cookie", Sharing: "cross-origin", Body: body,
+	}
+}

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"context"
+
+	"hexparlor/exercise"
+	"hexparlor/game"
+	"hexparlor/message"
+	"hexparlor/server/api"
+)
+
+// task is what somebody tries alone: a lesson or a puzzle.
+type task interface {
+	book() game.Game
+	name() string
+	exercise() *exercise.Exercise
+	// Play judges the moves of a try.
+	Play(g game.Game, moves []string) (exercise.Try, error)
+	// About is what is said of a missed try.
+	About(t exercise.Try) message.Message
+}
+
+// judgeTry plays the moves from the beginning, and sends what came with the last one.
+func (s *Server) judgeTry(ctx context.Context, of task, moves []string) (*body[api.Try], error) {
+	t, err := s.teach(ctx, of, moves[:len(moves)-1])
+	if err != nil {
+		return nil, err
+	}
+	try, err := of.Play(t.game, moves)
+	if err != nil {
+		return nil, err
+	}
+	answer := api.Try{Verdict: string(try.Verdict)}
+	if answer.Steps, err = t.playAll(try.Plies[len(try.Plies)-try.New:]); err != nil {
+		return nil, err
+	}
+	if try.Verdict == exercise.Missed {
+		back, err := s.teach(ctx, of, moves[:try.Kept])
+		if err != nil {
+			return nil, err
+		}
+		before := back.sight().match(presence{})
+		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
+	}
+	return fresh(answer), nil
+}
+
+func (s *Server) previewTask(ctx context.Context, of task, in api.LessonPreviews) (*body[[]api.Preview], error) {
+	t, err := s.teach(ctx, of, in.Moves)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.sight().previews(of.exercise().Seat, in.Next)
+	return fresh(list), err
+}
+
+func (s *Server) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*body[api.Because], error) {
+	t, err := s.teach(ctx, of, in.Moves)
+	if err != nil {
+		return nil, err
+	}
+	because, err := t.sight().because(of.exercise().Seat, in.Picks)
+	return fresh(because), err
+}
+
+// teach is the table of a task after the moves of a try.
+func (s *Server) teach(ctx context.Context, of task, moves []string) (*practice, error) {
+	e := of.exercise()
+	p, err := openPractice(callerOf(ctx).words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	if err != nil {
+		return nil, err
+	}
+	try, err := of.Play(of.book(), moves)
+	if err != nil {
+		return nil, err
+	}
+	_, err = p.playAll(try.Plies)
+	return p, err
+}

@@ -1,0 +1,241 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"hexparlor/message"
+	"hexparlor/people"
+	"hexparlor/server/api"
+)
+
+// scopes says what a token must be good for, for each route that one opens; every other is closed to tokens. What is
+// about the person themselves - account, sessions, tokens - is not here, and may never be.
+var scopes = map[string]people.Scope{
+	"GET /api/me": people.Read,
+
+	"GET /api/lobby":                                   people.Read,
+	"GET /api/watch":                                   people.Read,
+	"GET /api/games":                                   people.Read,
+	"GET /api/games/{game}/rules":                      people.Read,
+	"POST /api/games/{game}/setup":                     people.Read,
+	"GET /api/games/{game}/lessons":                    people.Read,
+	"GET /api/games/{game}/lessons/{lesson}":           people.Read,
+	"POST /api/games/{game}/lessons/{lesson}/try":      people.Read,
+	"POST /api/games/{game}/lessons/{lesson}/previews": people.Read,
+	"POST /api/games/{game}/lessons/{lesson}/why":      people.Read,
+	"GET /api/games/{game}/figures/{figure}":           people.Read,
+	"POST /api/games/{game}/figures/{figure}/table":    people.Read,
+	"POST /api/games/{game}/figures/{figure}/play":     people.Read,
+	"POST /api/games/{game}/figures/{figure}/previews": people.Read,
+	"POST /api/games/{game}/figures/{figure}/why":      people.Read,
+	"GET /api/puzzles":                                 people.Read,
+	"GET /api/puzzles/{game}/{number}":                 people.Read,
+	"POST /api/puzzles/{game}/{number}/try":            people.Read,
+	"POST /api/puzzles/{game}/{number}/previews":       people.Read,
+	"POST /api/puzzles/{game}/{number}/why":            people.Read,
+	"GET /api/matches/{id}":                            people.Read,
+	"GET /api/matches/{id}/stream":                     people.Read,
+	"GET /api/matches/{id}/talk":                       people.Read,
+	"GET /api/matches/{id}/coach":                      people.Read,
+	"GET /api/matches/{id}/report":                     people.Read,
+	"GET /api/matches/{id}/replay":                     people.Read,
+	"POST /api/matches/{id}/variations":                people.Read,
+	"GET /api/matches/{id}/record":                     people.Read,
+	"GET /api/matches/{id}/film":                       people.Read,
+	"GET /api/matches/{id}/card":                       people.Read,
+	"GET /api/matches/{id}/picture":                    people.Read,
+	"GET /api/matches/{id}/pictures/{file}":            people.Read,
+	"GET /api/matches/{id}/handles":                    people.Read,
+	"GET /api/people/{handle}":                         people.Read,
+	"GET /api/people/{handle}/tables":                  people.Read,
+	"GET /api/people/{handle}/ratings":                 people.Read,
+	"GET /api/people/{handle}/ratings/{pool}":          people.Read,
+	"GET /api/matches/{id}/ratings":                    people.Read,
+	"GET /api/games/{game}/strength":                   people.Read,
+	"GET /api/leaders":                                 people.Read,
+	"GET /api/archive":                                 people.Read,
+	"GET /api/archive/statistics":                      people.Read,
+	"GET /api/archive/records":                         people.Read,
+	"GET /api/openapi.json":                            people.Read,
+
+	"GET /api/offers":         people.Read,
+	"GET /api/offers/stream":  people.Read,
+	"GET /api/offers/{offer}": people.Read,
+
+	"POST /api/offers/{offer}/take":    people.Play,
+	"POST /api/offers/{offer}/decline": people.Play,
+	"POST /api/matches/{id}/seats":     people.Play,
+	"POST /api/matches/{id}/shares":    people.Play,
+	"POST /api/matches/{id}/moves":     people.Play,
+	"POST /api/matches/{id}/talk":      people.Play,
+	"POST /api/matches/{id}/actions":   people.Play,
+	"POST /api/matches/{id}/previews":  people.Play,
+	"POST /api/matches/{id}/whatif":    people.Play,
+	"POST /api/matches/{id}/why":       people.Play,
+
+	"POST /api/offers":                people.Tables,
+	"DELETE /api/offers/{offer}":      people.Tables,
+	"POST /api/matches":               people.Tables,
+	"POST /api/matches/{id}/branches": people.Tables,
+	"POST /api/records":               people.Tables,
+	"GET /api/matches/{id}/messages":  people.Tables,
+	"POST /api/matches/{id}/messages": people.Tables,
+	"POST /api/matches/{id}/resolve":  people.Tables,
+
+	"POST /api/matches/{id}/hint":           people.Engine,
+	"POST /api/matches/{id}/analysis":       people.Engine,
+	"GET /api/matches/{id}/analysis/{move}": people.Engine,
+}
+
+// ScopeOf tells what a token must be good for to open a route, such as "POST /api/matches"; nothing opens others.
+func ScopeOf(route string) people.Scope { return scopes[route] }
+
+// scoped keeps tokens from a route that they are not good for.
+func scoped(route string, handler http.HandlerFunc) http.HandlerFunc {
+	need := scopes[route]
+	return func(w http.ResponseWriter, r *http.Request) {
+		c := callerOf(r.Context())
+		if c.token == nil || c.token.Allows(need) {
+			handler(w, r)
+			return
+		}
+		said := message.Of("server.token-closed")
+		if need != "" {
+			said = message.Of("server.token-scope", "scope", string(need))
+		}
+		newProblem(http.StatusForbidden, "scope", said).write(w, r)
+	}
+}
+
+// admit finds out whose token a request shows. It comes after the limits by address, so that tokens are not tried out.
+func (s *Server) admit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := callerOf(r.Context())
+		if people.IsToken(c.secret) {
+			err := c.present(r.Context())
+			if err == nil {
+				err = s.limits.program(c.token.Owner)
+			}
+			if err != nil {
+				s.problemOf(r.Context(), err).write(w, r)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// present reads the caller's token.
+func (c *caller) present(ctx context.Context) error {
+	store, hash := c.server.cfg.People, c.hash()
+	k, ok, ended := c.server.sessions.get(hash)
+	if !ok {
+		t, err := store.Token(ctx, c.secret)
+		if err != nil {
+			return ofPeople(err)
+		}
+		k = known{person: t.Person, session: t.ID, used: t.Used, token: &t}
+		c.server.sessions.put(hash, k, ended)
+	}
+	if c.token = k.token; store.Over(*c.token) {
+		return newProblem(http.StatusUnauthorized, string(people.DeadToken), message.Of("people.token.dead"))
+	}
+	c.use(ctx, k, ended)
+	return nil
+}
+
+func (s *Server) getTokens(ctx context.Context, _ *struct{}) (*body[api.Programs], error) {
+	p, _, err := callerOf(ctx).find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tokens, err := s.cfg.People.Store.Tokens(ctx, p.ID)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	bots, err := s.cfg.People.Store.Bots(ctx, p.ID)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	told := api.Programs{Me: meOf(p), Tokens: make([]api.Token, len(tokens)), Bots: make([]api.Me, len(bots))}
+	for i, b := range bots {
+		told.Bots[i] = meOf(b)
+	}
+	for i, t := range tokens {
+		told.Tokens[i] = tokenOf(t)
+	}
+	return fresh(told), nil
+}
+
+func tokenOf(t people.Token) api.Token {
+	told := api.Token{
+		ID: t.ID, Name: t.Name, As: t.Person, Created: t.Created.UnixMilli(), Expires: t.Expires.UnixMilli(),
+	}
+	for _, s := range t.Scopes {
+		told.Scopes = append(told.Scopes, string(s))
+	}
+	if !t.Used.IsZero() {
+		told.Used = t.Used.UnixMilli()
+	}
+	return told
+}
+
+type tokenInput struct{ Body api.NewToken }
+
+// makeToken shows a token, once.
+func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*body[api.ShownToken], error) {
+	p, _, err := callerOf(ctx).find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	name, err := cleanName(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	wish := people.Token{Person: p.ID, Name: name, Expires: time.Now().AddDate(0, 0, in.Body.Days)}
+	if in.Body.As != "" {
+		wish.Person = in.Body.As
+	}
+	for _, scope := range in.Body.Scopes {
+		wish.Scopes = append(wish.Scopes, people.Scope(scope))
+	}
+	shown, err := s.cfg.People.NewToken(ctx, p, wish)
+	return fresh(api.ShownToken{Token: shown}), ofPeople(err)
+}
+
+type tokenPath struct {
+	ID string `path:"token" maxLength:"64"`
+}
+
+// revokeToken ends a token and what was begun with it.
+func (s *Server) revokeToken(ctx context.Context, in *tokenPath) (*body[api.Programs], error) {
+	p, _, err := callerOf(ctx).find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := s.cfg.People.Revoke(ctx, p, in.ID)
+	if err != nil {
+		return nil, ofPeople(err)
+	}
+	s.sessions.end(hash)
+	return s.getTokens(ctx, nil)
+}
+
+type botInput struct{ Body api.NewAccount }
+
+func (s *Server) makeBot(ctx context.Context, in *botInput) (*body[api.Programs], error) {
+	c := callerOf(ctx)
+	if err := s.limits.signIn(c.r); err != nil { // handles are not to be tried out
+		return nil, err
+	}
+	p, _, err := c.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.cfg.People.MakeBot(ctx, p, in.Body.Handle); err != nil {
+		return nil, ofPeople(err)
+	}
+	return s.getTokens(ctx, nil)
+}

@@ -1,0 +1,50 @@
+package server
+
+import (
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2/validation"
+
+	"hexparlor/message"
+)
+
+// validations are the sentences by which Huma says what is wrong in a request, with a place for one value, and our
+// messages for them. They are those that the description of our interface can lead to.
+var validations = []struct{ format, key string }{
+	{validation.MsgUnexpectedProperty, "server.wrong.unexpected"},
+	{validation.MsgExpectedBoolean, "server.wrong.boolean"},
+	{validation.MsgExpectedNumber, "server.wrong.number"},
+	{validation.MsgExpectedInteger, "server.wrong.integer"},
+	{validation.MsgExpectedString, "server.wrong.string"},
+	{validation.MsgExpectedArray, "server.wrong.array"},
+	{validation.MsgExpectedObject, "server.wrong.object"},
+	{validation.MsgExpectedOneOf, "server.wrong.one-of"},
+	{validation.MsgExpectedMinimumNumber, "server.wrong.minimum"},
+	{validation.MsgExpectedMaximumNumber, "server.wrong.maximum"},
+	{validation.MsgExpectedMinLength, "server.wrong.min-length"},
+	{validation.MsgExpectedMaxLength, "server.wrong.max-length"},
+	{validation.MsgExpectedMatchPattern, "server.wrong.pattern"},
+	{validation.MsgExpectedMinItems, "server.wrong.min-items"},
+	{validation.MsgExpectedMaxItems, "server.wrong.max-items"},
+	{validation.MsgExpectedRequiredProperty, "server.wrong.required"},
+}
+
+// validationMessage is what Huma says of a request, as a message. What else it says, of broken JSON above all, is for
+// programmers and stays as it is.
+func validationMessage(text string) message.Message {
+	for _, v := range validations {
+		start, end, takes := strings.Cut(v.format, "%")
+		if takes {
+			end = end[1:] // the letter after the percent sign
+		}
+		rest, begins := strings.CutPrefix(text, start)
+		value, ends := strings.CutSuffix(rest, end)
+		switch {
+		case begins && ends && takes:
+			return message.Of(v.key, "value", value)
+		case text == v.format:
+			return message.Of(v.key)
+		}
+	}
+	return message.Verbatim(text)
+}

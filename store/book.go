@@ -1,0 +1,63 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"hexparlor/house"
+	"hexparlor/people"
+	"hexparlor/store/queries"
+)
+
+var _ house.Store = (*Store)(nil)
+
+// Decisions lists rows of the book after a number, in order.
+func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]house.Decision, error) {
+	rows, err := s.reads.ListDecisions(ctx, queries.ListDecisionsParams{Number: after, Limit: int32(limit)})
+	list := make([]house.Decision, len(rows))
+	for i, r := range rows {
+		list[i] = decisionOf(r)
+	}
+	return list, s.health.explain(err)
+}
+
+func decisionOf(r queries.Book) house.Decision {
+	return house.Decision{
+		Number: r.Number, At: instant(r.At), By: r.By, Kind: house.Kind(r.Kind), Person: r.Person, Table: r.Place,
+		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Why, Report: r.Report,
+	}
+}
+
+// perhaps is a time that need not be.
+func perhaps(at int64) time.Time {
+	if at == 0 {
+		return time.Time{}
+	}
+	return instant(at)
+}
+
+// Decide adds a row to the book.
+func (s *Store) Decide(ctx context.Context, d house.Decision) (house.Decision, error) {
+	until := int64(0)
+	if !d.Until.IsZero() {
+		until = d.Until.UnixMicro()
+	}
+	err := s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) (err error) {
+		d.Number, err = q.InsertDecision(ctx, queries.InsertDecisionParams{
+			At: d.At.UnixMicro(), By: d.By, Kind: string(d.Kind), Person: d.Person, Place: d.Table,
+			Name: d.Name, Value: d.Value, Until: until, Why: d.Why, Report: d.Report,
+		})
+		if err == nil && d.Kind == house.Annul {
+			err = annul(ctx, q, d.Table)
+		}
+		if err != nil || d.Report == "" {
+			return err
+		}
+		rows, err := q.SettleReport(ctx, queries.SettleReportParams{ID: d.Report, Settled: d.Number})
+		if err == nil && rows == 0 {
+			return people.ErrNotFound
+		}
+		return err
+	})
+	return d, err
+}

@@ -1,0 +1,163 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"hexparlor/people"
+	"hexparlor/store/queries"
+)
+
+// ByHandle finds an account by its folded handle.
+func (s *Store) ByHandle(ctx context.Context, folded string) (people.Person, error) {
+	row, err := s.reads.GetPersonByFolded(ctx, folded)
+	if err != nil {
+		return people.Person{}, s.absent(err, "handle")
+	}
+	return people.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
+}
+
+// HandleOf is the handle of a person; empty if they have none.
+func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
+	handle, err := s.reads.GetHandle(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return handle, s.health.explain(err)
+}
+
+// Profile is what a person has chosen.
+func (s *Store) Profile(ctx context.Context, person string) (people.Profile, error) {
+	row, err := s.reads.GetProfile(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return people.Profile{}, nil
+	}
+	return people.Profile{
+		Words: row.Words, Results: people.Audience(row.Results), Tables: people.Audience(row.Tables),
+		Presence: people.Audience(row.Presence),
+	}, s.health.explain(err)
+}
+
+// SetProfile stores a profile.
+func (s *Store) SetProfile(ctx context.Context, person string, p people.Profile) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		err := q.SetProfile(ctx, queries.SetProfileParams{
+			PersonID: person, Words: p.Words, Results: string(p.Results), Tables: string(p.Tables),
+			Presence: string(p.Presence),
+		})
+		return unlessGone(err)
+	})
+}
+
+// unlessGone tells that somebody does not exist whom a row that was to be written is about.
+func unlessGone(err error) error {
+	if isOrphan(err) {
+		return fmt.Errorf("person: %w", people.ErrNotFound)
+	}
+	return err
+}
+
+// FormerNames lists what a person was called, the latest first.
+func (s *Store) FormerNames(ctx context.Context, person string) ([]people.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, person)
+	names := make([]people.FormerName, len(rows))
+	for i, r := range rows {
+		names[i] = people.FormerName{Name: r.Name, Until: instant(r.Until)}
+	}
+	return names, s.health.explain(err)
+}
+
+// Tie stores a tie unless it is there.
+func (s *Store) Tie(ctx context.Context, person string, kind people.TieKind, other string, since time.Time) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return unlessGone(q.Tie(ctx, queries.TieParams{
+			PersonID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
+		}))
+	})
+}
+
+// Untie removes a tie, if it is there.
+func (s *Store) Untie(ctx context.Context, person string, kind people.TieKind, other string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.Untie(ctx, queries.UntieParams{PersonID: person, Kind: string(kind), OtherID: other})
+	})
+}
+
+// Tied tells whether a person has a tie to another one.
+func (s *Store) Tied(ctx context.Context, person string, kind people.TieKind, other string) (bool, error) {
+	n, err := s.reads.CountTie(ctx, queries.CountTieParams{PersonID: person, Kind: string(kind), OtherID: other})
+	return n > 0, s.health.explain(err)
+}
+
+// CountTies counts those of a person of one kind.
+func (s *Store) CountTies(ctx context.Context, person string, kind people.TieKind) (int, error) {
+	n, err := s.reads.CountTies(ctx, queries.CountTiesParams{PersonID: person, Kind: string(kind)})
+	return int(n), s.health.explain(err)
+}
+
+// Ties lists those of a person of one kind.
+func (s *Store) Ties(ctx context.Context, person string, kind people.TieKind) ([]people.Tie, error) {
+	rows, err := s.reads.ListTies(ctx, queries.ListTiesParams{PersonID: person, Kind: string(kind)})
+	ties := make([]people.Tie, len(rows))
+	for i, r := range rows {
+		p := people.Person{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
+		ties[i] = people.Tie{Person: p, Since: instant(r.Since)}
+	}
+	return ties, s.health.explain(err)
+}
+
+// DeletePerson removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
+// that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
+func (s *Store) DeletePerson(ctx context.Context, person string) (hashes []people.Hash, err error) {
+	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
+		rows, hashes, err = removePerson(ctx, q, person)
+		return rows, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return hashes, s.health.explain(s.db.clean(ctx))
+}
+
+// removePerson gives the hashes of the secrets that are worth nothing from then on.
+func removePerson(
+	ctx context.Context, q *queries.Queries, person string,
+) (rows int64, hashes []people.Hash, err error) {
+	note := func(secrets [][]byte, err error) error {
+		for _, secret := range secrets {
+			hashes = append(hashes, people.Hash(secret))
+		}
+		return err
+	}
+	if err := note(q.DeleteTokensOf(ctx, person)); err != nil {
+		return 0, nil, err
+	}
+	bots, err := q.DeleteBotsOf(ctx, person)
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, id := range append(bots, person) {
+		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
+			return 0, nil, err
+		}
+		if rows, err = deleteRows(ctx, q, id); err != nil {
+			return 0, nil, err
+		}
+	}
+	return rows, hashes, nil
+}
+
+func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
+	for _, remove := range []func(context.Context, string) error{
+		q.DeleteTicketsOf, q.DeleteMail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
+		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShown, q.DeleteRatingsOf,
+	} {
+		if err := remove(ctx, person); err != nil {
+			return 0, err
+		}
+	}
+	return q.DeletePerson(ctx, person)
+}

@@ -1,0 +1,197 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"hexparlor/notice"
+	"hexparlor/store/queries"
+)
+
+var _ notice.Store = (*Store)(nil)
+
+// loadTold reads who has a channel. Only this program adds any while it has the file open.
+func (s *Store) loadTold(ctx context.Context) error {
+	all, err := s.reads.ListTold(ctx)
+	for _, person := range all {
+		s.told.Store(person, true)
+	}
+	return err
+}
+
+// Tell stores notices for those who have a channel.
+func (s *Store) Tell(ctx context.Context, all ...notice.Notice) error {
+	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
+		return s.insertNotices(ctx, q, all)
+	})
+}
+
+// insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
+func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notice.Notice) error {
+	for _, n := range all {
+		if _, told := s.told.Load(n.Person); !told {
+			continue
+		}
+		err := q.TellPerson(ctx, queries.TellPersonParams{
+			PersonID: n.Person, Kind: string(n.Kind), About: n.About, Number: int64(n.Number),
+			At: n.At.UnixMicro(), Until: micros(n.Until),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DueDeliveries lists those that are due, the earliest first.
+func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]notice.Delivery, error) {
+	rows, err := s.reads.ListDueDeliveries(ctx, queries.ListDueDeliveriesParams{Due: now.UnixMicro(), Limit: int32(limit)})
+	due := make([]notice.Delivery, len(rows))
+	for i, r := range rows {
+		due[i] = deliveryOf(r)
+	}
+	return due, s.health.explain(err)
+}
+
+// DeliveriesTo lists all that wait for a channel.
+func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notice.Delivery, error) {
+	rows, err := s.reads.ListDeliveriesTo(ctx, channel)
+	all := make([]notice.Delivery, len(rows))
+	for i, r := range rows {
+		all[i] = deliveryOf(queries.ListDueDeliveriesRow(r))
+	}
+	return all, s.health.explain(err)
+}
+
+func deliveryOf(r queries.ListDueDeliveriesRow) notice.Delivery {
+	d := notice.Delivery{
+		Notice: notice.Notice{
+			Person: r.PersonID, Kind: notice.Kind(r.Kind), About: r.About, Number: int(r.Number), At: instant(r.At),
+		},
+		Channel: channelOf(queries.Channel{
+			ID: r.ChannelID, PersonID: r.PersonID, Way: r.Way, Language: r.Language, Device: r.Device,
+			Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: r.Created, Last: r.Last,
+		}),
+		Due: instant(r.Due), Sent: int(r.Sent),
+	}
+	if r.Until != 0 {
+		d.Until = instant(r.Until)
+	}
+	return d
+}
+
+func channelOf(r queries.Channel) notice.Channel {
+	c := notice.Channel{
+		ID: r.ID, Person: r.PersonID, Way: notice.Way(r.Way), Language: r.Language, Device: r.Device,
+		Endpoint: r.Endpoint, Key: r.Key, Auth: r.Auth, Created: instant(r.Created),
+	}
+	if r.Last != 0 {
+		c.Last = instant(r.Last)
+	}
+	return c
+}
+
+// MarkDeliveries stores marks. A delivery that was replaced since it was read has another number.
+func (s *Store) MarkDeliveries(ctx context.Context, marks []notice.Mark, arrived []notice.Channel) error {
+	return s.writer.write(ctx, len(marks)+len(arrived), func(ctx context.Context, q *queries.Queries) error {
+		for _, m := range marks {
+			if err := markDelivery(ctx, q, m); err != nil {
+				return err
+			}
+		}
+		for _, c := range arrived {
+			if err := q.UseChannel(ctx, queries.UseChannelParams{ID: c.ID, Last: c.Last.UnixMicro()}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func markDelivery(ctx context.Context, q *queries.Queries, m notice.Mark) error {
+	channel, kind, number := m.Channel.ID, string(m.Kind), int64(m.Number)
+	if m.Step == notice.Drop {
+		return q.DeleteDelivery(ctx, queries.DeleteDeliveryParams{
+			ChannelID: channel, Kind: kind, About: m.About, Number: number,
+		})
+	}
+	return q.PostponeDelivery(ctx, queries.PostponeDeliveryParams{
+		ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Sent),
+	})
+}
+
+// Channels lists those of a person, the oldest first.
+func (s *Store) Channels(ctx context.Context, person string) ([]notice.Channel, error) {
+	rows, err := s.reads.ListChannels(ctx, person)
+	all := make([]notice.Channel, len(rows))
+	for i, r := range rows {
+		all[i] = channelOf(r)
+	}
+	return all, s.health.explain(err)
+}
+
+// SetChannel stores a channel. What waits for it is forgotten if it was somebody else's, such as that of a browser in
+// which another person has signed in.
+func (s *Store) SetChannel(ctx context.Context, c notice.Channel) error {
+	s.told.Store(c.Person, true)
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.Person})
+		if err != nil {
+			return err
+		}
+		return q.SetChannel(ctx, queries.SetChannelParams{
+			ID: c.ID, PersonID: c.Person, Way: string(c.Way), Language: c.Language, Device: c.Device,
+			Endpoint: c.Endpoint, Key: c.Key, Auth: c.Auth, Created: c.Created.UnixMicro(), Last: micros(c.Last),
+			SessionID: sql.NullString{String: c.Session, Valid: c.Session != ""},
+		})
+	})
+}
+
+// RemoveChannel removes one of a person, with all that waits for it.
+func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.DeleteChannel(ctx, queries.DeleteChannelParams{PersonID: person, ID: id})
+	})
+}
+
+// EndChannel removes one, whoever's it is.
+func (s *Store) EndChannel(ctx context.Context, id string) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
+}
+
+// NoticeSettings reads what a person has chosen; the zero value if that is nothing.
+func (s *Store) NoticeSettings(ctx context.Context, person string) (notice.Settings, error) {
+	r, err := s.reads.GetNoticeSettings(ctx, person)
+	if errors.Is(err, sql.ErrNoRows) {
+		return notice.Settings{}, nil
+	}
+	return notice.Settings{Off: notice.ParseOff(r.Off)}, s.health.explain(err)
+}
+
+// SetNoticeSettings stores what a person has chosen.
+func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notice.Settings) error {
+	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.SetNoticeSettings(ctx, queries.SetNoticeSettingsParams{PersonID: person, Off: c.Text()})
+	})
+}
+
+// HouseKey is a secret of the house. Whoever asks first makes it; it stays the same from then on.
+func (s *Store) HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
+	value, err := s.reads.GetHouseKey(ctx, name)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return value, s.health.explain(err)
+	}
+	if value, err = generate(); err != nil {
+		return nil, err
+	}
+	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		return q.AddHouseKey(ctx, queries.AddHouseKeyParams{Name: name, Value: value})
+	})
+	if err != nil {
+		return nil, err
+	}
+	value, err = s.reads.GetHouseKey(ctx, name)
+	return value, s.health.explain(err)
+}

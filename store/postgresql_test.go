@@ -1,0 +1,82 @@
+package store_test
+
+import (
+	"bytes"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// everywhere are the tests of what a house keeps in whatever database.
+var everywhere = map[string]func(*testing.T){
+	"TestAfterClose":                   TestAfterClose,
+	"TestAnnulledMatchesChangeNothing": TestAnnulledMatchesChangeNothing,
+	"TestBackupsUnderLoad":             TestBackupsUnderLoad,
+	"TestBatchesKeepErrorsApart":       TestBatchesKeepErrorsApart,
+	"TestBesideAServer":                TestBesideAServer,
+	"TestBookIsOnlyAddedTo":            TestBookIsOnlyAddedTo,
+	"TestBotsToMove":                   TestBotsToMove,
+	"TestConflictsStoreNothing":        TestConflictsStoreNothing,
+	"TestDue":                          TestDue,
+	"TestHoldings":                     TestHoldings,
+	"TestLeaders":                      TestLeaders,
+	"TestLists":                        TestLists,
+	"TestLoadGivesWhatWasAppended":     TestLoadGivesWhatWasAppended,
+	"TestNobodyFillsTheLobby":          TestNobodyFillsTheLobby,
+	"TestOldGuestsKeepWhatIsTheirs":    TestOldGuestsKeepWhatIsTheirs,
+	"TestOldTablesKeepTheirHints":      TestOldTablesKeepTheirHints,
+	"TestPeople":                       TestPeople,
+	"TestQuietHoursAreSleep":           TestQuietHoursAreSleep,
+	"TestReadyEndsWithItsContext":      TestReadyEndsWithItsContext,
+	"TestRebuildGivesTheSameBits":      TestRebuildGivesTheSameBits,
+	"TestRematchesCountLess":           TestRematchesCountLess,
+	"TestRemoveAbandoned":              TestRemoveAbandoned,
+	"TestRemoveUnused":                 TestRemoveUnused,
+	"TestRunningTotal":                 TestRunningTotal,
+	"TestSessions":                     TestSessions,
+	"TestSweepGuests":                  TestSweepGuests,
+	"TestTicketsServeOnce":             TestTicketsServeOnce,
+	"TestTokensExpire":                 TestTokensExpire,
+	"TestUnknownMatch":                 TestUnknownMatch,
+	"TestWhatIsStoredSurvives":         TestWhatIsStoredSurvives,
+}
+
+// ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
+const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmptyFileIsNewWhereNoHouseWas
+	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
+	TestFilesThatCannotBeUsed TestNewerBackupsAreRefused TestOneStoreForAFolder TestPagesOfTwoMomentsAreRefused
+	TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
+	TestRestoreKeepsWhatWasThere TestSumsTellLogsApart TestWhatIsNoHouseIsRefused`
+
+// TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
+func TestOnPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: each of these runs on SQLite as well")
+	}
+	for name, test := range everywhere {
+		t.Run(name, test)
+	}
+}
+
+// TestNothingIsLeftOutOnPostgreSQL finds tests that belong into one of the lists above.
+func TestNothingIsLeftOutOnPostgreSQL(t *testing.T) {
+	listed := strings.Fields(ofFiles)
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
+	for _, file := range files {
+		text := read(t, file)
+		if file == "postgresql_test.go" || !bytes.HasPrefix(text, []byte("package store_test\n")) {
+			continue
+		}
+		for _, found := range test.FindAllSubmatch(text, -1) {
+			if name := string(found[1]); everywhere[name] == nil && !slices.Contains(listed, name) {
+				t.Errorf("%s is in no list of tests", name)
+			}
+		}
+	}
+}

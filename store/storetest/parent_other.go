@@ -1,0 +1,7 @@
+//go:build unix && !linux
+
+package storetest
+
+import "syscall"
+
+func endsWithParent(*syscall.SysProcAttr) {}

@@ -1,0 +1,180 @@
+// Package storetest gives tests places for houses: files, and databases of a PostgreSQL that is started for them.
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver pgx
+)
+
+// Below is the test below which houses are kept in PostgreSQL; all others keep them in files. With
+// HEXPARLOR_TEST_DATABASE=postgres all tests keep them in PostgreSQL that ask for a place.
+const Below = "TestOnPostgreSQL"
+
+var errMissing = errors.New("PostgreSQL is not installed (apt-get install postgresql)")
+
+// shared is the cluster of all tests of a package.
+var shared struct {
+	once    sync.Once
+	cluster *Cluster
+	err     error
+	made    atomic.Int64
+	furnish func(ctx context.Context, place string) error
+	admin   *sql.DB
+	places  sync.Map // by the folders whose houses they keep
+}
+
+// Tests are the tests of a package that use places.
+type Tests struct {
+	M *testing.M
+	// Furnish makes a house in an empty database, of which all others are copies then: that takes a fraction of the time.
+	Furnish func(ctx context.Context, place string) error
+}
+
+// Run runs the tests and then stops PostgreSQL.
+func (t Tests) Run() int {
+	shared.furnish = t.Furnish
+	code := t.M.Run()
+	if shared.cluster == nil {
+		return code
+	}
+	err := errors.Join(shared.admin.Close(), shared.cluster.Stop(), shared.cluster.Remove())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = max(code, 1)
+	}
+	return code
+}
+
+// Place is where a test may make a house: a file in a folder of its own, or a database of its own.
+func Place(t testing.TB) string {
+	t.Helper()
+	if !InDatabase(t) {
+		return filepath.Join(t.TempDir(), "new", "hexparlor.db")
+	}
+	return Database(t)
+}
+
+// EmptyPlace is a place where nothing is: a file whose folder is there, or a database without tables.
+func EmptyPlace(t testing.TB) string {
+	t.Helper()
+	if !InDatabase(t) {
+		return filepath.Join(t.TempDir(), "hexparlor.db")
+	}
+	return EmptyDatabase(t)
+}
+
+// In is the place of a house that a test keeps in a folder: a file there, or a database that is the folder's.
+func In(t testing.TB, folder string) string {
+	t.Helper()
+	if !InDatabase(t) {
+		return filepath.Join(folder, "hexparlor.db")
+	}
+	if place, ok := shared.places.Load(folder); ok {
+		return place.(string)
+	}
+	place := Database(t)
+	shared.places.Store(folder, place)
+	return place
+}
+
+// Connect opens a place as other programs would.
+func Connect(t testing.TB, place string) *sql.DB {
+	t.Helper()
+	driver := "sqlite"
+	if strings.HasPrefix(place, "postgres://") {
+		driver = "pgx"
+	}
+	db, err := sql.Open(driver, place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// InDatabase tells whether the places of a test are databases of PostgreSQL.
+func InDatabase(t testing.TB) bool {
+	return strings.HasPrefix(t.Name(), Below+"/") || os.Getenv("HEXPARLOR_TEST_DATABASE") == "postgres"
+}
+
+// Database is a database in which no house is yet, or one in which nothing has happened. The test is left out if
+// PostgreSQL is not installed.
+func Database(t testing.TB) string {
+	t.Helper()
+	run(t)
+	if shared.furnish == nil {
+		return create(t, "")
+	}
+	return create(t, "TEMPLATE furnished")
+}
+
+// EmptyDatabase is a database in which nothing is.
+func EmptyDatabase(t testing.TB) string {
+	t.Helper()
+	run(t)
+	return create(t, "")
+}
+
+func run(t testing.TB) {
+	t.Helper()
+	if there, err := Available(); err != nil {
+		t.Fatal(err)
+	} else if !there {
+		t.Skip("left out:", errMissing)
+	}
+}
+
+// Available starts PostgreSQL, unless that was done before, and tells whether it is there. With HEXPARLOR_REQUIRE_ALL
+// it must be.
+func Available() (bool, error) {
+	shared.once.Do(start)
+	if errors.Is(shared.err, errMissing) && os.Getenv("HEXPARLOR_REQUIRE_ALL") == "" {
+		return false, nil
+	}
+	return shared.err == nil, shared.err
+}
+
+func create(t testing.TB, how string) string {
+	t.Helper()
+	place, err := NewDatabase(how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return place
+}
+
+// NewDatabase makes a database, in words that follow its name: TEMPLATE and the name of another, or none.
+func NewDatabase(how string) (string, error) {
+	name := fmt.Sprint("house", shared.made.Add(1))
+	_, err := shared.admin.Exec("CREATE DATABASE " + name + " " + how)
+	return shared.cluster.URL(name), err
+}
+
+func start() {
+	cluster, err := NewCluster()
+	if err != nil {
+		shared.err = err
+		return
+	}
+	if err := cluster.Start(false); err != nil {
+		shared.err = errors.Join(err, cluster.Remove())
+		return
+	}
+	shared.cluster = cluster
+	if shared.admin, shared.err = sql.Open("pgx", cluster.URL("postgres")); shared.err != nil || shared.furnish == nil {
+		return
+	}
+	if _, shared.err = shared.admin.Exec("CREATE DATABASE furnished"); shared.err == nil {
+		shared.err = shared.furnish(context.Background(), cluster.URL("furnished"))
+	}
+}

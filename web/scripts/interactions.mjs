@@ -1,0 +1,59 @@
+// Measures how soon the page shows something after a press (interaction to next paint) while each game is played by mouse:
+// for each game the median, the 95th percentile and the worst of many presses, in milliseconds.
+
+import { makeTable, dice } from "../test/browser/drive.mjs";
+import { House, closeBrowser, guest } from "../test/browser/house.mjs";
+
+const presses = Number(process.argv[2] ?? 100);
+const games = { hexit: {}, hexattack: {}, hexstrat: {}, swarm: { setup: "auto" }, hexstrike: {}, hex: {} };
+
+/** What a browser does not tell of a press, because it is shorter. Milliseconds. */
+const least = 16;
+
+/** Notes how long each press takes until the page has been painted again. */
+function observe() {
+  const seen = (window.interactions = new Map());
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId) seen.set(interactionId, Math.max(duration, seen.get(interactionId) ?? 0));
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+}
+
+/** Presses cells of the board and what waits to be pressed, at random, as long as the game goes on. */
+async function play(page, roll) {
+  let made = 0;
+  while (made < presses && (await page.locator(".banner.over").count()) === 0) {
+    const ready = page.locator("button.main.accent, .hs-card.can, .opts .btn, .banner > .btn, .question .btn");
+    const cells = page.locator(".mat [role=gridcell]");
+    const from = roll(3) === 0 && (await ready.count()) > 0 ? ready : cells;
+    const box = await from.nth(roll(Math.max(1, await from.count()))).boundingBox({ timeout: 500 }).catch(() => null);
+    if (!box) continue;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(60);
+    made++;
+  }
+  return made;
+}
+
+const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+
+const house = await House.open("--no-limits");
+try {
+  for (const [game, options] of Object.entries(games)) {
+    const page = await guest(house.address, { reducedMotion: "no-preference" });
+    await page.addInitScript(observe);
+    await page.goto("/");
+    const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
+    await page.goto("/t/" + id);
+    await page.locator(".mat [role=gridcell]").first().waitFor();
+    const made = await play(page, dice(3));
+    const told = await page.evaluate(() => [...window.interactions.values()]);
+    const times = [...told, ...Array(Math.max(0, made - told.length)).fill(least)].sort((a, b) => a - b);
+    console.log(`${game}: ${made} presses, median ${at(times, 0.5)} ms, 95 % ${at(times, 0.95)} ms, worst ${times.at(-1)} ms`);
+    await page.context().close();
+  }
+} finally {
+  await closeBrowser();
+  await house.close();
+}

@@ -1,0 +1,13 @@
+// Moves drawn on a board from outside of it, such as what the house would play.
+
+import { createContext } from "preact";
+import type { Aim } from "../games/contract";
+
+/** One move, or one order of several: an arrow, or an outline where it does not come from anywhere. */
+export interface Stroke extends Aim {
+  look: "better" | "played";
+  /** What stands beside it; nothing if empty. */
+  label: string;
+}
+
+export const Strokes = createContext<readonly Stroke[]>([]);

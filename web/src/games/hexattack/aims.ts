@@ -1,0 +1,26 @@
+// What the figures of the rules show of Hexattack: where its orders point, and as much of the map as matters.
+
+import { line, neighbours } from "../../board/plane";
+import type { Aim, GameEvent } from "../contract";
+import { named } from "./film";
+import type { View } from "./types";
+import { directions } from "./words";
+
+const said: Record<string, string> = { north: "N", up: "N", south: "S", down: "S" };
+
+/** "1 move S", or the last order of a message. */
+export function aims(view: View, seat: number, text: string): Aim[] {
+  const [call, , way = ""] = text.split("; ").at(-1)!.split(" ");
+  const from = view.warriors.find((w) => w.player === seat && w.call === call)?.cell;
+  const direction = directions.find((name) => name === (said[way] ?? way));
+  return from && direction ? [{ from, to: line("flat", from, direction, 1)[0]! }] : [];
+}
+
+/** The warriors that something happens to, or else all, and what lies around them. */
+export function focus(view: View, events: readonly GameEvent[]): string[] {
+  const map = new Set(view.cells);
+  const names = new Set(view.warriors.map((warrior) => warrior.name));
+  const about = new Set(events.filter((event) => event.kind !== "turn").flatMap((event) => named(event.data, names)));
+  const shown = view.warriors.filter((warrior) => about.size === 0 || about.has(warrior.name));
+  return shown.flatMap(({ cell }) => [cell, ...neighbours("flat", cell)]).filter((cell) => map.has(cell));
+}

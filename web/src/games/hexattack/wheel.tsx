@@ -1,0 +1,133 @@
+// Orders given at the warrior: a wheel of verbs, and round it the six sides; or by keys.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { headingOf } from "../../board/cursor";
+import type { Dial, Slice } from "../../board/dial";
+import { nextPicks } from "../../table/picks";
+import type { BoardProps, Pick } from "../contract";
+import { VerbIcon } from "./icons";
+import { Token } from "./pieces";
+import type { Scene } from "./scene";
+import type { View } from "./types";
+import { directions } from "./words";
+
+type Props = BoardProps<View, Scene>;
+
+/** The verbs of the wheel, clockwise from the top. The middle holds. */
+const verbs = ["attack", "move", "push", "grab", "defend"];
+const HOLD = "hold";
+
+/** Keys that name a verb for the picked warrior. */
+const verbKeys: Record<string, string> = { a: "attack", d: "defend", m: "move", g: "grab", p: "push", h: HOLD };
+
+/** What is offered after a warrior, or after its verb. */
+const after = ({ choices }: Props, path: readonly Pick[]): Pick[] => nextPicks(choices, path);
+
+/** The wheel of the warrior that is picked. */
+export function useWheel(props: Props, open: boolean): Dial | undefined {
+  const { view, path, first, choose } = props;
+  const give = useGiving(props, open);
+  if (!open) return undefined;
+  const [warrior, verb] = path;
+  const at = warrior?.kind === "piece" ? (warrior.at ?? null) : null;
+  const ways = warrior && verb ? after(props, [warrior, verb]) : [];
+  const offered = warrior ? after(props, [warrior]) : [];
+  const take = (value: string): void => {
+    const pick = offered.find((p) => p.value === value);
+    if (warrior && pick) choose([warrior, pick]);
+  };
+  const opening = (cell: string): Pick | undefined => first.find((p) => p.kind === "piece" && p.at === cell);
+  const token = view.warriors.find((w) => w.cell === at);
+  return {
+    at, taken: verb?.value, take,
+    inner: verbs.filter((value) => offered.some((p) => p.value === value)).map((value): Slice => ({
+      value, look: value, angle: verbs.indexOf(value) * (360 / verbs.length), children: <VerbIcon verb={value} at="origin" />,
+    })),
+    outer: ways.map((way) => sideOf(way, props)),
+    children: token && <g class="ha-held"><Token team={token.team} label={token.name} scope="board" /></g>,
+    opens: (cell) => opening(cell) !== undefined,
+    open: (cell) => choose([opening(cell)!]),
+    give: (value) => give([warrior!, verb!, ways.find((p) => p.value === value)!]),
+    centre() {
+      const hold = offered.find((p) => p.value === HOLD);
+      if (warrior && hold) give([warrior, hold]);
+    },
+    point: (value) => props.hover(value === null ? null : [warrior!, verb!, ways.find((p) => p.value === value)!]),
+    shut: () => choose([]),
+  };
+}
+
+/** A side of the wheel: an arrow outwards, or whoever stands there. */
+function sideOf(way: Pick, { view, flipped }: Props): Slice {
+  const angle = directions.indexOf(way.value) * 60 + (flipped ? 180 : 0);
+  const there = view.warriors.find((w) => w.cell === way.at);
+  return {
+    value: way.value, look: "way", angle: angle % 360,
+    children: there
+      ? <g transform="scale(.5)"><Token team={there.team} label={there.name} scope="board" /></g>
+      : <path class="ha-chevron" d="M-7,4L0,-5 7,4" transform={`rotate(${angle})`} />,
+  };
+}
+
+/** Gives an order; when the house has taken it, the next warrior without one opens. Keys give orders too. */
+function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
+  const { view, actor, first, choose } = props;
+  const given = useRef<{ call: string; view: View } | null>(null);
+  const give = (path: Pick[]): void => {
+    given.current = { call: path[0]!.value, view };
+    choose(path);
+  };
+  // At once, before the next key or press: they may follow each other faster than frames.
+  useLayoutEffect(() => {
+    if (!open || !given.current || given.current.view === view) return;
+    const { call } = given.current;
+    given.current = null;
+    const pieces = first.filter((p) => p.kind === "piece");
+    const start = pieces.findIndex((p) => p.value === call) + 1;
+    const waits = (p: Pick): boolean =>
+      view.warriors.some((w) => w.player === actor && w.call === p.value && view.holding.includes(w.name));
+    const next = [...pieces.slice(start), ...pieces.slice(0, start)].find(waits);
+    if (next) choose([next]);
+  }, [open, view]);
+  useOrderKeys(props, open, give);
+  return give;
+}
+
+/** A number picks a warrior, A D M G P and H its verb, Q W E A S and D the side, as they lie on the keyboard. */
+function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.altKey || event.metaKey) return;
+      const path = pathOf(event.key.toLowerCase(), props, target.closest("[data-cell]") !== null);
+      if (!path) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (after(props, path).length > 0) props.choose(path);
+      else give(path);
+    };
+    addEventListener("keydown", press, { capture: true }); // before the board, where letters move the cursor
+    return () => removeEventListener("keydown", press, { capture: true });
+  });
+}
+
+/** The path that a key leads to; undefined if it means nothing to orders. */
+function pathOf(key: string, props: Props, onBoard: boolean): Pick[] | undefined {
+  const { path, first, flipped, view, actor } = props;
+  const [warrior, verb] = path;
+  const numbered = first.find((p) => p.kind === "piece" && p.value === key);
+  if (numbered) return [numbered];
+  if (warrior && verb) {
+    const heading = headingOf("flat", key);
+    if (!heading || !("direction" in heading)) return undefined;
+    const seen = directions.indexOf(heading.direction);
+    const way = after(props, path).find((p) => p.value === directions[(seen + (flipped ? 3 : 0)) % 6]);
+    return way && [...path, way];
+  }
+  if (!warrior && onBoard) return undefined; // letters move the cursor
+  const idle = view.warriors.find((w) => w.player === actor && view.holding.includes(w.name));
+  const whom = warrior ?? first.find((p) => p.kind === "piece" && p.value === idle?.call);
+  const what = whom && after(props, [whom]).find((p) => p.value === verbKeys[key]);
+  return what && [whom, what];
+}

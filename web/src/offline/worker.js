@@ -1,0 +1,57 @@
+// Stands between the installed client and the network: shows what the house pushes, and a page of its own where there
+// is no network. It keeps nothing else, so that nothing private is left behind and nothing old is taken for new.
+
+/* global OFFLINE -- what is kept, told by the build: cache, files, pages by language, icon, mark */
+
+const offline = OFFLINE;
+
+self.addEventListener("install", (event) => {
+  const keep = async () => {
+    const cache = await caches.open(offline.cache);
+    await cache.addAll(offline.files.map((file) => new Request(file, { cache: "reload", credentials: "omit" })));
+    await self.skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+self.addEventListener("activate", (event) => {
+  const takeOver = async () => {
+    for (const name of await caches.keys()) if (name !== offline.cache) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => apology()));
+  else if (offline.files.includes(new URL(request.url).pathname)) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  }
+});
+
+/** The page for when there is no network, in the language in which the client was used. */
+async function apology() {
+  const language = new URL(self.location.href).searchParams.get("language") ?? "";
+  const kept = await caches.match(offline.pages[language] ?? offline.pages.en);
+  return kept ?? Response.error();
+}
+
+self.addEventListener("push", (event) => {
+  const { title, text, place, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, {
+    body: text, tag, data: place, icon: offline.icon, badge: offline.mark,
+  }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const place = String(event.notification.data);
+  if (!place.startsWith("/") || place.startsWith("//")) return;
+  const show = async () => {
+    const open = await self.clients.matchAll({ type: "window" });
+    const there = open.find((client) => new URL(client.url).pathname === place);
+    await (there ? there.focus() : self.clients.openWindow(place));
+  };
+  event.waitUntil(show());
+});

@@ -1,0 +1,90 @@
+// Somebody's ratings on their page: each with its graph and how all ratings are spread.
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { components } from "../api/schema";
+import { say } from "../language";
+import { useRun } from "../ui/run";
+import { gameTitle } from "./games";
+
+type PoolRating = components["schemas"]["PoolRating"];
+type Story = components["schemas"]["RatingStory"];
+
+export function Ratings({ handle }: { handle: string }) {
+  const [ratings, setRatings] = useState<PoolRating[]>([]);
+  const { problem, run } = useRun();
+  useEffect(() => run(api.ratings(handle), (told) => setRatings(told.ratings)), [handle]);
+  if (ratings.length === 0) return <>{problem}</>;
+  return (
+    <section class="panel ratings">
+      <h2>{say("profile.ratings")}</h2>
+      {problem}
+      {ratings.map((one) => <Pool key={one.pool} handle={handle} rating={one} />)}
+    </section>
+  );
+}
+
+function Pool({ handle, rating }: { handle: string; rating: PoolRating }) {
+  const [story, setStory] = useState<Story | null>(null);
+  const { problem, run } = useRun();
+  const { game, speed, many, deviation, provisional, games } = rating;
+  const open = (event: Event): void => {
+    if ((event.currentTarget as HTMLDetailsElement).open && !story) run(api.ratingStory(handle, rating.pool), setStory);
+  };
+  return (
+    <details onToggle={open}>
+      <summary>
+        {say("profile.pool", { game: gameTitle(game), speed, many: many ? "yes" : "no" })}{" "}
+        <b>{say("profile.rating", { rating: rating.rating, deviation })}{provisional && "?"}</b>{" "}
+        <span class="dim">{say("profile.rating-games", { n: games })}</span>
+      </summary>
+      {problem}
+      {story && story.points.length > 1 && <Graph story={story} />}
+      {story && story.distribution.length > 0 && <Spread story={story} />}
+    </details>
+  );
+}
+
+const width = 600;
+const height = 140;
+
+function Graph({ story: { points } }: { story: Story }) {
+  const values = points.map(({ rating }) => rating);
+  const low = Math.min(...values) - 20;
+  const high = Math.max(...values) + 20;
+  const x = (i: number): number => (i / (points.length - 1)) * width;
+  const y = (value: number): number => height - ((value - low) / (high - low)) * height;
+  const label = say("profile.graph", { n: points.length });
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <polyline class="curve" points={values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />
+      </svg>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+function Spread({ story: { distribution, rating } }: { story: Story }) {
+  const first = distribution[0]!.from;
+  const bars = (distribution.at(-1)!.from - first) / 50 + 1;
+  const most = Math.max(...distribution.map(({ players }) => players));
+  const step = width / bars;
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={say("profile.spread")}>
+        {distribution.map(({ from, players }) => (
+          <rect
+            key={from}
+            class={rating >= from && rating < from + 50 ? "bar own" : "bar"}
+            x={((from - first) / 50) * step + 1}
+            y={height - (players / most) * height}
+            width={Math.max(1, step - 2)}
+            height={(players / most) * height}
+          />
+        ))}
+      </svg>
+      <figcaption>{say("profile.spread")}</figcaption>
+    </figure>
+  );
+}

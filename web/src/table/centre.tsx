@@ -1,0 +1,33 @@
+// The middle of a page with a table: the board, or the theatre.
+
+import type { ComponentChildren, Ref } from "preact";
+import { say } from "../language";
+import { Chapters, FilmCaption, FilmControls } from "./film";
+import type { Session } from "./session";
+import { Stage } from "./stage";
+
+interface CentreProps {
+  session: Session;
+  /** What stands above the board. */
+  strip?: ComponentChildren;
+  /** The stage with what is around it; else the stage alone. */
+  children?: ComponentChildren;
+  box?: Ref<HTMLElement>;
+}
+
+export function Centre({ session, strip, children = <Stage session={session} />, box }: CentreProps) {
+  const film = session.theatre.showing.value !== null;
+  return (
+    <section ref={box} class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
+      {strip}
+      {film && <Chapters session={session} />}
+      {children}
+      {film && (
+        <>
+          <FilmCaption session={session} />
+          <FilmControls session={session} />
+        </>
+      )}
+    </section>
+  );
+}

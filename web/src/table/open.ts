@@ -1,0 +1,24 @@
+// A table that a page shows, from when the page comes until it goes.
+
+import { useEffect, useState } from "preact/hooks";
+import { greet } from "../me";
+import { openTable, type Session } from "./session";
+import { tableOf } from "./source";
+
+/** The table of that id; null until the house has greeted who looks at it. */
+export function useTable(id: string): Session | null {
+  const [session, setSession] = useState<Session | null>(null);
+  useEffect(() => {
+    let opened: Session | null = null;
+    let left = false;
+    const open = (): void => {
+      if (!left) setSession((opened = openTable(tableOf(id))));
+    };
+    greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [id]);
+  return session;
+}

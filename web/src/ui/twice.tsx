@@ -1,0 +1,64 @@
+// Buttons that are pressed twice before they do what cannot be undone.
+
+import { useEffect, useState } from "preact/hooks";
+import { Icon, type IconName } from "./icons";
+
+/** Time in which a second press does it. Milliseconds. */
+const patience = 5_000;
+
+/** Time after a change of what a button means in which a press was still meant for what stood there. Milliseconds. */
+export const settling = 400;
+
+interface Twice {
+  /** Whether it has been pressed once. */
+  asked: boolean;
+  /** Whether the second press of a double click may still come. */
+  resting: boolean;
+  press(): void;
+}
+
+function useTwice(act: () => void): Twice {
+  const [presses, setPresses] = useState<"none" | "settling" | "one">("none");
+  useEffect(() => {
+    if (presses === "none") return;
+    const timer = presses === "settling"
+      ? setTimeout(() => setPresses("one"), settling)
+      : setTimeout(() => setPresses("none"), patience);
+    return () => clearTimeout(timer);
+  }, [presses]);
+  const press = (): void => {
+    if (presses === "settling") return;
+    setPresses(presses === "none" ? "settling" : "none");
+    if (presses === "one") act();
+  };
+  return { asked: presses !== "none", resting: presses === "settling", press };
+}
+
+interface TwiceProps {
+  label: string;
+  /** What the button says once it has been pressed. */
+  sure: string;
+  /** What it is called before, for those who hear it apart from what it stands beside. */
+  named?: string;
+  icon?: IconName;
+  disabled?: boolean;
+  onPress(): void;
+}
+
+/** A button that acts when it is pressed a second time. */
+export function TwiceButton({ label, sure, named, icon, disabled, onPress }: TwiceProps) {
+  const { asked, resting, press } = useTwice(onPress);
+  return (
+    <button
+      type="button"
+      class={asked ? "btn grave" : "btn"}
+      disabled={disabled}
+      aria-disabled={resting}
+      aria-label={asked ? undefined : named}
+      onClick={press}
+    >
+      {icon && <Icon name={icon} small />}
+      {asked ? sure : label}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+/** Does something now and every few milliseconds, but only while somebody can see it. Gives what ends that. */
+export function whileVisible(look: () => Promise<void>, interval: number): () => void {
+  let timer = 0;
+  let stopped = false;
+  const turn = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (!document.hidden) await look();
+    if (!stopped && !document.hidden) timer = setTimeout(() => void turn(), interval);
+  };
+  const wake = (): void => void turn();
+  document.addEventListener("visibilitychange", wake);
+  void turn();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", wake);
+  };
+}

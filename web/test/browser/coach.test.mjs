@@ -1,0 +1,75 @@
+// The coach speaks up in somebody's first games, beside the board, and is silent when that is wished.
+
+import assert from "node:assert/strict";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const remark = (page) => page.locator(".coach");
+
+/** A game against the weakest bot, with its board on show. */
+async function begin(page, game, options = {}) {
+  const { id } = await page.evaluate(async (body) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
+  }, { game, options, seats: [{ kind: "me" }, { kind: "bot", level: 1 }] });
+  await page.goto(`/t/${id}`);
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+}
+
+/** Whether the remark lies on the board. */
+const covers = (page) => page.evaluate(() => {
+  const [a, b] = [".coach", ".mat"].map((at) => document.querySelector(at).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+});
+
+for (const phone of [false, true]) {
+  browserTest(`the coach speaks beside the board in every game${phone ? " on a phone" : ""}`, async () => {
+    const house = await sharedHouse();
+    const page = await guest(house.address, { phone });
+    await page.goto("/");
+    for (const game of ["hexit", "hexattack", "hexstrat", "swarm", "hexstrike", "hex"]) {
+      await begin(page, game);
+      await remark(page).waitFor();
+      assert.ok(!(await covers(page)), `it covers the board of ${game}`);
+    }
+    assert.deepEqual(page.troubles, []);
+  });
+}
+
+browserTest("a remark is closed for good, another comes in its time, and the coach can be switched off", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address);
+  await page.goto("/");
+  const plain = { swap: "false", size: "5" };
+  await begin(page, "hex", plain);
+  const first = await remark(page).locator("p").innerText();
+  await page.getByRole("button", { name: "Close this remark" }).click();
+  await remark(page).waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator(".hit.can").first().waitFor();
+  assert.equal(await remark(page).count(), 0, "it is not said again");
+  for (const at of ["2,2", "0,4", "4,0", "2,3", "1,1", "3,3", "0,0", "4,4", "1,3"]) { // until another is due
+    const cell = page.locator(`.hit.can[data-cell="${at}"]`);
+    if ((await cell.count()) === 0) continue;
+    await cell.click();
+    await page.locator(".hit.can").first().waitFor();
+    if ((await remark(page).count()) > 0) break;
+  }
+  assert.notEqual(await remark(page).locator("p").innerText(), first, "another one comes in its time");
+
+  await page.getByRole("tab", { name: "Table" }).click();
+  await page.getByRole("switch", { name: /Coach/ }).click();
+  await remark(page).waitFor({ state: "detached" });
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("the third game has no coach", async () => {
+  const house = await sharedHouse();
+  const page = await guest(house.address, { settings: { coached: { hex: ["one", "two"] } } });
+  const asked = [];
+  page.on("request", (request) => request.url().includes("/coach") && asked.push(request.url()));
+  await page.goto("/");
+  await begin(page, "hex");
+  await page.locator(".hit.can").first().waitFor();
+  assert.deepEqual(asked, []);
+  assert.deepEqual(page.troubles, []);
+});

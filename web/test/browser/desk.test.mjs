@@ -1,0 +1,108 @@
+// The host's desk: the owner's link, settings, reports, and what those concerned are told.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { ask, tabTo } from "./drive.mjs";
+import { browserTest, guest, House, run } from "./house.mjs";
+
+const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+browserTest("the owner's link, a setting, a report, a suspension, and an objection to it", async () => {
+  const house = await House.open();
+  const printed = await run("owner", "--data", house.data, "--url", house.address);
+  const link = printed.stdout.split("\n")[0];
+
+  // By keyboard alone: take over the house, and have guests look on.
+  const owner = await guest(house.address);
+  await owner.goto(link);
+  await owner.getByRole("button", { name: "Take over the house" }).waitFor();
+  assert.equal(new URL(owner.url()).hash, "", "the secret stays in the address");
+  assert.deepEqual(await faults(owner), [], "the owner's door");
+  await tabTo(owner, /^Take over the house$/);
+  await owner.keyboard.press("Enter");
+  await owner.getByText("The house is yours.").waitFor();
+  await tabTo(owner, /^Desk$/);
+  await owner.keyboard.press("Enter");
+  await owner.getByText("Nothing waits for an answer.").waitFor();
+  assert.deepEqual(await faults(owner), [], "an empty queue");
+  await tabTo(owner, /^Reports$/);
+  for (let i = 0; i < 4; i++) await owner.keyboard.press("ArrowRight");
+  assert.deepEqual(await faults(owner), [], "settings");
+  await tabTo(owner, /^Who may play here/);
+  await owner.keyboard.type("Acc");
+  await tabTo(owner, /^Keep$/);
+  await owner.keyboard.press("Enter");
+  await owner.getByRole("button", { name: "Keep" }).waitFor({ state: "detached" });
+  await ask(owner, "POST", "/api/house/settings", { name: "rules", value: "Be kind.\nPlay on." });
+
+  const troll = await guest(house.address, { phone: true, colorScheme: "dark" });
+  await troll.goto("/");
+  const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
+  await assert.rejects(ask(troll, "POST", "/api/matches", table), /people with an account/);
+  await ask(owner, "POST", "/api/house/settings", { name: "access", value: "all" });
+
+  // A report about somebody at a table, who is suspended for it.
+  const { id } = await ask(troll, "POST", "/api/matches", table);
+  const victim = await guest(house.address, { phone: true });
+  await victim.goto(`/report/${id}`);
+  await victim.getByLabel("What it is about").selectOption({ index: 1 });
+  await victim.getByLabel(/^What is wrong/).fill("They are rude.");
+  assert.deepEqual(await faults(victim), [], "reporting");
+  assert.equal(await width(victim), 390);
+  await victim.getByRole("button", { name: "Report" }).tap();
+  await victim.getByText("The moderators will look at it.").waitFor();
+
+  await owner.goto("/desk");
+  const report = owner.getByRole("region", { name: "Report about somebody" });
+  await report.getByText("They are rude.").waitFor();
+  await report.getByLabel("Decision").selectOption("suspend");
+  await report.getByLabel(/^Why/).fill("Rude at the table");
+  assert.deepEqual(await faults(owner), [], "a report");
+  await report.getByRole("button", { name: "Decide" }).click();
+  await owner.getByText("Nothing waits for an answer.").waitFor();
+
+  // They are told at their next page, and object.
+  await troll.goto("/");
+  await troll.getByRole("link", { name: "The house has something to tell you" }).tap();
+  const notice = troll.getByRole("region", { name: "A decision about you" });
+  await notice.getByText(/you may look on here, but not take part/).waitFor();
+  await notice.getByText("Why: Rude at the table").waitFor();
+  assert.equal(await troll.getByText("Be kind.").count(), 1, "the rules of the house");
+  await notice.getByLabel(/^What you object/).fill("It was not me.");
+  assert.deepEqual(await faults(troll), [], "the house, dark, on a phone");
+  assert.equal(await width(troll), 390);
+  await notice.getByRole("button", { name: "Object" }).tap();
+  await troll.getByText("Your objection waits for the moderators.").waitFor();
+  await assert.rejects(ask(troll, "POST", "/api/matches", table), /Rude at the table/);
+
+  await owner.emulateMedia({ colorScheme: "dark" });
+  await owner.reload();
+  const objection = owner.getByRole("region", { name: "Objection" });
+  await objection.getByText("It was not me.").waitFor();
+  assert.deepEqual(await faults(owner), [], "an objection, dark");
+  await objection.getByLabel("Decision").selectOption("unsuspend");
+  await objection.getByLabel(/^Why/).fill("Mistaken");
+  await objection.getByRole("button", { name: "Decide" }).click();
+  await owner.getByText("Nothing waits for an answer.").waitFor();
+  await troll.reload();
+  await troll.getByText("You may take part again").waitFor();
+
+  // People and the book; and the desk on a phone.
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.getByRole("tab", { name: "People" }).click();
+  await owner.getByLabel(/^The beginning of a name/).fill("guest");
+  await owner.getByRole("button", { name: "Search" }).click();
+  await owner.getByRole("button", { name: "What was decided about them" }).first().waitFor();
+  await ask(troll, "PATCH", "/api/me", { name: "Reformed" });
+  await owner.getByLabel(/^The beginning of a name/).fill("reform");
+  await owner.getByRole("button", { name: "Search" }).click();
+  await owner.getByText(/^Called before: Guest/).waitFor();
+  assert.deepEqual(await faults(owner), [], "people, on a phone");
+  assert.equal(await width(owner), 390);
+  await owner.getByRole("tab", { name: "Book of decisions" }).click();
+  await owner.getByText("access is accounts").waitFor();
+  assert.deepEqual(await faults(owner), [], "the book, on a phone");
+  assert.equal(await width(owner), 390);
+  assert.equal(await owner.getByRole("list", { name: "Book of decisions" }).getByRole("listitem").count(), 6);
+  for (const page of [owner, victim]) assert.deepEqual(page.troubles, []);
+});

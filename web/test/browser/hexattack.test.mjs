@@ -1,0 +1,122 @@
+// Hexattack's orders, given at the warrior: by sliding, press by press, by keys.
+
+import assert from "node:assert/strict";
+import { makeTable, told } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+/** The most actions that the first turn of three orders may take. */
+const most = 6;
+
+async function open(phone) {
+  const page = await guest((await sharedHouse()).address, { phone });
+  await page.goto("/");
+  const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }], {});
+  await page.goto("/t/" + id);
+  await page.locator(".banner.mine").waitFor();
+  await page.locator(".hit.can").first().waitFor();
+  await page.waitForTimeout(100); // the board fits itself in the next frames
+  return { page, id };
+}
+
+/** The middle of what matches, in pixels. */
+async function middle(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Where the open wheel stands. */
+const wheel = (page) => middle(page, ".ha-held");
+const upTo = ({ x, y }, dx, dy) => ({ x: x + dx, y: y + dy });
+const attack = [0, -48];
+const side = { N: [0, -90], NE: [78, -45], S: [0, 90], NW: [-78, -45] };
+
+/** The orders that the house has, as texts. */
+const orders = async (page, id) => (await told(page, id)).view.orders.map((order) => order.text);
+
+/** Waits until the house has so many orders. */
+async function given(page, count) {
+  await page.waitForFunction((n) => document.querySelectorAll(".ha-orders .state").length === n, count);
+}
+
+const hands = {
+  async mouse(page) {
+    return async (...places) => {
+      const [first, ...others] = places;
+      await page.mouse.move(first.x, first.y);
+      await page.mouse.down();
+      for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 });
+      await page.mouse.up();
+    };
+  },
+  async finger(page) {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, at) => session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ ...at, id: 0 }] : [] });
+    return async (...places) => {
+      await touch("touchStart", places[0]);
+      for (const place of places.slice(1)) {
+        const from = places[places.indexOf(place) - 1];
+        for (const t of [0.5, 1]) await touch("touchMove", { x: from.x + (place.x - from.x) * t, y: from.y + (place.y - from.y) * t });
+      }
+      await touch("touchEnd");
+    };
+  },
+};
+
+for (const [name, hand] of Object.entries(hands)) {
+  browserTest(`three orders are given by sliding with the ${name} and sealed, in no more than ${most} actions`, async () => {
+    const { page, id } = await open(name === "finger");
+    const slide = await hand(page);
+    let actions = 0;
+    for (const [i, way] of ["N", "NE", "NW"].entries()) {
+      const from = i === 0 ? await middle(page, ".hit.can") : await wheel(page); // the next warrior opens by itself
+      const centre = i === 0 ? from : await wheel(page);
+      await slide(from, upTo(centre, ...attack), upTo(centre, ...side[way]));
+      actions++;
+      await given(page, i + 1);
+    }
+    const texts = await orders(page, id);
+    assert.deepEqual(texts.map((text) => text.slice(2)).sort(), ["attack N", "attack NE", "attack NW"]);
+    await page.locator(".main.accent").click();
+    actions++;
+    await page.locator(".chapters").waitFor();
+    assert.ok(actions <= most, `${actions} actions`);
+    assert.deepEqual(page.troubles, []);
+  });
+}
+
+browserTest("orders are given press by press and by keys; the middle holds, the gap cancels", async () => {
+  const { page, id } = await open(false);
+  const press = await hands.mouse(page);
+  const at = await middle(page, ".hit.can");
+  await press(at);
+  const centre = await wheel(page);
+  await press(at, upTo(centre, ...attack), upTo(centre, 0, -68)); // let go between the rings
+  await page.locator(".board-dial").waitFor({ state: "detached" });
+  assert.deepEqual(await orders(page, id), []);
+
+  await press(at);
+  await press(upTo(centre, ...attack));
+  await page.locator(".dial-slice.way").first().waitFor();
+  await press(upTo(centre, ...side.S));
+  await given(page, 1);
+  await page.locator(".ha-held").waitFor();
+  await press(await wheel(page)); // the middle
+  await given(page, 2);
+  for (const key of ["2", "d", "q"]) await page.keyboard.press(key);
+  await given(page, 3);
+  for (const key of ["3", "a", "a"]) await page.keyboard.press(key); // A is a verb, then a side
+  await page.waitForFunction(() => [...document.querySelectorAll(".ha-orders li")].some((row) => /south-west/.test(row.innerText)));
+  await given(page, 3);
+  const texts = await orders(page, id);
+  assert.deepEqual(texts, ["1 hold", "2 defend NW", "3 attack SW"]);
+
+  await page.setViewportSize({ width: 844, height: 390 }); // the wheel keeps its size, and inside
+  await page.waitForTimeout(100);
+  await page.keyboard.press("1");
+  await page.keyboard.press("g");
+  await page.locator(".dial-slice.way").first().waitFor();
+  const [box, mat] = [await page.locator(".board-dial").boundingBox(), await page.locator(".mat").boundingBox()];
+  assert.ok(Math.abs(box.width - 218) < 8, `${box.width} wide`);
+  assert.ok(box.x >= mat.x && box.y >= mat.y && box.x + box.width <= mat.x + mat.width && box.y + box.height <= mat.y + mat.height);
+  assert.deepEqual(page.troubles, []);
+});

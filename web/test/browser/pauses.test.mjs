@@ -1,0 +1,73 @@
+// Time among people: pauses and more time by consent, seats that became free, and what follows when time has run out.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { ask, chooser, makeTable, sit, tableId } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
+
+browserTest("a pause is asked for, agreed to and ended by either; more time may be declined", async () => {
+  const { address } = await sharedHouse();
+  const [one, two] = [await guest(address), await guest(address)];
+  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+  const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
+  await sit(two, id, 2);
+  for (const page of [one, two]) await page.goto(`/t/${id}`);
+  await one.getByRole("tab", { name: "Table" }).click();
+  await one.getByText("5 min + 3 s. Whose time runs out has lost").waitFor();
+  await one.getByRole("button", { name: "Ask for a pause, at most 15 min" }).click();
+  const asked = two.getByRole("group", { name: "Offer: pause" });
+  await asked.getByText("all clocks would stand, for 15 min at most").waitFor();
+  await asked.getByRole("button", { name: "Accept" }).click();
+  for (const page of [one, two]) await page.getByText("All clocks stand, until").waitFor();
+  assert.deepEqual(await faults(one), []);
+  const paused = await positionOf(one, id);
+  assert.ok(paused.paused > Date.now() && paused.clocks.every((clock) => clock.ends === undefined));
+  const shown = () => one.locator(".plate .clock").allInnerTexts();
+  const before = await shown();
+  await two.getByRole("button", { name: "Play on" }).click();
+  for (const page of [one, two]) await page.getByText("All clocks stand, until").waitFor({ state: "detached" });
+  assert.deepEqual((await positionOf(one, id)).clocks.map((clock) => clock.ends !== undefined), [true, false]);
+  assert.equal(before.length, 2);
+  await one.getByRole("button", { name: "Ask for 1 min 15 s more" }).click();
+  const more = two.getByRole("group", { name: "Offer: more time" });
+  await more.getByText("asks for 1 min 15 s more").waitFor();
+  await more.getByRole("button", { name: "Decline" }).click();
+  await one.getByText("You ask for").waitFor({ state: "detached" });
+  for (const page of [one, two]) assert.deepEqual(page.troubles, []);
+});
+
+browserTest("who watches may play on for somebody who has missed two rounds", async () => {
+  const { address } = await sharedHouse();
+  const [one, two, three] = [await guest(address), await guest(address), await guest(address)];
+  for (const page of [one, two, three]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+  const id = await makeTable(one, "hexattack", [{ kind: "me" }, { kind: "open" }], {}, { time: "0d1", public: true });
+  await sit(two, id, 2);
+  await three.goto(`/t/${id}`);
+  const free = three.getByRole("group", { name: /The time of .* is over/ });
+  await free.nth(1).waitFor();
+  assert.deepEqual(await faults(three), []);
+  await free.nth(1).getByRole("button", { name: "Play on as" }).click();
+  await three.waitForFunction(async (id) => (await (await fetch(`/api/matches/${id}`)).json()).players[1].mine, id);
+  assert.deepEqual(three.troubles, []);
+});
+
+browserTest("what follows when time has run out is chosen with the table", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/");
+  const start = await chooser(page, "Hexattack");
+  await start.locator(".links button.textlike").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Time").selectOption({ label: "1 minute a round" });
+  await dialog.getByRole("radio", { name: /A bot plays on/ }).check();
+  await dialog.locator("summary").click();
+  assert.equal(await dialog.getByText(/deadline/i).count(), 0);
+  assert.deepEqual(await faults(page), []);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await start.getByRole("button", { name: "Invite" }).click();
+  await page.waitForURL(/\/t\//);
+  const { time } = await ask(page, "GET", `/api/matches/${tableId(page)}`);
+  assert.deepEqual(time, { control: "0d60", runsOut: "bot" });
+  assert.deepEqual(page.troubles, []);
+});

@@ -1,0 +1,164 @@
+// Who somebody is, on more than one device.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { ask, myTurn, start, submit, tabTo, typeMove } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+browserTest("a second device goes on with the same game by a code, and is signed out at once", async () => {
+  const house = await sharedHouse();
+  const computer = await guest(house.address);
+  await computer.goto("/");
+  await start(computer, "Both here");
+  await typeMove(computer, "drop 0,0");
+  const table = computer.url();
+
+  await computer.getByTitle("Change your name").click();
+  await computer.getByRole("link", { name: /^Devices/ }).click();
+  await computer.getByRole("button", { name: "Show a code" }).waitFor();
+  assert.deepEqual(await faults(computer), [], "devices");
+  await computer.keyboard.press("Tab");
+  await tabTo(computer, /^Show a code$/);
+  await computer.keyboard.press("Enter");
+  const code = await computer.getByLabel("Code for the other device").innerText();
+  assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  assert.deepEqual(await faults(computer), [], "a code");
+
+  const phone = await guest(house.address, { phone: true, colorScheme: "dark" });
+  await phone.goto("/sign-in#" + code); // as the camera opens it
+  assert.equal(await phone.getByRole("textbox", { name: /^Code/ }).inputValue(), code);
+  assert.equal(new URL(phone.url()).hash, "", "the code stays in the address");
+  assert.deepEqual(await faults(phone), [], "sign in");
+  await phone.getByRole("button", { name: "Sign in" }).tap();
+  await phone.getByRole("heading", { name: /^You are Guest/ }).waitFor();
+  assert.deepEqual(await faults(phone), [], "signed in");
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 390);
+  const id = table.split("/").pop();
+  await submit(phone, id, 2, "drop 0,1");
+  await phone.goto(table);
+  await phone.locator("[role=gridcell]").first().waitFor();
+
+  // The computer sees the phone and signs it out; the phone only watches from then on.
+  await computer.reload();
+  const others = computer.getByRole("button", { name: /^Sign out Chrome/ });
+  await others.waitFor();
+  assert.equal(await computer.getByRole("listitem").count(), 2);
+  await phone.evaluate(async (id) => {
+    const answer = await fetch(`/api/matches/${id}/stream`);
+    const reader = answer.body.getReader();
+    const read = async () => ((await reader.read()).done ? Date.now() : read());
+    globalThis.ended = read();
+  }, id);
+  const pressed = Date.now();
+  await others.click();
+  const ended = await phone.evaluate(() => globalThis.ended);
+  assert.ok(ended - pressed < 1000, `the stream ended ${ended - pressed} ms after its session`);
+  await computer.getByText("Sign out all others").waitFor({ state: "detached" });
+  await phone.reload();
+  await phone.locator("[role=gridcell]").first().waitFor();
+  const seen = await ask(phone, "GET", `/api/matches/${id}`);
+  assert.ok(seen.players.every((player) => !player.mine), "the phone plays on");
+  await computer.getByRole("link", { name: "Back to the game" }).click();
+  await computer.locator("[role=gridcell]").first().waitFor();
+  assert.ok(await myTurn(computer));
+});
+
+/** Has the page's device keep passkeys, as a phone does. */
+async function withAuthenticator(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { keys: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials };
+}
+
+browserTest("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async () => {
+  const house = await sharedHouse();
+  const address = house.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest(address);
+  const device = await withAuthenticator(page);
+  await page.goto("/");
+  await start(page, "Both here");
+  await typeMove(page, "drop 0,0");
+  const table = page.url();
+  const before = await ask(page, "GET", "/api/me");
+
+  await page.getByTitle("Change your name").click();
+  await page.getByRole("link", { name: /^Account/ }).click();
+  const handle = page.getByRole("textbox", { name: /^Handle/ });
+  await handle.fill("Adm1n");
+  await tabTo(page, /^Make an account/);
+  await page.keyboard.press("Enter");
+  await page.getByText("could be taken for the house").waitFor();
+  assert.deepEqual(await faults(page), [], "a guest's account page");
+  await handle.fill("Anna-" + Date.now() % 1000000);
+  await page.keyboard.press("Enter");
+  const keys = page.getByRole("region", { name: "Passkeys" });
+  await keys.getByRole("listitem").first().waitFor();
+  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+  assert.equal(codes.length, 10);
+  assert.deepEqual(await faults(page), [], "an account");
+  const name = keys.getByRole("textbox");
+  await name.fill("My laptop");
+  await name.press("Enter");
+  await keys.getByRole("button", { name: "Remove the passkey My laptop" }).waitFor();
+  const now = await ask(page, "GET", "/api/me");
+  assert.equal(now.id, before.id);
+  assert.match(now.handle, /^anna-/);
+  await page.reload();
+  await keys.getByRole("listitem").first().waitFor();
+  assert.equal(await page.getByRole("list", { name: "Your recovery codes" }).count(), 0, "codes are shown again");
+
+  await page.goto("/devices");
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await page.getByRole("button", { name: "Press again to sign out here" }).click();
+  await page.waitForURL(/\/$/);
+  assert.notEqual((await ask(page, "GET", "/api/me")).id, before.id);
+  await page.goto("/sign-in");
+  const [answered] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith("/api/sign-in/passkey")),
+    page.getByRole("button", { name: "Sign in with a passkey" }).click(),
+  ]);
+  await page.getByRole("heading", { name: /^You are/ }).waitFor();
+  await page.goto(table);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await typeMove(page, "drop 0,1");
+  assert.deepEqual((await ask(page, "GET", "/api/me")).id, before.id);
+  assert.equal((await device.keys()).length, 1);
+
+  // Who has overheard the answer cannot use it again, nor with a challenge of their own.
+  const thief = await guest(address);
+  await thief.goto("/sign-in");
+  const replay = (body) => thief.evaluate(async (body) => {
+    const own = await (await fetch("/api/sign-in/challenge", { method: "POST" })).json();
+    const sent = { ...body, ticket: body.ticket || own.ticket };
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/sign-in/passkey", { method: "POST", headers, body: JSON.stringify(sent) })).status;
+  }, body);
+  assert.equal(await replay(answered.postDataJSON()), 403);
+  assert.equal(await replay({ ...answered.postDataJSON(), ticket: "" }), 403);
+  assert.notEqual((await ask(thief, "GET", "/api/me")).id, before.id);
+
+  // Everything lost: a recovery code signs in once. On a phone, in the dark.
+  const other = await guest(address, { phone: true, colorScheme: "dark" });
+  const enter = async () => {
+    await other.goto("/sign-in");
+    await other.getByRole("textbox", { name: /^Code/ }).fill(codes[3].toLowerCase());
+    await other.getByRole("button", { name: "Sign in", exact: true }).tap();
+  };
+  await enter();
+  await other.getByRole("heading", { name: /^You are/ }).waitFor();
+  assert.equal((await ask(other, "GET", "/api/me")).id, before.id);
+  await other.goto("/account");
+  await other.getByText("9 codes are left").waitFor();
+  assert.deepEqual(await faults(other), [], "an account on a phone");
+  assert.equal(await other.evaluate(() => document.documentElement.scrollWidth), 390);
+  const third = await guest(address, { phone: true });
+  await third.goto("/sign-in#" + codes[3]);
+  await third.getByRole("button", { name: "Sign in", exact: true }).tap();
+  await third.getByText("This code is nobody's").waitFor();
+});

@@ -1,0 +1,117 @@
+// What somebody shows of themselves, whom they follow and keep away, and how they go.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { faults } from "./axe.mjs";
+import { ask, makeTable, sit, submit, tabTo } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+/** A visitor with an account, whose handle nobody else has. */
+async function account(house, word, options) {
+  const page = await guest(house.address, options);
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then, and does not become another
+  const handle = `${word}-${Date.now() % 1_000_000}`;
+  await ask(page, "POST", "/api/me/account", { handle });
+  return { page, handle, id: (await ask(page, "GET", "/api/me")).id };
+}
+
+browserTest("a name at a table leads to a profile, whose owner is followed, blocked, and shows what they like", async () => {
+  const house = await sharedHouse();
+  const anna = await account(house, "anna");
+  const ben = await account(house, "ben", { phone: true, colorScheme: "dark" });
+  await ask(anna.page, "PATCH", "/api/me", { name: "Anna of the Hexes" });
+  const public_ = { public: true };
+  const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
+  await sit(ben.page, id, 2);
+  await ask(anna.page, "POST", `/api/matches/${id}/actions`, { key: "resigns-here", seat: 1, text: "resign" });
+
+  // Anna tells of herself, by the keyboard alone.
+  await anna.page.goto(`/@${anna.handle}`);
+  const words = anna.page.getByRole("textbox", { name: /^About you/ });
+  await words.waitFor();
+  await tabTo(anna.page, /^About you|^$/);
+  await words.focus();
+  await anna.page.keyboard.type("I play at night.\n<b>No markup</b>");
+  await tabTo(anna.page, /^Keep$/);
+  await anna.page.keyboard.press("Enter");
+  await anna.page.locator(".own-words").waitFor();
+  assert.deepEqual(await faults(anna.page), [], "one's own profile");
+
+  // Ben finds her by her name at the table, on a phone in the dark.
+  await ben.page.goto(`/t/${id}`);
+  await ben.page.locator("a.profile-link:visible").first().tap();
+  await ben.page.getByRole("heading", { name: "Anna of the Hexes" }).waitFor();
+  assert.equal(await ben.page.locator(".own-words").innerText(), "I play at night.\n<b>No markup</b>");
+  assert.equal(await ben.page.locator(".own-words b").count(), 0, "markup is drawn as markup");
+  await ben.page.getByRole("row", { name: /Hex-It with people 0 0 1/ }).waitFor();
+  await ben.page.locator(".played li").first().waitFor();
+  assert.deepEqual(await faults(ben.page), [], "another's profile");
+  assert.equal(await ben.page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await ben.page.getByLabel("Games that are").selectOption("running");
+  await ben.page.getByText("There are no such tables.").waitFor();
+  await ben.page.getByRole("button", { name: "Follow" }).tap();
+  await ben.page.getByText("You follow Anna of the Hexes.").waitFor();
+  await ben.page.goto(`/@${ben.handle}`);
+  const follows = ben.page.getByRole("region", { name: "Whom you follow" });
+  await follows.getByRole("link", { name: "Anna of the Hexes" }).waitFor();
+  assert.equal(await follows.getByText("in the house now").count(), 0, "she lets only those see it whom she follows");
+  await ask(anna.page, "POST", `/api/me/follows/${ben.id}`);
+  await ben.page.reload();
+  await follows.getByText("in the house now").waitFor();
+
+  // He blocks her: neither comes to the other.
+  await ben.page.goto(`/@${anna.handle}`);
+  await ben.page.getByRole("button", { name: "Block" }).tap();
+  await ben.page.locator("button.grave[aria-disabled=false]").tap(); // the second press of a double tap does nothing
+  await ben.page.getByText("You have blocked Anna").waitFor();
+  assert.deepEqual(await faults(ben.page), [], "somebody who was blocked");
+  const bens = await makeTable(ben.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
+  await assert.rejects(sit(anna.page, bens, 2), /"code":"blocked"/);
+  await ben.page.goto(`/@${ben.handle}`);
+  await ben.page.getByRole("button", { name: "Unblock Anna of the Hexes" }).tap();
+  await ben.page.getByRole("region", { name: "Whom you have blocked" }).waitFor({ state: "detached" });
+
+  // She shows nothing any more.
+  await anna.page.getByLabel("Results are seen by").selectOption("nobody");
+  await anna.page.getByLabel("Tables are seen by").selectOption("nobody");
+  await anna.page.getByRole("button", { name: "Keep" }).click();
+  await anna.page.getByText("Your profile is kept").waitFor({ state: "attached" });
+  await ben.page.goto(`/@${anna.handle}`);
+  await ben.page.getByText("shows neither results nor tables to you").waitFor();
+});
+
+browserTest("somebody takes along what is theirs, and goes in the middle of a game", async () => {
+  const house = await sharedHouse();
+  const anna = await account(house, "leaver", { acceptDownloads: true });
+  const ben = await guest(house.address);
+  await ask(anna.page, "PATCH", "/api/me", { name: "Leaving Soon" });
+  const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { public: true });
+  await ben.goto(`/t/${id}`);
+  await sit(ben, id, 2);
+  await submit(anna.page, id, 1, "drop 0,0");
+  await ben.getByText("Leaving Soon").first().waitFor();
+
+  await anna.page.goto("/account");
+  const [download] = await Promise.all([
+    anna.page.waitForEvent("download"),
+    anna.page.getByRole("link", { name: "Download everything about me" }).click(),
+  ]);
+  const zip = await readFile(await download.path());
+  assert.equal(zip.subarray(0, 2).toString(), "PK");
+  assert.ok(zip.includes("tables.json") && zip.includes("me.json"));
+
+  await anna.page.getByRole("button", { name: "Delete me" }).click();
+  assert.deepEqual(await faults(anna.page), [], "about to go");
+  await anna.page.getByLabel(/^To go for good, type/).fill("somebody else");
+  await anna.page.keyboard.press("Enter");
+  await anna.page.getByText("nothing was deleted").waitFor();
+  await anna.page.getByLabel(/^To go for good, type/).fill(anna.handle);
+  await anna.page.keyboard.press("Enter");
+  await anna.page.waitForURL(house.address + "/");
+  assert.notEqual((await ask(anna.page, "GET", "/api/me")).id, anna.id);
+  await ben.getByText("Former player").first().waitFor();
+  assert.equal(await ben.getByText("Leaving Soon").count(), 0, "who plays on still reads the name");
+  await submit(ben, id, 2, "drop 0,1");
+  await anna.page.goto(`/@${anna.handle}`);
+  await anna.page.getByText("Nobody here has this handle").waitFor();
+});

@@ -1,0 +1,105 @@
+// How much of the window a board has, in every game.
+
+import assert from "node:assert/strict";
+import { makeTable } from "./drive.mjs";
+import { browserTest, guest, sharedHouse } from "./house.mjs";
+
+/** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
+const least = { wide: 0.45, phone: 0.92 };
+/** The width that a finger needs, in pixels. */
+const finger = 44;
+/** Boards that are drawn whole from the beginning, and whether a finger can hit their cells without zooming. */
+const whole = { hexattack: true, hexstrat: true, hex: false };
+
+browserTest("every board has nearly half of a window of 1280 by 800 and the width of a phone, and nothing is wider", async () => {
+  const page = await guest((await sharedHouse()).address, { phone: true });
+  await page.goto("/");
+  const games = await page.evaluate(async () => (await fetch("/api/games")).json());
+  for (const { id: game } of games) {
+    const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {});
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/t/" + id);
+    await page.locator(".mat :is([role=gridcell], .hs-choosing)").first().waitFor();
+    const wide = await page.locator(".mat").boundingBox();
+    const part = (wide.width * wide.height) / (1280 * 800);
+    assert.ok(part >= least.wide, `${game}: ${part} of the window`);
+    await look(page, game, 390, 844, (mat, drawn, cell) => {
+      assert.ok(mat.width >= least.phone * 390, `${game}: ${mat.width} on a phone`);
+      if (!(game in whole)) return;
+      assert.ok(drawn >= (whole[game] ? least.phone : 0.85) * 390, `${game}: ${drawn} of 390 drawn`);
+      if (whole[game]) assert.ok(cell >= finger, `${game}: cells of ${cell}`);
+    });
+    await look(page, game, 844, 390, (mat) => {
+      assert.ok(mat.height >= 370 && mat.width >= 500, `${game}: ${mat.width} by ${mat.height} on its side`);
+    });
+    await look(page, game, 640, 400, (mat) => { // 1280 by 800 at twice the size
+      assert.ok(mat.height >= 200 && mat.width >= 280, `${game}: ${mat.width} by ${mat.height} at 200 %`);
+    });
+  }
+  assert.deepEqual(page.troubles, []);
+});
+
+browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async () => {
+  const page = await guest((await sharedHouse()).address, { phone: true });
+  await page.goto("/");
+  await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.waitForTimeout(50);
+  const cells = page.locator("[role=gridcell]");
+  const before = await cells.first().boundingBox();
+  assert.ok(before.width >= 75.5, `cells of ${before.width}`);
+  await cells.nth(Math.floor((await cells.count()) / 2)).tap();
+  const picked = await page.locator('[aria-selected="true"]').count();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...at) => session.send("Input.dispatchTouchEvent", { type, touchPoints: at });
+  await touch("touchStart", { x: 200, y: 400 });
+  for (let x = 200; x <= 260; x += 20) await touch("touchMove", { x, y: 400 });
+  await touch("touchEnd");
+  await page.waitForTimeout(50);
+  assert.ok((await cells.first().boundingBox()).x > before.x + 30, "the board follows the finger");
+  assert.equal(await page.locator('[aria-selected="true"]').count(), picked, "the pick is kept");
+});
+
+/** Looks at a table in a window of that size: the board's place, how wide its cells are together, and one of them. */
+async function look(page, game, width, height, check) {
+  await page.setViewportSize({ width, height });
+  await page.waitForTimeout(50); // the board fits itself in the next frames
+  const cells = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
+  const drawn = Math.max(...cells.map((c) => c.right)) - Math.min(...cells.map((c) => c.left));
+  check(await page.locator(".mat").boundingBox(), drawn, cells[0]?.width);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${game}: as wide as the window`);
+  const main = await page.locator(".main").boundingBox();
+  assert.ok(main.y + main.height <= height + 1, `${game}: the main button is in view at ${width} by ${height}`);
+}
+
+browserTest("a page too low for the table scrolls, and a tap on cells too small for a finger makes them larger and keeps the pick", async () => {
+  const page = await guest((await sharedHouse()).address, { phone: true });
+  await page.goto("/");
+  await page.goto("/t/" + (await makeTable(page, "hex", [{ kind: "me" }, { kind: "me" }], {})));
+  const cell = page.locator('[data-cell="3,3"]');
+  const tap = async () => {
+    const { x, y, width, height } = await cell.boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.waitForTimeout(50);
+  };
+  await cell.waitFor();
+  await tap();
+  assert.ok((await cell.boundingBox()).width >= finger);
+  assert.equal(await page.locator(".main.accent").count(), 0, "what was too small to be hit was not picked");
+  await tap();
+  await page.locator(".main.accent").waitFor();
+  await page.getByRole("button", { name: "Whole board" }).tap();
+  await page.waitForTimeout(50);
+  await tap();
+  assert.equal(await page.locator(".main.accent").count(), 1, "the pick is kept");
+
+  await page.setViewportSize({ width: 360, height: 420 });
+  const scrolled = await page.evaluate(() => {
+    scrollTo(0, 10_000);
+    return scrollY;
+  });
+  assert.ok(scrolled > 50, "the page scrolls");
+  const main = await page.locator(".main").boundingBox();
+  assert.ok(main.y + main.height <= 421);
+  assert.ok((await page.locator(".mat").boundingBox()).height >= 250);
+});

@@ -1,0 +1,85 @@
+// What is going on, ratings at a rated table and what follows from them: the profile, the archive, and the moderators'
+// desk, with games that two accounts have played.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { load } from "../bundle.mjs";
+import { browserTest, guest, House, run } from "./house.mjs";
+
+const { choicesOf } = await load("table/choices.ts");
+
+const ask = (page, method, path, body) =>
+  page.evaluate(async ([method, path, body]) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json();
+  }, [method, path, body]);
+
+async function account(house, handle, options) {
+  const page = await guest(house.address, options);
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then
+  await ask(page, "POST", "/api/me/account", { handle });
+  return page;
+}
+
+let keys = 0;
+const key = () => `watch-test-${keys++}`;
+
+/** A rated table of Hex-It at which each has made so many moves. */
+async function table(anna, ben, moves) {
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false });
+  await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
+  for (let i = 0; i < 2 * moves; i++) {
+    const page = i % 2 === 0 ? anna : ben;
+    const { position } = await ask(page, "GET", `/api/matches/${id}`);
+    const { text } = choicesOf(position.turns[0])[0];
+    await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat: (i % 2) + 1, text });
+  }
+  return id;
+}
+
+const resign = (page, id) => ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign" });
+
+browserTest("rated games are watched, told beside names, found again, and annulled on the desk", async () => {
+  const house = await House.open();
+  const anna = await account(house, "anna");
+  const ben = await account(house, "ben");
+  const printed = await run("owner", "--data", house.data, "--url", house.address);
+  const owner = await guest(house.address, { phone: true, colorScheme: "dark" });
+  await owner.goto(/http\S+/.exec(printed.stdout)[0]);
+  await owner.getByRole("button", { name: "Take over the house" }).press("Enter");
+  await owner.getByText("The house is yours.").waitFor();
+  for (let i = 0; i < 10; i++) await resign(ben, await table(anna, ben, 2));
+
+  const id = await table(anna, ben, 2);
+  await owner.goto("/watch");
+  await owner.locator(".watch .first h2").waitFor();
+  assert.match(await owner.locator(".watch .first h2").innerText(), /\d{4}\?/, "the ratings of who plays");
+  assert.deepEqual(await faults(owner), [], "what is going on");
+  await owner.getByRole("link", { name: /^Watch / }).first().press("Enter");
+  await owner.waitForURL(`**/t/${id}`);
+
+  await anna.goto(`/t/${id}`);
+  await anna.locator(".plate .strength").first().waitFor();
+  assert.match(await anna.locator(".plate .strength").first().innerText(), /^\d{4}\?$/);
+  await resign(ben, id);
+  await anna.locator(".plate .strength", { hasText: "→" }).first().waitFor();
+
+  await anna.goto("/@anna");
+  await anna.locator(".ratings summary").click();
+  await anna.locator(".ratings polyline.curve").waitFor();
+  assert.deepEqual(await faults(anna), [], "a profile with a graph");
+  await anna.goto("/archive");
+  await anna.locator(".archive .rows li").nth(10).waitFor();
+  assert.deepEqual(await faults(anna), [], "an archive with games");
+
+  await owner.goto("/desk");
+  await owner.getByRole("tab", { name: "Rematches" }).click();
+  await owner.locator(".report").first().waitFor();
+  assert.deepEqual(await faults(owner), [], "games that may be arranged");
+  const farmed = owner.locator(".report").first();
+  await farmed.getByRole("combobox").selectOption("annul");
+  await farmed.getByRole("textbox").fill("Arranged.");
+  await farmed.getByRole("button").press("Enter");
+  await owner.locator(".report", { hasText: "Annulled" }).or(owner.getByText("Nobody has met so often")).first().waitFor();
+});
