@@ -34,11 +34,19 @@ const (
 	shortPairs = 2_000
 )
 
+// manyGames is from how many games on a position is held to a law only one time in lawEach: laws cost thirty times as
+// much as moves, and so many games still hold hundreds of thousands of positions to them.
+const (
+	manyGames = 1_000
+	lawEach   = 8
+)
+
 // longestGame is how many moves a game may take under options that make it as long as they allow.
 const longestGame = 200_000
 
 // RunOptions plays random games under every preset of g, and one under each of as many random sets of its options. Each
-// position is held to one law, drawn at random: so a game costs little, and many games together check every law.
+// position is held to one law, drawn at random: so a game costs little, and many games together check every law. Of very
+// many games only some positions are.
 // Options without a list of values take theirs from c.Options.
 func RunOptions(t *testing.T, g game.Game, c Config) {
 	n := asked(t, gamesVariable, fewGames)
@@ -46,7 +54,7 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 	k.config.MaxMoves = longestGame
 	for v, p := range g.Info().Presets {
 		t.Run("preset "+p.Name, func(t *testing.T) {
-			o, anyLaw := Options(t, g, p.Options), k.anyLaw(t)
+			o, anyLaw := Options(t, g, p.Options), k.anyLaw(t, n)
 			for i := range n {
 				r := rand.New(rand.NewPCG(uint64(v), uint64(i)))
 				k.playOut(t, o, k.start(t, o, r), r, anyLaw)
@@ -54,7 +62,7 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 		})
 	}
 	t.Run("random options", func(t *testing.T) {
-		anyLaw := k.anyLaw(t)
+		anyLaw := k.anyLaw(t, n)
 		for i, o := range k.randomOptions(t, n) {
 			r := rand.New(rand.NewPCG(uint64(len(g.Info().Presets)), uint64(i)))
 			k.playOut(t, o, k.start(t, o, r), r, anyLaw)
@@ -85,14 +93,18 @@ func asked(t *testing.T, variable string, usual int) int {
 	return n
 }
 
-// anyLaw holds a position to one of the laws, secrecy among them.
-func (k *kit) anyLaw(t *testing.T) law {
+// anyLaw holds a position of one of n games to one of the laws, secrecy among them.
+func (k *kit) anyLaw(t *testing.T, n int) law {
 	var pairs int
 	all := []law{k.pairsLookAlike(t, &pairs)}
 	for _, l := range laws {
 		all = append(all, l.of(t, k))
 	}
-	return func(o game.Options, s game.State, r *rand.Rand) { all[r.IntN(len(all))](o, s, r) }
+	return func(o game.Options, s game.State, r *rand.Rand) {
+		if n < manyGames || r.IntN(lawEach) == 0 {
+			all[r.IntN(len(all))](o, s, r)
+		}
+	}
 }
 
 // refusalsEach is how many sets of options a game may refuse, on the average, for one that it takes.
