@@ -18,16 +18,19 @@ const told = [60_000, hurry];
 export type ServerTime = ReturnType<typeof makeServerTime>;
 
 /**
- * The time of the server, however the clock of the device is set. Whatever the server tells has taken some time to get
- * here: the largest difference that was ever seen is the nearest to the truth.
+ * The time of the server, however the clock of the device is set. Whatever the server tells is from after it was asked
+ * and from before it has got here. What all of that leaves possible is narrow, and the truth is taken to be in its middle.
  */
 export function makeServerTime() {
-  let ahead = -Infinity;
+  let least = -Infinity; // by how much the server is ahead of performance.now()
+  let most = Infinity;
   return {
-    heard(at: number): void {
-      ahead = Math.max(ahead, at - performance.now());
+    heard(at: number, asked = -Infinity): void {
+      least = Math.max(least, at - performance.now());
+      most = Math.min(most, at - asked);
+      if (most < least) most = Infinity; // one of the two clocks has been set
     },
-    now: (): number => (ahead === -Infinity ? Date.now() : performance.now() + ahead),
+    now: (): number => (least === -Infinity ? Date.now() : performance.now() + (most === Infinity ? least : (least + most) / 2)),
   };
 }
 

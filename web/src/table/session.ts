@@ -67,7 +67,15 @@ export function openTable(source: Source) {
   const playback = makePlayback();
   const show = makeShow(position, past, playback, theatre);
   const plans = makePlans({ source, match, position, seats, sealing, notices });
-  const entry = makeEntry({ plans, source, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
+  let sent = -Infinity; // when the last move went out, by performance.now()
+  const timed: Source = {
+    ...source,
+    move(body) {
+      sent = performance.now();
+      return source.move(body);
+    },
+  };
+  const entry = makeEntry({ plans, source: timed, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
   const advice = makeAdvice({ id, match, position, players, face, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 
@@ -80,9 +88,9 @@ export function openTable(source: Source) {
     }
   };
 
-  const whole = (fresh: Match): void => {
+  const whole = (fresh: Match, asked?: number): void => {
     const before = position.value;
-    if (fresh.now) time.heard(fresh.now);
+    if (fresh.now) time.heard(fresh.now, asked);
     batch(() => {
       match.value = fresh;
       position.value = fresh.position;
@@ -112,7 +120,8 @@ export function openTable(source: Source) {
   const add = (step: Step): void => {
     const before = position.value;
     if (!before || step.entry.number <= before.number) return;
-    if (step.entry.at > 0) time.heard(step.entry.at);
+    const own = step.entry.kind === "move" && seats.value.includes(step.entry.seat);
+    if (step.entry.at > 0) time.heard(step.entry.at, own ? sent : undefined);
     const apart = before.apart || step.position.apart;
     if (apart && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
       if (before.view && face.value?.film?.(before.view, step.events, step.position.view)) unseen = true;

@@ -4,7 +4,8 @@ import * as api from "../api/client";
 import type { Match, Presence, Said, Step } from "../api/types";
 
 export interface Follower {
-  match(match: Match): void;
+  /** `asked` is when the stream was asked for, by performance.now(). */
+  match(match: Match, asked?: number): void;
   step(step: Step): void;
   presence(presence: Presence): void;
   /** Somebody has said something that the viewer may read. */
@@ -64,6 +65,7 @@ export function follow(id: string, follower: Follower): Stream {
   };
   const open = (): void => {
     shut();
+    const asked = performance.now();
     const opened = new EventSource(api.streamOf(id));
     source = opened;
     opened.onopen = hear;
@@ -78,7 +80,7 @@ export function follow(id: string, follower: Follower): Stream {
         hear();
         take(JSON.parse(event.data) as T);
       });
-    on<Match>("match", follower.match);
+    on<Match>("match", (match) => follower.match(match, asked));
     on<Step>("step", follower.step);
     on<Presence>("presence", follower.presence);
     on<Said>("talk", (said) => follower.talk?.(said));
