@@ -22,6 +22,8 @@ type labCmd struct {
 	Run    labRunCmd    `cmd:"" default:"withargs" help:"lab.run"`
 	Sweep  labSweepCmd  `cmd:"" help:"lab.sweep"`
 	Report labReportCmd `cmd:"" help:"lab.report"`
+
+	Compare labCompareCmd `cmd:"" help:"lab.compare"`
 }
 
 // labFlags are those of both commands that play.

@@ -39,7 +39,7 @@ func (t *teller) find() {
 	var all []finding
 	all = append(all, t.findFairness()...)
 	all = append(all, t.findComponents()...)
-	all = append(all, t.findChanges()...)
+	all = append(all, t.findChanges(t.changes())...)
 	all = append(all, t.findGame()...)
 	all = append(all, t.findDepth()...)
 	slices.SortStableFunc(all, func(x, y finding) int {
@@ -248,6 +248,11 @@ func (t *teller) changes() (changes []change) {
 	if len(changes) > 0 {
 		return changes
 	}
+	return t.armChanges()
+}
+
+// armChanges are those of each set of options.
+func (t *teller) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
 		c.Of = t.Arms[c.Arm].Name
 		changes = append(changes, change{c, c.Of})
@@ -256,9 +261,8 @@ func (t *teller) changes() (changes []change) {
 }
 
 // findChanges tells the largest of what other rules change, and which of them change nothing.
-func (t *teller) findChanges() (found []finding) {
+func (t *teller) findChanges(changes []change) (found []finding) {
 	var quiet []string
-	changes := t.changes()
 	isClear := func(of string) bool {
 		return slices.ContainsFunc(changes, func(c change) bool { return c.Of == of && c.Clear() })
 	}

@@ -92,8 +92,13 @@ func New(b *lab.Book, g game.Game, words *message.Catalogue) (*Report, error) {
 		return nil, err
 	}
 	t.tables()
-	t.report.Words = map[string]string{"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file")}
+	t.report.Words = t.pageWords()
 	return &t.report, nil
+}
+
+// pageWords are the words of the page itself.
+func (t *teller) pageWords() map[string]string {
+	return map[string]string{"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file")}
 }
 
 func (t *teller) say(key string, args ...any) string { return t.words.Say(message.Of(key, args...)) }
