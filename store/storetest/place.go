@@ -6,12 +6,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver pgx
 )
@@ -36,7 +38,7 @@ var shared struct {
 // Tests are the tests of a package that use places.
 type Tests struct {
 	M *testing.M
-	// Furnish makes a house in an empty database, of which all others are copies then: that takes a fraction of the time.
+	// Furnish makes a house in an empty place, of which all others are copies then: that takes a fraction of the time.
 	Furnish func(ctx context.Context, place string) error
 }
 
@@ -55,29 +57,31 @@ func (t Tests) Run() int {
 	return code
 }
 
-// Place is where a test may make a house: a file in a folder of its own, or a database of its own.
+// Place is where a house is in which nothing has happened: a file in a folder of its own, or a database of its own.
 func Place(t testing.TB) string {
 	t.Helper()
-	if !InDatabase(t) {
-		return filepath.Join(t.TempDir(), "new", "hexparlor.db")
-	}
-	return Database(t)
+	return In(t, t.TempDir())
 }
 
 // EmptyPlace is a place where nothing is: a file whose folder is there, or a database without tables.
 func EmptyPlace(t testing.TB) string {
 	t.Helper()
 	if !InDatabase(t) {
-		return filepath.Join(t.TempDir(), "hexparlor.db")
+		return filepath.Join(t.TempDir(), file)
 	}
 	return EmptyDatabase(t)
 }
 
-// In is the place of a house that a test keeps in a folder: a file there, or a database that is the folder's.
+// In is the place of a house that a test keeps in a folder: a file there, or a database that is the folder's. Where
+// none is yet, it is one in which nothing has happened.
 func In(t testing.TB, folder string) string {
 	t.Helper()
 	if !InDatabase(t) {
-		return filepath.Join(folder, "hexparlor.db")
+		place := filepath.Join(folder, file)
+		if _, err := os.Stat(place); errors.Is(err, fs.ErrNotExist) && shared.furnish != nil {
+			moveIn(t, folder)
+		}
+		return place
 	}
 	if place, ok := shared.places.Load(folder); ok {
 		return place.(string)
@@ -86,6 +90,42 @@ func In(t testing.TB, folder string) string {
 	shared.places.Store(folder, place)
 	return place
 }
+
+// file is what a house is called in its folder.
+const file = "hexparlor.db"
+
+// moveIn copies the furnished house into a folder.
+func moveIn(t testing.TB, folder string) {
+	t.Helper()
+	furnished, err := furnishedFolder()
+	if err == nil {
+		err = os.CopyFS(folder, furnished)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// furnishedFolder is the folder of a house that was furnished in a file, kept in memory.
+var furnishedFolder = sync.OnceValues(func() (fs.FS, error) {
+	folder, err := os.MkdirTemp("", "furnished")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	if err := shared.furnish(context.Background(), filepath.Join(folder, file)); err != nil {
+		return nil, err
+	}
+	kept := fstest.MapFS{}
+	return kept, fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		kept[name] = &fstest.MapFile{Data: data, Mode: 0o600}
+		return err
+	})
+})
 
 // Connect opens a place as other programs would.
 func Connect(t testing.TB, place string) *sql.DB {
