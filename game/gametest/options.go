@@ -45,8 +45,8 @@ const (
 const longestGame = 200_000
 
 // RunOptions plays random games under every preset of g, and one under each of as many random sets of its options. Each
-// position is held to one law, drawn at random: so a game costs little, and many games together check every law. Of very
-// many games only some positions are.
+// position is held to one law, drawn at random: so a game costs little, and many games together check every law. Of
+// very many games only some positions are.
 // Options without a list of values take theirs from c.Options.
 func RunOptions(t *testing.T, g game.Game, c Config) {
 	n := asked(t, gamesVariable, fewGames)
