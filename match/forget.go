@@ -165,12 +165,7 @@ func (t *Table) strike(ctx context.Context, guest string) error {
 	if !t.loaded() {
 		return nil
 	}
-	fold, behind, err := t.host.read(ctx, t.id)
-	if err != nil {
-		return err
-	}
-	t.replace(fold, behind)
-	return nil
+	return t.reread(ctx)
 }
 
 // replace makes the fold of a rewritten log the table's state.

@@ -19,6 +19,7 @@ import (
 	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
+	"hexparlor/peers"
 	"hexparlor/proof"
 	"hexparlor/quota"
 )
@@ -56,6 +57,9 @@ type Config struct {
 	// clock of the machine may have been set. 0: 30 seconds.
 	Recheck time.Duration
 
+	// Link leads to the other servers of the house; nil: there are none.
+	Link peers.Link
+
 	// Life is when a guest need not play; nil: they are always awake.
 	Life func(ctx context.Context, guest string) (clock.Life, error)
 
@@ -70,7 +74,8 @@ type Config struct {
 }
 
 // Host keeps all tables of a process. Several hosts may serve the same store, even the same table: nothing can be
-// stored twice or out of order. A host learns what another one has stored when it writes to the table itself.
+// stored twice or out of order. A host learns what another one has stored by Config.Link, see peers.go; without that,
+// when it writes to the table itself.
 type Host struct {
 	Config
 	lobby     signal
@@ -97,6 +102,9 @@ func NewHost(c Config) *Host {
 	if c.Logger == nil {
 		c.Logger = slog.Default()
 	}
+	if c.Link == nil {
+		c.Link = peers.Alone{}
+	}
 	if c.Idle == 0 {
 		c.Idle = 1000
 	}
@@ -114,6 +122,7 @@ func NewHost(c Config) *Host {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
 	}
 	h.deadlines = newDeadlines(h)
+	c.Link.Hear(h.hear)
 	return h
 }
 
@@ -155,6 +164,9 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	}
 	t := h.lookup(id)
 	if err := t.load(ctx); err != nil {
+		return nil, err
+	}
+	if err := t.catchUp(ctx); err != nil {
 		return nil, err
 	}
 	t.restore(ctx)

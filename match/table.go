@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"hexparlor/clock"
@@ -35,6 +36,9 @@ type Table struct {
 	thinking *thought       // what a bot of this process ponders
 
 	rewritten int // how often
+
+	stale   atomic.Int32 // see peers.go
+	chasing atomic.Bool  // somebody is about to catch up
 
 	used   *list.Element // guarded by Host.mu
 	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"io"
 	"strings"
+
+	"hexparlor/peers"
 )
 
 // database is what is peculiar to where a house is kept: a file of SQLite (sqlite.go) or a database of PostgreSQL
@@ -17,6 +19,14 @@ type database interface {
 
 	// lock keeps everybody else from opening the house, until it is closed.
 	lock(ctx context.Context) (io.Closer, error)
+	// share is lock for a server, which lets other servers in. Alone: it is the only one, and keeps them out until admit
+	// is called.
+	share(ctx context.Context) (lock io.Closer, alone bool, err error)
+	admit(ctx context.Context, db *sql.DB) error
+	// serve notes on the connection that writes that this server has the house run; others: another one does already.
+	serve(ctx context.Context, conn *sql.Conn) (others bool, err error)
+	// link leads to the other servers of a house that is shared.
+	link() (l peers.Link, node string, closeIt func())
 	// look tells which version of a house's tables is there, 0 for none. It refuses what is damaged, lost, newer than the
 	// program, or something else, and changes nothing.
 	look(ctx context.Context) (version int64, err error)

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"hexparlor/match"
+	"hexparlor/peers"
 	"hexparlor/store/queries"
 )
 
@@ -21,6 +22,7 @@ func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, erro
 // Rewrite has a match forget a guest.
 func (s *Store) Rewrite(ctx context.Context, r match.Rewriting) error {
 	return s.writer.write(ctx, min(len(r.Entries), maxEntries), func(ctx context.Context, q *queries.Queries) error {
+		hint(ctx, peers.Rewritten, r.ID)
 		for _, e := range r.Entries {
 			err := q.RewriteEntry(ctx, queries.RewriteEntryParams{MatchID: r.ID, Number: int64(e.Number), Text: e.Text})
 			if err != nil {

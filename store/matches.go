@@ -15,6 +15,7 @@ import (
 	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/peers"
 	"hexparlor/store/queries"
 )
 
@@ -48,6 +49,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 // appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
 // new match, which can conflict with nothing, come after it.
 func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+	hint(ctx, peers.Table, c.ID)
 	if err := claim(ctx, q, c); err != nil {
 		return err
 	}
@@ -152,6 +154,9 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 
 // countRunning notes in the total that a match has another status than before; a new one had none.
 func countRunning(ctx context.Context, q *queries.Queries, before, now match.Status) error {
+	if before != now {
+		hint(ctx, peers.Lobby, "")
+	}
 	switch {
 	case now == match.Running && before != match.Running:
 		return q.AddRunning(ctx, 1)

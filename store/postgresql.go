@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -26,7 +27,10 @@ import (
 // postgreSQL is a schema of a database, mostly the one that is called public.
 type postgreSQL struct {
 	config  *pgx.ConnConfig
-	writing *sql.DB // of who has locked the house
+	writing *sql.DB     // of who has locked the house
+	sharing bool        // the house is locked against who must be alone, and not against other servers
+	open    atomic.Bool // other servers may come
+	serving atomic.Bool // see serve
 
 	mu    sync.Mutex
 	taken Space // as it was found last
@@ -59,6 +63,7 @@ func (d *postgreSQL) folder() string { return "" }
 const (
 	houseLock  = 0x6865785f // held by the connection of who has opened the house
 	changeLock = 0x68657863 // held by transactions that must be alone
+	serveLock  = 0x68657873 // shared by the servers that have the house run
 )
 
 func advisory(function string, lock int) string {
@@ -69,23 +74,92 @@ func advisory(function string, lock int) string {
 // just closed its house, end a moment after it.
 const lockPatience = 2 * time.Second
 
+// sharePatience is how long a server waits for another one that makes the house, or brings its tables up to date.
+const sharePatience = 30 * time.Second
+
+// share is lock for one of several servers. The first one keeps others out until it calls admit.
+func (d *postgreSQL) share(ctx context.Context) (lock io.Closer, alone bool, err error) {
+	d.sharing = true
+	lock, err = d.lock(ctx)
+	return lock, !d.open.Load(), err
+}
+
+// admit lets in other servers.
+func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
+	if !d.sharing {
+		return nil
+	}
+	for _, function := range []string{"pg_advisory_lock_shared", "pg_advisory_unlock"} {
+		if _, err := db.ExecContext(ctx, advisory(function, houseLock)); err != nil {
+			return err
+		}
+	}
+	d.open.Store(true)
+	return nil
+}
+
+// serve notes that this server has the house run, for as long as its connection to write lasts, and tells whether
+// another one did so before.
+func (d *postgreSQL) serve(ctx context.Context, conn *sql.Conn) (others bool, err error) {
+	if !d.sharing {
+		return false, nil
+	}
+	const query = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND classid::bigint = $1
+		AND objid::bigint = (hashtext(current_schema())::bigint & 4294967295) AND pid <> pg_backend_pid())`
+	if err := conn.QueryRowContext(ctx, query, serveLock).Scan(&others); err != nil {
+		return false, err
+	}
+	_, err = conn.ExecContext(ctx, advisory("pg_advisory_lock_shared", serveLock))
+	d.serving.Store(err == nil)
+	return others, err
+}
+
 // lock connects to write. Each such connection takes the lock, so that who writes has it, also after an outage.
 func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
-	d.writing = connectPostgreSQL(d.config, 1, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
-		for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-			var held bool
-			if err := conn.QueryRow(ctx, advisory("pg_try_advisory_lock", houseLock)).Scan(&held); held || err != nil {
-				return err
-			}
-			if time.Since(began) > lockPatience {
-				return languages.Error(message.Of("store.database-in-use"))
-			}
-		}
-	}))
+	d.writing = connectPostgreSQL(d.config, 1, stdlib.OptionAfterConnect(d.take))
 	if err := d.writing.PingContext(ctx); err != nil {
 		return nil, errors.Join(unusable(d, err), d.writing.Close())
 	}
 	return d.writing, nil
+}
+
+// take has a new connection take the lock.
+func (d *postgreSQL) take(ctx context.Context, conn *pgx.Conn) error {
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		held, err := d.try(ctx, conn)
+		if err != nil {
+			return err
+		}
+		if held && d.serving.Load() {
+			_, err = conn.Exec(ctx, advisory("pg_advisory_lock_shared", serveLock))
+		}
+		if held {
+			return err
+		}
+		if time.Since(began) > d.patience() {
+			return languages.Error(message.Of("store.database-in-use"))
+		}
+	}
+}
+
+func (d *postgreSQL) try(ctx context.Context, conn *pgx.Conn) (held bool, err error) {
+	if !d.open.Load() {
+		err = conn.QueryRow(ctx, advisory("pg_try_advisory_lock", houseLock)).Scan(&held)
+		if held || err != nil || !d.sharing {
+			return held, err
+		}
+	}
+	err = conn.QueryRow(ctx, advisory("pg_try_advisory_lock_shared", houseLock)).Scan(&held)
+	d.open.Store(held || d.open.Load())
+	return held, err
+}
+
+func (d *postgreSQL) patience() time.Duration {
+	if d.sharing {
+		return sharePatience
+	}
+	return lockPatience
 }
 
 func connectPostgreSQL(config *pgx.ConnConfig, connections int, options ...stdlib.OptionOpenDB) *sql.DB {

@@ -20,6 +20,7 @@ import (
 
 	"hexparlor/languages"
 	"hexparlor/message"
+	"hexparlor/peers"
 )
 
 // busyTimeout is how long a statement waits for another program that writes to the same file, in milliseconds.
@@ -39,6 +40,20 @@ func (d *sqliteFile) lock(context.Context) (io.Closer, error) {
 		return nil, languages.Error(message.Of("store.no-folder", "why", err))
 	}
 	return lockFolder(d.folder())
+}
+
+// share: a file has one server.
+func (d *sqliteFile) share(ctx context.Context) (lock io.Closer, alone bool, err error) {
+	lock, err = d.lock(ctx)
+	return lock, true, err
+}
+
+func (d *sqliteFile) admit(context.Context, *sql.DB) error { return nil }
+
+func (d *sqliteFile) serve(context.Context, *sql.Conn) (others bool, err error) { return false, nil }
+
+func (d *sqliteFile) link() (l peers.Link, node string, closeIt func()) {
+	return peers.Alone{}, "", func() {}
 }
 
 func (d *sqliteFile) look(ctx context.Context) (version int64, err error) {

@@ -17,6 +17,7 @@ import (
 	"hexparlor/languages"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/peers"
 	"hexparlor/store/queries"
 )
 
@@ -37,6 +38,9 @@ type Store struct {
 	bound    atomic.Pointer[func() int] // see Within
 	enforced atomic.Int64               // the bound that the database holds to
 
+	link   peers.Link
+	unlink func()
+
 	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
 }
 
@@ -53,26 +57,62 @@ func Open(ctx context.Context, place string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newStore(ctx, d, lock, true)
+}
+
+// OpenShared opens the house at a place for one of several servers, which find each other by Link, and is Open where a
+// house can have one server only. Until all have closed it nobody can Open it. Who comes first makes the house or
+// brings its tables up to date while the others wait; later ones cannot.
+func OpenShared(ctx context.Context, place string) (*Store, error) {
+	d, err := databaseAt(place)
+	if err != nil {
+		return nil, err
+	}
+	lock, alone, err := d.share(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newStore(ctx, d, lock, alone)
+}
+
+// newStore takes over a lock.
+func newStore(ctx context.Context, d database, lock io.Closer, alone bool) (*Store, error) {
 	s := &Store{db: d, lock: lock}
-	if err := s.open(ctx); err != nil {
+	if err := s.open(ctx, alone); err != nil {
 		return nil, errors.Join(unusable(d, err), lock.Close())
 	}
 	return s, nil
 }
 
+// Link leads to the other servers of the house.
+func (s *Store) Link() peers.Link { return s.link }
+
 func unusable(d database, err error) error {
 	return languages.Error(message.Of("store.unusable", "path", d.name(), "why", d.explain(err)))
 }
 
-func (s *Store) open(ctx context.Context) error {
-	if _, err := s.db.look(ctx); err != nil {
+func (s *Store) open(ctx context.Context, alone bool) error {
+	version, err := s.db.look(ctx)
+	if err != nil {
 		return err
+	}
+	newest, err := newestVersion()
+	if err != nil {
+		return err
+	}
+	if !alone && version != newest {
+		return languages.Error(message.Of("store.older", "version", version, "newest", newest))
 	}
 	writing, err := s.db.connectToWrite()
 	if err != nil {
 		return err
 	}
-	if err := prepare(ctx, s.db, writing); err != nil {
+	if alone {
+		if err = prepare(ctx, s.db, writing); err == nil {
+			err = s.db.admit(ctx, writing)
+		}
+	}
+	if err != nil {
 		return errors.Join(err, writing.Close())
 	}
 	return s.attach(ctx, writing)
@@ -113,7 +153,11 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if err = s.loadTold(ctx); err != nil {
 		return err
 	}
-	s.writer, err = newWriter(ctx, writing, s.health)
+	var node string
+	s.link, node, s.unlink = s.db.link()
+	if s.writer, err = newWriter(ctx, writing, s.health, node); err != nil {
+		s.unlink()
+	}
 	return err
 }
 
@@ -148,7 +192,9 @@ func sweep(ctx context.Context, db *sql.DB) error {
 
 // Close stores what was accepted and closes the house.
 func (s *Store) Close() error {
-	err := errors.Join(s.writer.close(), s.reads.Close(), s.reading.Close())
+	err := s.writer.close()
+	s.unlink()
+	err = errors.Join(err, s.reads.Close(), s.reading.Close())
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
 	}

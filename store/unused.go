@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/store/queries"
 )
@@ -25,6 +26,8 @@ func (s *Store) RemoveAbandoned(ctx context.Context, ids []string, since time.Ti
 			n, err := q.CountAbandoned(ctx, queries.CountAbandonedParams{ID: id, Created: since.UnixMicro()})
 			if err == nil && n > 0 {
 				gone = append(gone, id)
+				hint(ctx, peers.Removed, id)
+				hint(ctx, peers.Lobby, "")
 				err = removeMatch(ctx, q, id)
 			}
 			if err != nil {

@@ -40,6 +40,8 @@ type writer struct {
 	tasks   chan *task
 	large   chan *task    // of more than maxRows rows
 	done    chan struct{} // closed when the loop has ended
+	node    string        // by what other servers know this one; empty: nobody is told anything
+	channel string        // where they are told
 
 	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
 	closed bool
@@ -54,9 +56,9 @@ type task struct {
 	result chan error
 }
 
-func newWriter(ctx context.Context, db *sql.DB, h *health) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, h *health, node string) (*writer, error) {
 	w := &writer{
-		db: db, health: h,
+		db: db, health: h, node: node,
 		tasks: make(chan *task, maxBatch), large: make(chan *task, 16), done: make(chan struct{}),
 	}
 	if err := w.connect(ctx); err != nil {
@@ -237,6 +239,11 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	if err := w.begin(ctx, slices.ContainsFunc(batch, func(t *task) bool { return t.alone })); err != nil {
 		return nil, -1, err
 	}
+	var told *hintsOf
+	if w.node != "" {
+		told = &hintsOf{}
+		ctx = context.WithValue(ctx, hintsKey{}, told)
+	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
 		results[i] = t.do(ctx, w.queries)
@@ -244,6 +251,10 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 			w.rollback(ctx)
 			return nil, i, results[i]
 		}
+	}
+	if err := w.sendHints(ctx, told); err != nil {
+		w.rollback(ctx)
+		return nil, -1, err
 	}
 	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
 		w.rollback(ctx)

@@ -1,0 +1,173 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/match"
+	"hexparlor/store"
+	"hexparlor/store/storetest"
+)
+
+// serverAt is one of several servers of a house.
+func serverAt(t testing.TB, place string, change func(*match.Config)) *house {
+	t.Helper()
+	s, err := store.OpenShared(context.Background(), place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return houseOn(t, s, func(c *match.Config) {
+		c.Link = s.Link()
+		if change != nil {
+			change(c)
+		}
+	})
+}
+
+// twin is a table as another server has it.
+func (h *house) twin(t *match.Table) *match.Table {
+	h.t.Helper()
+	twin, err := h.Table(context.Background(), t.ID())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return twin
+}
+
+// Who follows a table at one server sees what is played at another, and how soon is told.
+func TestServersFollowEachOther(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
+	there := first.create("hexit", anna, ben)
+	here := second.twin(there)
+	news, stop := here.Subscribe()
+	defer stop()
+	var took []time.Duration
+	for !finished(read(there)) {
+		first.play(there, 1)
+		number, stored := len(read(there).Log), time.Now()
+		for timeout := time.After(20 * time.Second); len(read(here).Log) < number; {
+			select {
+			case <-news:
+			case <-timeout:
+				t.Fatalf("entry %d does not come", number)
+			}
+		}
+		took = append(took, time.Since(stored))
+	}
+	slices.Sort(took)
+	t.Logf("after it was stored an entry was at the other server: median %v, worst %v", took[len(took)/2], took[len(took)-1])
+	if position(here) != position(there) {
+		t.Error("the two differ")
+	}
+}
+
+// What is asked of a table that is out of date is judged by the table as it is.
+func TestServersJudgeByWhatIsStored(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
+	there := first.create("hexit", anna, ben)
+	here := second.twin(there)
+	for !finished(read(there)) && !finished(read(here)) {
+		seat, who, text := next(there)
+		first.must(there, who, seat, match.Move, text)
+		if _, err := second.do(here, who, seat, match.Move, text); err == nil {
+			t.Fatalf("seat %d moved twice", seat)
+		}
+		if seat, who, text = next(second.twin(here)); seat == 0 {
+			break
+		}
+		second.must(here, who, seat, match.Move, text)
+		first.twin(there)
+	}
+}
+
+// Persons play at random over two servers, at whichever. Each server has the log that is stored.
+func TestServersPlayTogether(t *testing.T) {
+	place := storetest.Database(t)
+	servers := []*house{serverAt(t, place, nil), serverAt(t, place, nil)}
+	var all sync.WaitGroup
+	for n := range 8 {
+		table := servers[n%2].create("hexit", anna, ben)
+		all.Go(func() { playAtRandom(t, servers, table, rand.New(rand.NewPCG(uint64(n), 0))) })
+	}
+	all.Wait()
+}
+
+func playAtRandom(t *testing.T, servers []*house, table *match.Table, r *rand.Rand) {
+	tables := []*match.Table{servers[0].twin(table), servers[1].twin(table)}
+	for _, at := range tables {
+		_, stop := at.Subscribe()
+		defer stop()
+	}
+	for deadline := time.Now().Add(60 * time.Second); ; {
+		if time.Now().After(deadline) {
+			t.Error("a match does not end")
+			return
+		}
+		n := r.IntN(2)
+		var s match.Submission
+		tables[n].Read(func(f *match.Fold) {
+			if seat := f.ToAct().First(); seat > 0 {
+				moves := f.State.Moves(seat, nil)
+				text := f.State.MoveText(seat, moves[r.IntN(len(moves))])
+				s = match.Submission{Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey()}
+			}
+		})
+		if s.Seat == 0 {
+			break
+		}
+		// A table that was out of date refuses, and has caught up then.
+		if _, err := tables[n].Submit(t.Context(), s); err != nil && !errors.As(err, new(*match.Error)) &&
+			!errors.As(err, new(*game.Refusal)) {
+			t.Error(err)
+			return
+		}
+	}
+	logs := make([][]match.Entry, 2)
+	for n, at := range tables {
+		await(t, at, "the end at both servers", finished)
+		logs[n] = read(at).Log
+	}
+	_, stored, err := servers[0].Store.Load(t.Context(), table.ID())
+	same := func(a, b match.Entry) bool {
+		return a.Number == b.Number && a.Text == b.Text && a.Key == b.Key && a.At.Equal(b.At)
+	}
+	if err != nil || !slices.EqualFunc(stored, logs[0], same) || !slices.EqualFunc(stored, logs[1], same) {
+		t.Errorf("logs differ: %d, %d, stored %d %v", len(logs[0]), len(logs[1]), len(stored), err)
+	}
+}
+
+// A server whose connection was cut learns what it has missed.
+func TestServersLearnWhatTheyMissed(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
+	there := first.create("hexit", anna, ben)
+	here := second.twin(there)
+	_, stop := here.Subscribe()
+	defer stop()
+	db := storetest.Connect(t, place)
+	for range 3 {
+		const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'hexparlor link'`
+		for links, deadline := 0, time.Now().Add(20*time.Second); links == 0; {
+			if err := db.QueryRow(cut).Scan(&links); err != nil || time.Now().After(deadline) {
+				t.Fatal("no connection could be cut: ", err)
+			}
+		}
+		first.play(there, 1)
+		moves := read(there).Moves
+		await(t, here, "what was missed", func(f *match.Fold) bool { return f.Moves == moves })
+	}
+}

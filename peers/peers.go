@@ -1,0 +1,51 @@
+// Package peers is what the servers of one house tell each other, and how they agree on who does what.
+package peers
+
+import "context"
+
+// Kind is what a hint is about.
+type Kind string
+
+// The kinds of hints.
+const (
+	Missed    Kind = "missed"    // hints may have been missed of whatever kind
+	Look      Kind = "look"      // it is time to look whether anything has changed all the same
+	Table     Kind = "table"     // the match of that id has new entries, or something that goes with them
+	Lobby     Kind = "lobby"     // a match was made, has begun or has ended
+	Rewritten Kind = "rewritten" // the log of the match of that id is another one
+	Removed   Kind = "removed"   // the match of that id is gone
+)
+
+// Hint says that something has changed in the store, and never what: who gets it looks there. One that is lost costs
+// time and nothing else.
+type Hint struct {
+	Kind Kind
+	ID   string
+}
+
+// Link is what leads from one server to the others of its house. Its methods are safe for concurrent use.
+type Link interface {
+	// Hear has f called with each hint of another server, one after the other; f must not wait for anything. It is told
+	// Missed when the link was broken.
+	Hear(f func(Hint))
+	// Lease has this server do something that no other does at the same time, until end is called. It ends by itself when
+	// this server does, however rudely, or when the link breaks: then held ends as well. Not ok: another one has the
+	// lease, or nobody can be asked.
+	Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool)
+	// Shared tells whether there may be other servers at all.
+	Shared() bool
+}
+
+// Alone is the link of a server that is the only one.
+type Alone struct{}
+
+// Hear never hears anything.
+func (Alone) Hear(func(Hint)) {}
+
+// Lease always gets it.
+func (Alone) Lease(ctx context.Context, _ string) (held context.Context, end func(), ok bool) {
+	return ctx, func() {}, true
+}
+
+// Shared tells false.
+func (Alone) Shared() bool { return false }

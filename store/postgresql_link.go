@@ -1,0 +1,346 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"hexparlor/peers"
+)
+
+const (
+	// maxPayload is how long a notification is at most; PostgreSQL takes 8000 bytes less one.
+	maxPayload = 7900
+	// linkPulse is how long nothing is heard before it is asked whether the connection still stands, and linkPatience how
+	// long the answer may take.
+	linkPulse    = time.Second
+	linkPatience = 2 * time.Second
+	// linkPause is how long it takes from one try to connect to the next.
+	linkPause = 200 * time.Millisecond
+	// linkLook is how often it is looked at everything, whether or not a hint was lost.
+	linkLook = time.Minute
+)
+
+// link is one connection, by which a server hears the hints of others and holds its leases: when it is lost both are.
+// Hints come with the transactions that they are about (writer.attempt), so none comes too early, and none is sent
+// about what was not stored.
+type link struct {
+	db   *postgreSQL
+	node string // tells own hints from those of others
+	stop context.CancelFunc
+	done chan struct{}
+
+	mu        sync.Mutex
+	hearers   []func(peers.Hint)
+	orders    []func(*pgx.Conn) // to be carried out on the connection
+	interrupt func()            // ends waiting for hints
+	up        bool
+	held      map[string]*lease
+
+	schema string // set before up
+}
+
+var _ peers.Link = (*link)(nil)
+
+func newLink(db *postgreSQL) *link {
+	ctx, stop := context.WithCancel(context.Background())
+	l := &link{
+		db: db, node: rand.Text()[:12], stop: stop, done: make(chan struct{}), interrupt: func() {},
+		held: map[string]*lease{},
+	}
+	connected := make(chan struct{})
+	go l.run(ctx, sync.OnceFunc(func() { close(connected) }))
+	select {
+	case <-connected: // before anything is known that could be out of date
+	case <-time.After(linkPatience):
+	}
+	return l
+}
+
+func (d *postgreSQL) link() (l peers.Link, node string, closeIt func()) {
+	switch {
+	case !d.sharing && d.writing == nil: // a command beside servers, who are to hear what it changes
+		return peers.Alone{}, rand.Text()[:12], func() {}
+	case !d.sharing:
+		return peers.Alone{}, "", func() {}
+	}
+	own := newLink(d)
+	return own, own.node, own.close
+}
+
+func (l *link) close() {
+	l.stop()
+	<-l.done
+}
+
+// Shared tells true.
+func (l *link) Shared() bool { return true }
+
+// Hear has f called by the one who reads from the connection.
+func (l *link) Hear(f func(peers.Hint)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.hearers = append(l.hearers, f)
+}
+
+func (l *link) tell(h peers.Hint) {
+	l.mu.Lock()
+	hearers := l.hearers
+	l.mu.Unlock()
+	for _, f := range hearers {
+		f(h)
+	}
+}
+
+// run keeps the connection until ctx ends.
+func (l *link) run(ctx context.Context, connected func()) {
+	defer close(l.done)
+	config := l.db.config.Copy()
+	config.RuntimeParams["application_name"] = "hexparlor link"
+	for ctx.Err() == nil {
+		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
+			l.serve(ctx, conn, connected)
+			l.lose()
+			closing, cancel := context.WithTimeout(context.Background(), linkPatience)
+			_ = conn.Close(closing) // it may be lost already
+			cancel()
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(linkPause):
+		}
+	}
+}
+
+// serve returns when the connection is lost.
+func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
+	listening, cancel := context.WithTimeout(ctx, linkPatience)
+	defer cancel()
+	if err := conn.QueryRow(listening, "SELECT current_schema()").Scan(&l.schema); err != nil {
+		return
+	}
+	if _, err := conn.Exec(listening, "LISTEN "+hintsChannel(l.schema)); err != nil {
+		return
+	}
+	l.mu.Lock()
+	l.up = true
+	l.mu.Unlock()
+	l.tell(peers.Hint{Kind: peers.Missed})
+	connected()
+	for looked := time.Now(); ; {
+		if time.Since(looked) > linkLook {
+			l.tell(peers.Hint{Kind: peers.Look})
+			looked = time.Now()
+		}
+		waiting, orders := l.next(ctx)
+		for _, order := range orders {
+			order(conn)
+		}
+		note, err := conn.WaitForNotification(waiting)
+		quiet := waiting.Err() == context.DeadlineExceeded
+		l.interrupt()
+		switch {
+		case err == nil:
+			l.hear(note.Payload)
+		case ctx.Err() != nil || conn.IsClosed():
+			return
+		case quiet && !l.stands(ctx, conn):
+			return
+		}
+	}
+}
+
+// next is the orders to be carried out, and for how long hints are waited for after that: not at all if there were any.
+func (l *link) next(ctx context.Context) (waiting context.Context, orders []func(*pgx.Conn)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	orders, l.orders = l.orders, nil
+	waiting, l.interrupt = context.WithTimeout(ctx, linkPulse)
+	return waiting, orders
+}
+
+// stands tells whether the connection still stands.
+func (l *link) stands(ctx context.Context, conn *pgx.Conn) bool {
+	ctx, cancel := context.WithTimeout(ctx, linkPatience)
+	defer cancel()
+	return conn.Ping(ctx) == nil
+}
+
+// lose ends all leases, and drops what was to be done.
+func (l *link) lose() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.up, l.orders = false, nil
+	for _, one := range l.held {
+		one.cancel()
+	}
+	clear(l.held)
+}
+
+// order has something done on the connection, unless there is none.
+func (l *link) order(do func(*pgx.Conn)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.up {
+		l.orders = append(l.orders, do)
+		l.interrupt()
+	}
+}
+
+// lease is an advisory lock, which PostgreSQL gives back when the connection of whoever has it ends.
+type lease struct {
+	link   *link
+	name   string
+	cancel context.CancelFunc
+}
+
+// Lease asks for a lock without waiting for it.
+func (l *link) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
+	held, cancel := context.WithCancel(ctx)
+	one := &lease{l, name, cancel}
+	if !one.enter() {
+		cancel()
+		return nil, nil, false
+	}
+	got := make(chan bool, 1)
+	l.order(func(conn *pgx.Conn) { got <- one.call(conn, "pg_try_advisory_lock") })
+	select {
+	case ok = <-got:
+		if !ok {
+			one.leave()
+			return nil, nil, false
+		}
+		return held, sync.OnceFunc(one.end), true
+	case <-held.Done(): // if the connection still stands the lock may come yet
+		one.end()
+		return nil, nil, false
+	}
+}
+
+// enter has nobody else here ask for the same: a connection may have a lock several times.
+func (one *lease) enter() bool {
+	l := one.link
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held[one.name] != nil || !l.up {
+		return false
+	}
+	l.held[one.name] = one
+	return true
+}
+
+func (one *lease) leave() {
+	one.cancel()
+	l := one.link
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held[one.name] == one {
+		delete(l.held, one.name)
+	}
+}
+
+// end gives the lock back. If the connection was lost, that has been done.
+func (one *lease) end() {
+	one.cancel()
+	l := one.link
+	l.mu.Lock()
+	current := l.held[one.name] == one
+	l.mu.Unlock()
+	if current {
+		l.order(func(conn *pgx.Conn) {
+			one.call(conn, "pg_advisory_unlock")
+			one.leave()
+		})
+	}
+}
+
+func (one *lease) call(conn *pgx.Conn, function string) (done bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
+	defer cancel()
+	err := conn.QueryRow(ctx, "SELECT "+function+"($1)", one.link.keyOf(one.name)).Scan(&done)
+	return err == nil && done
+}
+
+// keyOf is the number of the lock of a lease. A house has its own, as it has its schema.
+func (l *link) keyOf(name string) int64 {
+	sum := sha256.Sum256([]byte(l.schema + "\x00" + name))
+	return int64(binary.BigEndian.Uint64(sum[:8])) //nolint:gosec // any number will do
+}
+
+// hintsChannel is where the servers of a house hear hints: channels are those of a database, and a house has a schema.
+func hintsChannel(schema string) string {
+	sum := sha256.Sum256([]byte(schema))
+	return "hexparlor_" + hex.EncodeToString(sum[:8])
+}
+
+// hear takes in a notification: a line of who has sent it, and a line for each hint.
+func (l *link) hear(payload string) {
+	lines := strings.Split(payload, "\n")
+	if lines[0] == l.node {
+		return
+	}
+	for _, line := range lines[1:] {
+		kind, id, _ := strings.Cut(line, " ")
+		l.tell(peers.Hint{Kind: peers.Kind(kind), ID: id})
+	}
+}
+
+// payloads are the notifications that tell of some hints.
+func payloads(node string, hints []peers.Hint) (all []string) {
+	text := node
+	for _, h := range hints {
+		line := fmt.Sprintf("\n%s %s", h.Kind, h.ID)
+		if len(text)+len(line) > maxPayload {
+			all = append(all, text)
+			text = node
+		}
+		text += line
+	}
+	return append(all, text)
+}
+
+// hintsOf is those of a transaction that is being written.
+type hintsOf struct{ all []peers.Hint }
+
+type hintsKey struct{}
+
+// hint has the transaction of ctx tell other servers when it is stored. It costs nothing where there are none.
+func hint(ctx context.Context, kind peers.Kind, id string) {
+	told, _ := ctx.Value(hintsKey{}).(*hintsOf)
+	h := peers.Hint{Kind: kind, ID: id}
+	if told != nil && !slices.Contains(told.all, h) {
+		told.all = append(told.all, h)
+	}
+}
+
+// notify is the statement that has a transaction send a notification when it is stored.
+const notify = "SELECT pg_notify($1, $2)"
+
+// sendHints ends what a transaction has to do.
+func (w *writer) sendHints(ctx context.Context, told *hintsOf) error {
+	if told == nil || len(told.all) == 0 {
+		return nil
+	}
+	if w.channel == "" {
+		var schema string
+		if err := w.conn.QueryRowContext(ctx, "SELECT current_schema()").Scan(&schema); err != nil {
+			return err
+		}
+		w.channel = hintsChannel(schema)
+	}
+	for _, payload := range payloads(w.node, told.all) {
+		if _, err := w.conn.ExecContext(ctx, notify, w.channel, payload); err != nil {
+			return err
+		}
+	}
+	return nil
+}
