@@ -181,7 +181,7 @@ func TestSealedSearchStops(t *testing.T) {
 	s := newBlotto(2, 6)
 	start := time.Now()
 	c := chooseSealed(t, Regret{}, s, 1, Budget{Time: 30 * time.Millisecond}, 1)
-	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second || c.Simulations == 0 {
+	if took := time.Since(start); took < 30*time.Millisecond || took > 5*time.Second || c.Simulations == 0 {
 		t.Errorf("%d simulations in %v", c.Simulations, took)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
