@@ -1,7 +1,7 @@
 // The board under mouse, fingers and keys: gestures, the cursor, refusals, films.
 
 import assert from "node:assert/strict";
-import { moved, movesMade, start, typeMove } from "./drive.mjs";
+import { moved, movesMade, settled, start, typeMove } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
@@ -13,13 +13,8 @@ async function middle(page, cell) {
 
 /** The camera as the board has drawn it, once it has come to rest. */
 async function camera(page) {
+  await settled(page);
   const read = () => page.locator(".scene").getAttribute("transform");
-  for (let before = await read(), i = 0; i < 40; i++) {
-    await page.waitForTimeout(50);
-    const now = await read();
-    if (now === before) break;
-    before = now;
-  }
   const [k, , , , x, y] = (await read()).match(/-?[\d.]+(e-?\d+)?/g).map(Number);
   return { k, x, y };
 }

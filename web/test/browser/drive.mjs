@@ -35,6 +35,19 @@ export async function start(page, button, game = "Hex-It") {
   return page.url();
 }
 
+/** Waits until the board has come to rest: for some frames all stands where it stood, however long a frame takes. */
+export const settled = (page) => page.evaluate(async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const places = () => JSON.stringify([...document.querySelectorAll(".mat, .scene, [role=gridcell]")]
+    .map((each) => each.getBoundingClientRect()));
+  for (let before = places(), still = 0, frames = 0; still < 4 && frames < 200; frames++) {
+    await frame();
+    const now = places();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+});
+
 /** The buttons beside the play on the board: in the banner, or at the end of the list of steps. */
 export const aside = (page) => page.locator(".banner > .btn, .steps .end > .btn").first();
 

@@ -1,7 +1,7 @@
 // Hexattack's orders, given at the warrior: by sliding, press by press, by keys.
 
 import assert from "node:assert/strict";
-import { makeTable, told } from "./drive.mjs";
+import { makeTable, settled, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** The most actions that the first turn of three orders may take. */
@@ -14,7 +14,7 @@ async function open(phone) {
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
   await page.locator(".hit.can").first().waitFor();
-  await page.waitForTimeout(100); // the board fits itself in the next frames
+  await settled(page);
   return { page, id };
 }
 
@@ -111,7 +111,7 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   assert.deepEqual(texts, ["1 hold", "2 defend NW", "3 attack SW"]);
 
   await page.setViewportSize({ width: 844, height: 390 }); // the wheel keeps its size, and inside
-  await page.waitForTimeout(100);
+  await settled(page);
   await page.keyboard.press("1");
   await page.keyboard.press("g");
   await page.locator(".dial-slice.way").first().waitFor();

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, overhear, submit, tableId, told, withChoices } from "./drive.mjs";
+import { ask, dice, duel, overhear, settled, submit, tableId, told, withChoices } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Two guests at one table, player 1 first. */
@@ -224,7 +224,7 @@ browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/t/${id}`);
   await page.locator(".hs-card").first().waitFor();
-  await page.waitForTimeout(300);
+  await settled(page);
   const { width } = await page.locator(".hit path").first().boundingBox();
   assert.ok(width >= 56, `hexes are ${width} px wide`);
   const cards = page.locator(".hs-hand .hs-card");

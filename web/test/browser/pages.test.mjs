@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, moved, movesMade, start, typeMove } from "./drive.mjs";
+import { chooser, moved, movesMade, settled, start, typeMove } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("the check for accessibility sees what is wrong", async () => {
@@ -105,7 +105,7 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
   await page.goto("/");
   await (await chooser(page)).getByRole("button", { name: "Both here" }).tap();
   await page.locator("[role=gridcell]").first().waitFor();
-  await page.waitForTimeout(300); // the board fits itself
+  await settled(page);
   await page.locator('[data-cell="0,0"]').tap();
   const main = page.locator(".main");
   await page.locator(".main.accent").waitFor();

@@ -1,7 +1,7 @@
 // How much of the window a board has, in every game.
 
 import assert from "node:assert/strict";
-import { makeTable } from "./drive.mjs";
+import { makeTable, settled } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
@@ -44,7 +44,7 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
   await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
   await page.locator("[role=gridcell]").first().waitFor();
-  await page.waitForTimeout(50);
+  await settled(page);
   const cells = page.locator("[role=gridcell]");
   const before = await cells.first().boundingBox();
   assert.ok(before.width >= 75.5, `cells of ${before.width}`);
@@ -55,7 +55,7 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
   await touch("touchStart", { x: 200, y: 400 });
   for (let x = 200; x <= 260; x += 20) await touch("touchMove", { x, y: 400 });
   await touch("touchEnd");
-  await page.waitForTimeout(50);
+  await settled(page);
   assert.ok((await cells.first().boundingBox()).x > before.x + 30, "the board follows the finger");
   assert.equal(await page.locator('[aria-selected="true"]').count(), picked, "the pick is kept");
 });
@@ -63,7 +63,7 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
 /** Looks at a table in a window of that size: the board's place, how wide its cells are together, and one of them. */
 async function look(page, game, width, height, check) {
   await page.setViewportSize({ width, height });
-  await page.waitForTimeout(50); // the board fits itself in the next frames
+  await settled(page);
   const cells = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
   const drawn = Math.max(...cells.map((c) => c.right)) - Math.min(...cells.map((c) => c.left));
   check(await page.locator(".mat").boundingBox(), drawn, cells[0]?.width);
@@ -80,7 +80,7 @@ browserTest("a page too low for the table scrolls, and a tap on cells too small 
   const tap = async () => {
     const { x, y, width, height } = await cell.boundingBox();
     await page.touchscreen.tap(x + width / 2, y + height / 2);
-    await page.waitForTimeout(50);
+    await settled(page);
   };
   await cell.waitFor();
   await tap();
@@ -89,7 +89,7 @@ browserTest("a page too low for the table scrolls, and a tap on cells too small 
   await tap();
   await page.locator(".main.accent").waitFor();
   await page.getByRole("button", { name: "Whole board" }).tap();
-  await page.waitForTimeout(50);
+  await settled(page);
   await tap();
   assert.equal(await page.locator(".main.accent").count(), 1, "the pick is kept");
 
