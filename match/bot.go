@@ -16,7 +16,7 @@ import (
 const (
 	botAttempts = 3
 	botPause    = 200 * time.Millisecond // between attempts
-	storePause  = 2 * time.Second        // before a bot tries again when the store has failed
+	storePause  = 2 * time.Second        // before a bot tries again when the store has failed, or another server's thinks
 )
 
 // thought is a bot's decision in the making.
@@ -69,7 +69,12 @@ func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 		h.lineUp(t)
 		return
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	held, end, ok := h.botLease(ctx, t)
+	if !ok {
+		return
+	}
+	defer end()
+	ctx, cancel := context.WithCancel(held)
 	defer cancel()
 	thought := t.think(at.owner, cancel)
 	if thought == nil {
@@ -77,16 +82,25 @@ func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 	}
 	err := h.decide(ctx, t, thought)
 	t.forget(thought)
+	lost := held.Err() != nil
+	end()
 	switch {
+	case lost: // or the host is closing
+		h.lineUpLater(t)
 	case err == nil || errors.Is(err, errOvertaken) || ctx.Err() != nil:
-		return
+		if h.Link.Shared() {
+			h.lineUp(t) // who came for its next decision meanwhile was turned away
+		}
 	case isUnavailable(err):
 		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
-		time.AfterFunc(storePause, func() { h.lineUp(t) })
+		h.lineUpLater(t)
 	default:
 		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
 	}
 }
+
+// lineUpLater has a table wait again that a bot could do nothing for.
+func (h *Host) lineUpLater(t *Table) { time.AfterFunc(storePause, func() { h.lineUp(t) }) }
 
 // think begins a decision that a bot owes; nil if there is none or it is being made.
 func (t *Table) think(owner string, stop context.CancelFunc) *thought {

@@ -14,18 +14,43 @@ import (
 	"hexparlor/store"
 )
 
-const childFile = "MATCH_TEST_FILE"
+const (
+	childFile   = "MATCH_TEST_FILE"
+	childThinks = "MATCH_TEST_THINKS"
+)
 
-// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed.
+// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed; or has a bot
+// think without end at one of several servers.
 func runsAsChild() bool {
 	path := os.Getenv(childFile)
 	if path == "" {
 		return false
 	}
-	if err := playUntilKilled(path); err != nil {
+	play := playUntilKilled
+	if os.Getenv(childThinks) != "" {
+		play = thinkUntilKilled
+	}
+	if err := play(path); err != nil {
 		fmt.Println("error", err)
 	}
 	return true
+}
+
+func thinkUntilKilled(place string) error {
+	s, err := store.OpenShared(context.Background(), place)
+	if err != nil {
+		return err
+	}
+	thinker := mover(func(ctx context.Context, _ game.State, _ game.Seat) (game.Move, error) {
+		fmt.Println("thinking")
+		<-ctx.Done()
+		return 0, ctx.Err()
+	})
+	h := match.NewHost(match.Config{Games: games, Store: s, Link: s.Link(), Mover: thinker})
+	if err := h.Start(context.Background()); err != nil {
+		return err
+	}
+	select {}
 }
 
 func playUntilKilled(path string) error {

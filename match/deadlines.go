@@ -10,6 +10,10 @@ const (
 	sweepPage = 100
 	// sweepPause is Config.Recheck unless something else is wanted.
 	sweepPause = 30 * time.Second
+	// sharedPause is that where there are other servers, which may have stored deadlines and ended before these came.
+	sharedPause = 2 * time.Second
+	// sweepYield is when it is tried again while another server sweeps.
+	sweepYield = 500 * time.Millisecond
 	// sweepRetry is when a table where nothing could be done is looked at again.
 	sweepRetry = 10 * time.Second
 )
@@ -68,6 +72,12 @@ func (d *deadlines) sweep() {
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
 	d.mu.Unlock()
 	now := d.host.now()
+	_, end, ok := d.host.Link.Lease(context.Background(), "deadlines")
+	if !ok {
+		d.expect(now.Add(sweepYield))
+		return
+	}
+	defer end()
 	next := now.Add(d.host.Recheck)
 	if at := d.decideAfter(Due{At: time.UnixMicro(1)}, now); !at.IsZero() {
 		next = earlier(next, at)

@@ -54,7 +54,7 @@ type Config struct {
 	Beat    time.Duration    // how often it is noted that the house is there while clocks run; 0: every 5 seconds
 
 	// Recheck is how long the deadlines in the store go unread at most: other programs may have written to it, and the
-	// clock of the machine may have been set. 0: 30 seconds.
+	// clock of the machine may have been set. 0: 30 seconds, or 2 where there are other servers.
 	Recheck time.Duration
 
 	// Link leads to the other servers of the house; nil: there are none.
@@ -113,6 +113,9 @@ func NewHost(c Config) *Host {
 	}
 	if c.Recheck == 0 {
 		c.Recheck = sweepPause
+		if c.Link.Shared() {
+			c.Recheck = sharedPause
+		}
 	}
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
@@ -273,8 +276,16 @@ const (
 	ahead   = 100
 )
 
-// resume takes up the tables where bots owed a move.
+// resume takes up the tables where bots owed a move when the program last ended.
 func (h *Host) resume(ctx context.Context) {
+	h.takeUp(ctx, func(Owing) bool { return true })
+	if h.Link.Shared() {
+		h.takeOver(ctx)
+	}
+}
+
+// takeUp takes up tables where bots owe a move.
+func (h *Host) takeUp(ctx context.Context, wanted func(Owing) bool) {
 	moved, stop := h.SubscribeLine()
 	defer stop()
 	for after := (Owing{}); ; {
@@ -285,11 +296,17 @@ func (h *Host) resume(ctx context.Context) {
 			}
 			return
 		}
-		for _, owing := range page { // a table that is read lines up
-			if _, err := h.Table(ctx, owing.ID); err != nil && ctx.Err() == nil {
+		for _, owing := range page {
+			after = owing
+			if !wanted(owing) {
+				continue
+			}
+			t, err := h.Table(ctx, owing.ID)
+			if err == nil {
+				h.lineUp(t)
+			} else if ctx.Err() == nil {
 				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
 			}
-			after = owing
 		}
 		if len(page) < resumed {
 			return

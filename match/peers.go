@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/peers"
 )
 
@@ -66,10 +67,15 @@ func (h *Host) outdate(id string, lack int32) {
 	if t == nil {
 		return
 	}
-	for before := t.stale.Load(); before < lack && !t.stale.CompareAndSwap(before, lack); {
+	t.lack(lack)
+	t.chase()
+}
+
+// lack makes the table stale.
+func (t *Table) lack(what int32) {
+	for before := t.stale.Load(); before < what && !t.stale.CompareAndSwap(before, what); {
 		before = t.stale.Load()
 	}
-	t.chase()
 }
 
 // chase has a table that somebody follows catch up soon. The others wait until they are wanted.
@@ -133,4 +139,46 @@ func (t *Table) reread(ctx context.Context) error {
 		t.replace(fold, behind)
 	}
 	return err
+}
+
+// botLease is the right to think for the bots of a table: no two servers do so at the same time. When a server ends while
+// it thinks, whoever has the table open tries again, and all others find it by its listing (takeOver).
+func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
+	if !h.Link.Shared() {
+		return ctx, func() {}, true
+	}
+	held, end, ok = h.Link.Lease(ctx, "bot "+t.id)
+	if !ok {
+		h.lineUpLater(t)
+		return nil, nil, false
+	}
+	t.lack(staleEntries) // whoever had the lease may have moved
+	if err := t.catchUp(ctx); err != nil {
+		end()
+		h.lineUpLater(t)
+		return nil, nil, false
+	}
+	return held, end, true
+}
+
+// takeOverPause is how often it is looked for tables for whose bots nobody thinks.
+const takeOverPause = 1500 * time.Millisecond
+
+// takeOver takes up tables that have owed a bot's decision for a while: perhaps the server has ended that thought.
+func (h *Host) takeOver(ctx context.Context) {
+	ticker := time.NewTicker(takeOverPause)
+	defer ticker.Stop()
+	for owed := map[string]game.Seats{}; ; {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+		before := owed
+		owed = map[string]game.Seats{}
+		h.takeUp(ctx, func(o Owing) bool {
+			owed[o.ID] = o.Bots
+			return before[o.ID] == o.Bots
+		})
+	}
 }

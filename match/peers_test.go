@@ -1,16 +1,21 @@
 package match_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/peers"
 	"hexparlor/store"
 	"hexparlor/store/storetest"
 )
@@ -169,5 +174,121 @@ func TestServersLearnWhatTheyMissed(t *testing.T) {
 		first.play(there, 1)
 		moves := read(there).Moves
 		await(t, here, "what was missed", func(f *match.Fold) bool { return f.Moves == moves })
+	}
+}
+
+// refusals counts how often a lease was refused.
+type refusals struct {
+	peers.Link
+	refused atomic.Int64
+}
+
+func (l *refusals) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
+	held, end, ok = l.Link.Lease(ctx, name)
+	if !ok {
+		l.refused.Add(1)
+	}
+	return held, end, ok
+}
+
+// Bots of a table that is open at two servers think once for each move, and never at both at the same time.
+func TestServersThinkOnce(t *testing.T) {
+	place := storetest.Database(t)
+	var thinking sync.Map // by the seed of what is decided
+	var thoughts atomic.Int64
+	slow := mover(func(_ context.Context, s game.State, seat game.Seat) (game.Move, error) {
+		at := s.Text(game.Arbiter)
+		if _, twice := thinking.LoadOrStore(at, true); twice {
+			t.Error("two think about the same at the same time")
+		}
+		defer thinking.Delete(at)
+		thoughts.Add(1)
+		time.Sleep(5 * time.Millisecond) // long enough for the other server to come
+		return s.Moves(seat, nil)[0], nil
+	})
+	change := func(c *match.Config) { c.Mover = slow }
+	first, second := serverAt(t, place, change), serverAt(t, place, change)
+	there := first.create("hexit", robot, robot)
+	here := second.twin(there)
+	for _, at := range []*match.Table{there, here} {
+		_, stop := at.Subscribe()
+		defer stop()
+	}
+	first.start()
+	second.start()
+	await(t, there, "the end", finished)
+	await(t, here, "the end", finished)
+	if moves := read(there).Moves; thoughts.Load() != int64(moves) {
+		t.Errorf("bots have thought %d times for %d moves", thoughts.Load(), moves)
+	}
+}
+
+// A server is killed while its bot thinks, and another one takes over, which had no part in the table.
+func TestServersTakeOver(t *testing.T) {
+	place := storetest.Database(t)
+	first := serverAt(t, place, func(c *match.Config) { c.Mover = mover(nil) }) // never started
+	table := first.create("hexit", robot, anna)
+	patience, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	child := exec.CommandContext(patience, os.Args[0])
+	child.Env = append(os.Environ(), childFile+"="+place, childThinks+"=1")
+	out, err := child.StdoutPipe()
+	if err == nil {
+		err = child.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer child.Wait()
+	defer child.Process.Kill()
+	if lines := bufio.NewScanner(out); !lines.Scan() || lines.Text() != "thinking" {
+		t.Fatal("the other server does not think: ", lines.Text())
+	}
+	var killed atomic.Bool
+	var line *refusals
+	second := serverAt(t, place, func(c *match.Config) {
+		line = &refusals{Link: c.Link}
+		c.Link = line
+		c.Mover = mover(func(_ context.Context, s game.State, seat game.Seat) (game.Move, error) {
+			if !killed.Load() {
+				t.Error("two servers think about the same")
+			}
+			return s.Moves(seat, nil)[0], nil
+		})
+	})
+	second.start()
+	for deadline := time.Now().Add(30 * time.Second); line.refused.Load() == 0; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the second server does not try")
+		}
+	}
+	killed.Store(true)
+	began := time.Now()
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	await(t, first.twin(table), "the bot's move", func(f *match.Fold) bool { return f.Moves == 1 })
+	t.Logf("the other server has moved %v after the kill", time.Since(began))
+}
+
+// The house is there as long as any server is: one that comes or goes takes nobody's time and gives none.
+func TestServersBeatTogether(t *testing.T) {
+	place := storetest.Database(t)
+	first := serverAt(t, place, nil)
+	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)
+	long := now.Add(-time.Hour)
+	for _, step := range []func() error{
+		func() error { return first.Store.Beat(ctx, long) },
+		func() error { _, err := first.Store.ComeBack(ctx, now, long); return err },
+		func() error { return first.Store.Beat(ctx, long) }, // as if it had not noted anything since then
+	} {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	second := serverAt(t, place, nil)
+	times, err := second.Store.ComeBack(ctx, now, long)
+	if err != nil || len(times) != 1 || !times[0].Since.Equal(long) || !times[0].Until.Equal(now) {
+		t.Errorf("the house was away at %v, %v", times, err)
 	}
 }

@@ -120,7 +120,7 @@ type Store interface {
 	// Beat notes that the house is there.
 	Beat(ctx context.Context, at time.Time) error
 	// ComeBack notes that the house is there again, puts off all deadlines by as long as it was not, and lists when it was
-	// not, from that time on.
+	// not, from that time on. The house is there as long as any server is.
 	ComeBack(ctx context.Context, now, from time.Time) ([]Downtime, error)
 	// Holdings counts what a guest has made since then, and is still there.
 	Holdings(ctx context.Context, maker string, since Since) (Holdings, error)

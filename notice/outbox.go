@@ -81,9 +81,11 @@ type Outbox struct {
 	Clock   func() time.Time
 	Log     *slog.Logger
 	Count   func(way Way, outcome string) // of deliveries: sent, dropped, refused, gone, unsure
+	// Lease keeps other servers from delivering at the same time; nil: there are none. See peers.Link.
+	Lease func(ctx context.Context, name string) (held context.Context, end func(), ok bool)
 }
 
-// Run delivers until ctx is done. Only one Run may work on a store.
+// Run delivers until ctx is done. Only one Run may work on a store, unless they have a Lease.
 func (o *Outbox) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -94,7 +96,7 @@ func (o *Outbox) Run(ctx context.Context) {
 		case <-timer.C:
 		}
 		for {
-			n, err := o.Deliver(ctx)
+			n, err := o.turn(ctx)
 			if err != nil && ctx.Err() == nil {
 				o.Log.Error("notices could not be delivered", "error", err)
 			}
@@ -104,6 +106,19 @@ func (o *Outbox) Run(ctx context.Context) {
 		}
 		timer.Reset(looks)
 	}
+}
+
+// turn is Deliver if no other server is at it.
+func (o *Outbox) turn(ctx context.Context) (int, error) {
+	if o.Lease == nil {
+		return o.Deliver(ctx)
+	}
+	held, end, ok := o.Lease(ctx, "notices")
+	if !ok {
+		return 0, nil
+	}
+	defer end()
+	return o.Deliver(held)
 }
 
 // Deliver deals with what is due, up to a page of it, and tells how much that was.

@@ -13,6 +13,7 @@ const (
 	Table     Kind = "table"     // the match of that id has new entries, or something that goes with them
 	Lobby     Kind = "lobby"     // a match was made, has begun or has ended
 	Rewritten Kind = "rewritten" // the log of the match of that id is another one
+	Channel   Kind = "channel"   // the person of that id is told at one more place
 	Removed   Kind = "removed"   // the match of that id is gone
 )
 

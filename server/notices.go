@@ -56,6 +56,7 @@ func (s *Server) newTeller(cfg Notices) (*teller, error) {
 	})
 	t.outbox = notice.Outbox{
 		Store: cfg.Store, Pace: cfg.Pace, Clock: time.Now, Log: s.cfg.Log, Judge: s.holds, Life: s.cfg.People.Life,
+		Lease:   s.cfg.Host.Link.Lease,
 		Senders: map[notice.Way]notice.Sender{notice.Push: t.push},
 		Count: func(way notice.Way, outcome string) {
 			s.metrics.notices.WithLabelValues(string(way), outcome).Inc()

@@ -29,11 +29,21 @@ func (s *Server) sweepNowAndThen(ctx context.Context) {
 			return
 		case <-timer.C:
 		}
-		if err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
+		if err := s.sweepAlone(ctx); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("what is unused could not be removed", "error", err)
 		}
 		timer.Reset(sweepEvery)
 	}
+}
+
+// sweepAlone is Sweep unless another server sweeps.
+func (s *Server) sweepAlone(ctx context.Context) error {
+	held, end, ok := s.cfg.Host.Link.Lease(ctx, "sweep")
+	if !ok {
+		return nil
+	}
+	defer end()
+	return s.Sweep(held)
 }
 
 // Sweep removes tables that never began and guests who never came back, after the times that the house has set. Tables

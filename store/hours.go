@@ -47,9 +47,13 @@ func (s *Store) Beat(ctx context.Context, at time.Time) error {
 }
 
 // ComeBack notes that the house is there again, and puts off all deadlines by as long as it was not. What was before
-// that time is forgotten.
+// that time is forgotten. Where another server has it run the house was there all the time.
 func (s *Store) ComeBack(ctx context.Context, now, forget time.Time) ([]match.Downtime, error) {
 	err := s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		others, err := s.db.serve(ctx, s.writer.conn)
+		if others || err != nil {
+			return err
+		}
 		last, err := q.GetBeat(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			last, err = now.UnixMicro(), nil // this is the first time

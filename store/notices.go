@@ -7,12 +7,23 @@ import (
 	"time"
 
 	"hexparlor/notice"
+	"hexparlor/peers"
 	"hexparlor/store/queries"
 )
 
 var _ notice.Store = (*Store)(nil)
 
-// loadTold reads who has a channel. Only this program adds any while it has the file open.
+// hear takes in what other servers tell of who has a channel.
+func (s *Store) hear(h peers.Hint) {
+	switch h.Kind {
+	case peers.Channel:
+		s.told.Store(h.ID, true)
+	case peers.Missed, peers.Look:
+		s.looking.Go(func() { _ = s.loadTold(context.Background()) }) // what fails is done again with the next look
+	}
+}
+
+// loadTold reads who has a channel. Nobody else adds any without a hint.
 func (s *Store) loadTold(ctx context.Context) error {
 	all, err := s.reads.ListTold(ctx)
 	for _, person := range all {
@@ -137,6 +148,7 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notice.Channel, 
 func (s *Store) SetChannel(ctx context.Context, c notice.Channel) error {
 	s.told.Store(c.Person, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		hint(ctx, peers.Channel, c.Person)
 		err := q.DeleteDeliveriesOfOthers(ctx, queries.DeleteDeliveriesOfOthersParams{ChannelID: c.ID, PersonID: c.Person})
 		if err != nil {
 			return err

@@ -248,19 +248,19 @@ func (one *lease) leave() {
 	}
 }
 
-// end gives the lock back. If the connection was lost, that has been done.
+// end gives the lock back, unless the connection was lost and the lock with it. Whoever asks for the same from now on is
+// served after that.
 func (one *lease) end() {
 	one.cancel()
 	l := one.link
 	l.mu.Lock()
-	current := l.held[one.name] == one
-	l.mu.Unlock()
-	if current {
-		l.order(func(conn *pgx.Conn) {
-			one.call(conn, "pg_advisory_unlock")
-			one.leave()
-		})
+	defer l.mu.Unlock()
+	if l.held[one.name] != one {
+		return
 	}
+	delete(l.held, one.name)
+	l.orders = append(l.orders, func(conn *pgx.Conn) { one.call(conn, "pg_advisory_unlock") })
+	l.interrupt()
 }
 
 func (one *lease) call(conn *pgx.Conn, function string) (done bool) {

@@ -38,8 +38,9 @@ type Store struct {
 	bound    atomic.Pointer[func() int] // see Within
 	enforced atomic.Int64               // the bound that the database holds to
 
-	link   peers.Link
-	unlink func()
+	link    peers.Link
+	unlink  func()
+	looking sync.WaitGroup // for what has changed without a hint
 
 	told sync.Map // ids of people who have, or had, a channel: for all others no notice is written
 }
@@ -158,6 +159,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if s.writer, err = newWriter(ctx, writing, s.health, node); err != nil {
 		s.unlink()
 	}
+	s.link.Hear(s.hear)
 	return err
 }
 
@@ -194,6 +196,7 @@ func sweep(ctx context.Context, db *sql.DB) error {
 func (s *Store) Close() error {
 	err := s.writer.close()
 	s.unlink()
+	s.looking.Wait()
 	err = errors.Join(err, s.reads.Close(), s.reading.Close())
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
