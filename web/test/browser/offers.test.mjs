@@ -1,6 +1,7 @@
 // Two people find each other in the lobby, each in a browser of their own.
 
 import assert from "node:assert/strict";
+import { ask, dice, moveByMouse, submit, tableId } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 browserTest("who offers to play is found in the lobby, plays the house meanwhile, and is told when somebody comes", async () => {
@@ -18,5 +19,61 @@ browserTest("who offers to play is found in the lobby, plays the house meanwhile
   await anna.locator(".company-bar").getByRole("link").click();
   await anna.waitForURL(ben.url());
   assert.notEqual(anna.url(), against);
+  assert.deepEqual([...anna.troubles, ...ben.troubles], []);
+});
+
+/** A visitor with an account, in the lobby. */
+async function member(house, handle, settings) {
+  const page = await guest(house.address, { settings });
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then, and does not become another
+  await ask(page, "POST", "/api/me/account", { handle });
+  await page.goto("/", { waitUntil: "networkidle" });
+  return page;
+}
+
+browserTest("a rated offer is taken, played to its end, changes both ratings, and is played again", async () => {
+  const house = await sharedHouse();
+  const settings = { game: "hex", time: "10+5" };
+  const [anna, ben] = await Promise.all(["anna-offers", "ben-takes"].map((handle) => member(house, handle, settings)));
+  await anna.getByRole("button", { name: "Make one" }).click();
+  const form = anna.getByRole("dialog");
+  await form.locator("[name=offer-seat]").nth(1).check(); // the side that begins
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Offer it" }).click();
+  const offer = ben.locator(".offers li", { has: ben.locator("[href='/@anna-offers']") });
+  await offer.getByText("1500?").waitFor();
+  await offer.getByRole("button", { name: /^Sit down/ }).click();
+  for (const page of [anna, ben]) await page.waitForURL(/\/t\//); // who waits in the lobby is taken along
+  assert.equal(anna.url(), ben.url());
+
+  const id = tableId(ben);
+  const ended = (page) => page.locator(".banner.over").waitFor();
+  await anna.locator(".banner.mine").waitFor();
+  await submit(anna, id, 1, "place 0,0");
+  await submit(ben, id, 2, "place 1,0");
+  await submit(anna, id, 1, "place 2,0");
+  await submit(ben, id, 2, "place 3,0");
+  await anna.locator(".hit.can").nth(4).waitFor();
+  await moveByMouse(anna, dice(3));
+  await ben.locator(".banner.mine").waitFor();
+  await ben.getByRole("tab", { name: "Table" }).click();
+  await ben.getByRole("button", { name: "Resign" }).click();
+  await ben.getByRole("button", { name: "Press again to resign" }).click();
+  await Promise.all([anna, ben].map(ended));
+  const changes = await Promise.all([anna, ben].map(async (page) => {
+    const told = page.locator(".plate .strength", { hasText: "→" });
+    await told.nth(1).waitFor();
+    return (await told.allInnerTexts()).sort();
+  }));
+  assert.deepEqual(changes[0], changes[1], "both are told the same");
+  const [lost, won] = changes[0].map((text) => /(\d+)\D+(\d+)/.exec(text).slice(1).map(Number)).sort((a, b) => a[1] - b[1]);
+  assert.ok(lost[0] === 1500 && lost[1] < 1500 && won[0] === 1500 && won[1] > 1500, changes[0].join());
+
+  await anna.getByRole("button", { name: "Rematch" }).click();
+  await ben.getByRole("button", { name: "Accept the rematch" }).click();
+  for (const page of [anna, ben]) await page.waitForURL((url) => /\/t\//.test(url) && !url.pathname.includes(id));
+  const again = await ask(ben, "GET", `/api/matches/${tableId(ben)}`);
+  assert.equal(again.rated, true);
+  assert.equal(again.players[0].mine, true, "sides are changed");
   assert.deepEqual([...anna.troubles, ...ben.troubles], []);
 });
