@@ -291,7 +291,7 @@ func (f *Fold) stand(e Entry) error {
 	case f.Gathering():
 		return f.leave(e.Seat)
 	}
-	if p := f.player(e.Seat); p.Open() || p.Bot() {
+	if f.player(e.Seat).Open() {
 		return fail(BadKind, message.Of("match.nobody-stands", "seat", e.Seat))
 	}
 	revealed := f.revealing()

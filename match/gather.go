@@ -153,9 +153,11 @@ func (d *draft) join(p Player) error {
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-// manage does what only the starter of a table that is being gathered may do.
+// manage does what only the starter of a table that is being gathered may do, or who leads a team.
 func (d *draft) manage(s Submission) error {
 	switch starter := d.fold.Starter(); {
+	case !d.fold.Gathering() && s.Kind != Start:
+		return d.lead(s)
 	case !d.fold.Gathering():
 		return fail(BadKind, message.Of("match.not-gathering"))
 	case s.Seat != starter:
@@ -165,20 +167,13 @@ func (d *draft) manage(s Submission) error {
 	case AddBot:
 		return d.addBot(s.Text)
 	case RemoveBot:
-		if s.Target < 1 || int(s.Target) > len(d.fold.Players) || !d.fold.player(s.Target).Bot() {
-			return fail(BadKind, message.Of("match.no-bot-there", "seat", s.Target))
-		}
-		return d.add(Entry{Seat: s.Target, Kind: Stand, Text: d.fold.player(s.Target).String()})
+		return d.removeBot(s.Target)
 	}
 	return d.start(s)
 }
 
 func (d *draft) addBot(level string) error {
-	n, err := strconv.Atoi(level)
-	if err != nil || n < 1 {
-		return fail(BadSeats, message.Of("match.no-such-bot", "level", n))
-	}
-	bot, err := d.host.bot(d.fold, n)
+	bot, err := d.botOf(level)
 	if err != nil {
 		return err
 	}

@@ -22,13 +22,9 @@ func (h *Host) mayMake(ctx context.Context, maker string, bots, public bool) err
 	if h.Quota == nil || maker == "" {
 		return nil
 	}
-	now := h.now()
-	has, err := h.Store.Holdings(ctx, maker, Since{
-		Running: now.Add(-quota.BotTables.Within), Open: now.Add(-quota.OpenTables.Within),
-		Waiting: now.Add(-quota.PublicTables.Within),
-	})
+	has, err := h.holdings(ctx, maker)
 	if err != nil {
-		return unavailable(err, message.Of("match.not-counted"))
+		return err
 	}
 	stored := h.Quota(quota.Stored)
 	switch {
@@ -45,6 +41,22 @@ func (h *Host) mayMake(ctx context.Context, maker string, bots, public bool) err
 }
 
 const megabyte = 1_000_000
+
+// holdings is what a guest has made that counts now; nothing where nobody counts.
+func (h *Host) holdings(ctx context.Context, maker string) (Holdings, error) {
+	if h.Quota == nil || maker == "" {
+		return Holdings{}, nil
+	}
+	now := h.now()
+	has, err := h.Store.Holdings(ctx, maker, Since{
+		Running: now.Add(-quota.BotTables.Within), Open: now.Add(-quota.OpenTables.Within),
+		Waiting: now.Add(-quota.PublicTables.Within),
+	})
+	if err != nil {
+		return Holdings{}, unavailable(err, message.Of("match.not-counted"))
+	}
+	return has, nil
+}
 
 // mayHave is mayMake for a table that is wished for.
 func (h *Host) mayHave(ctx context.Context, n New) error {

@@ -57,9 +57,9 @@ const (
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
-// These are asked for by whoever starts a gathered table, and are recorded as Sit and Stand.
+// These are asked for by whoever starts a gathered table or leads a team, and are recorded as Sit and Stand.
 const (
-	AddBot    Kind = "add-bot"    // Text: its level
+	AddBot    Kind = "add-bot"    // Text: its level; see leader.go
 	RemoveBot Kind = "remove-bot" // from Target
 )
 
@@ -241,7 +241,7 @@ type Submission struct {
 	// nil: it was not measured. The rest of the time is lag, of which little is believed.
 	Thought *time.Duration
 
-	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits
+	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits; of an AddBot: see lead
 	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
 }
 

@@ -67,13 +67,10 @@ func (f *Fold) askedFor(e Entry) Player {
 // gathers tells whether the submission was made to sign up or leave, or to add or remove a bot, and first is what it
 // led to: the seat is another by now, or was from the beginning.
 func (s Submission) gathers(f *Fold, first Entry) bool {
-	if f.Log[0].Kind != Gather {
-		return false
-	}
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
 	case Sit, Stand:
-		return first.Kind == s.Kind && p.Guest == s.Guest
+		return f.Log[0].Kind == Gather && first.Kind == s.Kind && p.Guest == s.Guest
 	case AddBot:
 		return first.Kind == Sit && p.Bot()
 	case RemoveBot:

@@ -153,6 +153,11 @@ func (t *Table) Submit(ctx context.Context, s Submission) (Outcome, error) {
 			return Outcome{}, err
 		}
 	}
+	if s.Kind == AddBot {
+		if err := t.mayFill(ctx); err != nil {
+			return Outcome{}, err
+		}
+	}
 	if s.meets() {
 		r.allowed = func(ctx context.Context) error { return t.mayMeet(ctx, s.Guest) }
 	}

@@ -17,11 +17,11 @@ import (
 )
 
 // The offers are told to all who have the lobby open, at the same time and in the same bytes. To write to each costs
-// some microseconds, so it is done the more seldom the more there are: whatever changes, it takes about a hundredth of
-// a core.
+// some ten microseconds, nearly all of them the system's, so it is done the more seldom the more there are: whatever
+// changes, it takes about a hundredth of a core.
 const (
 	offerPause   = 250 * time.Millisecond // between two messages, and for each stream so much more:
-	offerShare   = 900 * time.Microsecond
+	offerShare   = 2 * time.Millisecond
 	offerRate    = 1800 // bytes a second that a stream is told of changes at the most
 	offerBeat    = 20 * time.Second
 	shownOffers  = 200 // that are told to whoever comes

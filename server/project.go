@@ -168,6 +168,7 @@ func (s sight) players(who presence) []api.Player {
 		players[i] = api.Player{
 			Seat: seat.Seat, Title: s.words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
 			Name: s.nameOf(p), ID: p.Guest, Level: p.Level, Mine: s.held.Has(seat.Seat), Online: who.online.Has(seat.Seat),
+			Leader: s.Leader(seat.Seat),
 		}
 		switch {
 		case p.Bot():

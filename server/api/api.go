@@ -153,6 +153,8 @@ type Player struct {
 	Mine   bool      `json:"mine" doc:"held by the caller"`
 	Online bool      `json:"online"`
 	Away   string    `json:"away,omitempty" doc:"public id of the guest for whom a bot plays until they sit down again"`
+
+	Leader game.Seat `json:"leader,omitempty" doc:"while a table of more than two waits: the seat of who adds and removes bots in this one's team"`
 }
 
 // Gathering is a table for which people sign up, in the order of the seats. When somebody leaves, those behind move up.
@@ -494,7 +496,7 @@ type Action struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume"`
 
-	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished; of remove-bot: where it sits"`
+	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished; of remove-bot: where it sits; of add-bot, where nobody signs up: a seat of the team that it fills"`
 	Teams  int       `json:"teams,omitempty" minimum:"1" maximum:"9" doc:"of start: one of the divisions"`
 	Level  int       `json:"level,omitempty" minimum:"1" maximum:"99" doc:"of add-bot"`
 }
