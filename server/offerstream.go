@@ -42,8 +42,9 @@ type offerHub struct {
 	number  int                   // of the last message
 	kept    [keptChanges]offerMessage
 	streams map[*offerStream]struct{}
-	tables  map[string][]string // that have come of a person's offers, the last ones
-	refused map[string]refused  // who has declined a challenge of a person last
+	theirs  map[string][]*offerStream // the streams of a person
+	tables  map[string][]string       // that have come of a person's offers, the last ones
+	refused map[string]refused        // who has declined a challenge of a person last
 
 	doors doors
 }
@@ -62,9 +63,9 @@ type refused struct {
 
 func newOfferHub() *offerHub {
 	return &offerHub{
-		shown: map[string]meet.Offer{}, streams: map[*offerStream]struct{}{}, tables: map[string][]string{},
-		refused: map[string]refused{},
-		doors:   doors{opened: time.Now(), streams: map[string]int{}, left: map[string]time.Time{}},
+		shown: map[string]meet.Offer{}, streams: map[*offerStream]struct{}{}, theirs: map[string][]*offerStream{},
+		tables: map[string][]string{}, refused: map[string]refused{},
+		doors: doors{opened: time.Now(), streams: map[string]int{}, left: map[string]time.Time{}},
 	}
 }
 
@@ -184,8 +185,8 @@ func (h *offerHub) forget(person string) {
 func (h *offerHub) wake(all bool, people ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for st := range h.streams {
-		if slices.Contains(people, st.person) && st.person != "" {
+	for _, person := range people {
+		for _, st := range h.theirs[person] {
 			st.anew = st.anew || all
 		}
 	}
@@ -194,12 +195,35 @@ func (h *offerHub) wake(all bool, people ...string) {
 
 // wakeOwn is wake under mu.
 func (h *offerHub) wakeOwn(people ...string) {
-	for st := range h.streams {
-		if st.person != "" && slices.Contains(people, st.person) {
+	for _, person := range people {
+		for _, st := range h.theirs[person] {
 			st.own = true
 			st.wake()
 		}
 	}
+}
+
+// add has a stream told what happens from now on, and all that there is before.
+func (h *offerHub) add(st *offerStream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.streams[st] = struct{}{}
+	if st.person != "" {
+		h.theirs[st.person] = append(h.theirs[st.person], st)
+	}
+	st.anew = true
+}
+
+func (h *offerHub) remove(st *offerStream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.streams, st)
+	rest := slices.DeleteFunc(h.theirs[st.person], func(other *offerStream) bool { return other == st })
+	if len(rest) == 0 {
+		delete(h.theirs, st.person)
+		return
+	}
+	h.theirs[st.person] = rest
 }
 
 // pause is how long it takes from one message to the next.
@@ -309,15 +333,8 @@ func (st *offerStream) serve(ctx context.Context) {
 	h := st.server.offers
 	h.doors.enter(st.person)
 	defer h.doors.leave(st.person)
-	h.mu.Lock()
-	h.streams[st] = struct{}{}
-	st.anew = true
-	h.mu.Unlock()
-	defer func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		delete(h.streams, st)
-	}()
+	h.add(st)
+	defer h.remove(st)
 	if st.open() != nil {
 		return
 	}

@@ -2010,7 +2010,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description of replace-ask: the seat whose player has vanished; of remove-bot: where it sits
+             * @description of replace-ask: the seat whose player has vanished; of remove-bot: where it sits; of add-bot, where nobody signs up: a seat of the team that it fills
              */
             target?: number;
             /**
@@ -3301,6 +3301,11 @@ export interface components {
             id?: string;
             /** @enum {string} */
             kind: "open" | "guest" | "bot" | "message";
+            /**
+             * Format: int32
+             * @description while a table of more than two waits: the seat of who adds and removes bots in this one's team
+             */
+            leader?: number;
             /** Format: int64 */
             level?: number;
             /** @description held by the caller */

@@ -6,6 +6,7 @@ import type { Player } from "../api/types";
 import { Icon } from "../ui/icons";
 import { teamName, TeamMark } from "../ui/team";
 import { HintsNote, ShareLink, StandUp } from "./banner";
+import { AddBots, RemoveBot } from "./bots";
 import { DealProgress, Fingerprint } from "./fair";
 import type { Session } from "./session";
 
@@ -31,6 +32,7 @@ export function Lounge({ session }: { session: Session }) {
             <div key={team} role="group" aria-label={say("page.team", { name: teamName(team) })}>
               <h2><TeamMark team={team} />{teamName(team)}</h2>
               <ul>{members.map((player) => <Chair key={player.seat} session={session} player={player} />)}</ul>
+              <Lead session={session} members={members} />
             </div>
           ))}
         </div>
@@ -52,6 +54,18 @@ export function Lounge({ session }: { session: Session }) {
   );
 }
 
+/** Who decides about the bots of a team; they fill what is free in it. */
+function Lead({ session, members }: { session: Session; members: readonly Player[] }) {
+  const { leader } = members[0]!;
+  const free = members.find((player) => player.kind === "open");
+  if (!leader) return null;
+  if (session.seats.value.includes(leader)) {
+    return free ? <AddBots session={session} by={leader} target={free.seat} label={say("table.lounge.fill")} /> : null;
+  }
+  const name = members.length > 1 && members.find((player) => player.seat === leader)?.name;
+  return name ? <p class="dim">{say("table.lounge.leader", { name })}</p> : null;
+}
+
 function Chair({ session, player }: { session: Session; player: Player }) {
   const { entry } = session;
   const open = player.kind === "open";
@@ -71,6 +85,9 @@ function Chair({ session, player }: { session: Session; player: Player }) {
         >
           {say("page.tables.sit")}
         </button>
+      )}
+      {player.kind === "bot" && player.leader && session.seats.value.includes(player.leader) && (
+        <RemoveBot session={session} by={player.leader} bot={player} />
       )}
     </li>
   );

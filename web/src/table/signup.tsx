@@ -2,10 +2,9 @@
 
 import { useState } from "preact/hooks";
 import type { Match, Player } from "../api/types";
-import { gameInfo } from "../pages/games";
 import { say } from "../language";
-import { level } from "../settings";
 import { HintsNote, ShareLink, StandUp } from "./banner";
+import { AddBots, RemoveBot } from "./bots";
 import { whereabouts } from "./lounge";
 import type { Session } from "./session";
 
@@ -45,7 +44,7 @@ export function SignUp({ session, gathering }: Props) {
             ))}
           </ol>
         </div>
-        {starts && joined < most && <AddBot session={session} starter={starter} />}
+        {starts && joined < most && <AddBots session={session} by={starter} label={say("table.signup.add")} />}
       </section>
       {starts && joined >= least && <StartForm key={joined} session={session} gathering={gathering} />}
       <p class="dim"><a href={`/rules/${match.value!.game}`}>{say("table.lounge.rules")}</a></p>
@@ -55,50 +54,11 @@ export function SignUp({ session, gathering }: Props) {
 
 /** Somebody who has joined; starter is the viewer's seat if they may send bots away. */
 function Joined({ session, player, starter }: { session: Session; player: Player; starter: number }) {
-  const { entry } = session;
   return (
     <li class={player.mine ? "mine" : ""}>
       <span class="grow"><b>{player.name}</b><small>{player.title} · {whereabouts(player)}</small></span>
-      {player.kind === "bot" && starter > 0 && (
-        <button
-          type="button"
-          class="btn"
-          aria-label={say("table.signup.remove-who", { name: player.name, seat: player.title })}
-          disabled={entry.sending.value}
-          onClick={() => void entry.act(starter, "remove-bot", { target: player.seat })}
-        >
-          {say("table.signup.remove")}
-        </button>
-      )}
+      {player.kind === "bot" && starter > 0 && <RemoveBot session={session} by={starter} bot={player} />}
     </li>
-  );
-}
-
-function AddBot({ session, starter }: { session: Session; starter: number }) {
-  const { entry, match } = session;
-  const levels = gameInfo(match.value!.game)?.levels ?? [];
-  const known = levels.find((l) => l.level === level.value) ?? levels[0];
-  if (!known) return null;
-  return (
-    <div class="pair">
-      <select
-        aria-label={say("table.signup.level")}
-        value={String(known.level)}
-        onChange={(event) => (level.value = Number(event.currentTarget.value))}
-      >
-        {levels.map(({ level, name }) => (
-          <option key={level} value={level}>{say("page.seats.bot", { level, name })}</option>
-        ))}
-      </select>
-      <button
-        type="button"
-        class="btn"
-        disabled={entry.sending.value}
-        onClick={() => void entry.act(starter, "add-bot", { level: known.level })}
-      >
-        {say("table.signup.add")}
-      </button>
-    </div>
   );
 }
 
