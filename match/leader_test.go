@@ -6,6 +6,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/quota"
 )
 
 // fours makes a table of Hexattack for seats 1 and 2 against 3 and 4.
@@ -70,6 +71,21 @@ func TestWhoLeads(t *testing.T) {
 	}
 	if f := read(table); f.Status != match.Running || f.Bots() != game.SeatsOf(2, 3) || f.Leader(1) != 0 {
 		t.Errorf("%s is %s; seat %d leads", names(f), f.Status, f.Leader(1))
+	}
+}
+
+// Who has as many running tables as one may have with bots gets no more by filling one that waits.
+func TestFillingIsCounted(t *testing.T) {
+	h := openHouse(t, newPath(t), func(c *match.Config) { c.Quota = only(quota.BotTables, 1) })
+	table := h.fours(anna, nobody, nobody, ben)
+	h.make(anna.Guest, anna, robot)
+	for _, who := range []struct {
+		match.Player
+		seat game.Seat
+	}{{anna, 1}, {ben, 4}} {
+		if got := bots(t, table, who.Player, who.seat, match.AddBot, 0); got != match.TooManyTables {
+			t.Errorf("%s fills a team: %q", who.Name, got)
+		}
 	}
 }
 

@@ -396,3 +396,43 @@ func TestStreamOfOffers(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// TestTeamsAreFilled has two lead a team each at a table that is offered in the lobby, with friends and bots.
+func TestTeamsAreFilled(t *testing.T) {
+	h := openFresh(t)
+	anna, ben, cleo := h.guest(), h.guest(), h.guest()
+	open := api.SeatRequest{Kind: "open"}
+	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Public: true,
+		Seats: []api.SeatRequest{{Kind: "me"}, open, open, open},
+	})
+	lobby := call[api.Lobby](ben, "GET", "/api/lobby", nil)
+	if len(lobby.Open) != 1 || lobby.Open[0].ID != m.ID {
+		t.Fatalf("the lobby offers %+v", lobby.Open)
+	}
+	leaders := func() (all [4]int) {
+		for i, p := range cleo.match(m.ID).Players {
+			all[i] = int(p.Leader)
+		}
+		return all
+	}
+	ben.sit(m.ID, 3)
+	if got := leaders(); got != [4]int{1, 1, 3, 3} {
+		t.Errorf("%v lead", got)
+	}
+	bots := func(what string, seat, target int) map[string]any {
+		return map[string]any{"key": key(), "seat": seat, "text": what, "level": 1, "target": target}
+	}
+	path := "/api/matches/" + m.ID + "/actions"
+	anna.turnedAway("POST", path, bots("add-bot", 1, 4), "not-your-seat")
+	ben.turnedAway("POST", path, bots("add-bot", 1, 2), "not-your-seat")
+	call[api.Accepted](ben, "POST", path, bots("add-bot", 3, 4))
+	anna.turnedAway("POST", path, bots("remove-bot", 1, 4), "not-your-seat")
+	call[api.Accepted](ben, "POST", path, bots("remove-bot", 3, 4))
+	cleo.sit(m.ID, 4)
+	call[api.Accepted](anna, "POST", path, bots("add-bot", 1, 2))
+	begun := cleo.match(m.ID)
+	if p := begun.Players; begun.Position.Status != api.Running || p[1].Kind != api.Bot || p[3].Kind != api.Guest || p[0].Leader != 0 {
+		t.Errorf("%s: %+v", begun.Position.Status, begun.Players)
+	}
+}
