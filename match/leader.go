@@ -10,9 +10,9 @@ import (
 	"hexparlor/quota"
 )
 
-// At a table of teams that waits somebody leads each team: of the people who sit in it, whoever has its first seat. They
-// fill what is free in it with bots, and send bots away for people to come. A team in which nobody sits is led by whoever
-// starts a table. Nothing of this is kept: it follows from who sits where.
+// At a table of teams that waits somebody leads each team: of the people who sit in it, whoever has its first seat.
+// They fill what is free in it with bots, and send bots away for people to come. A team in which nobody sits is led by
+// whoever starts a table. Nothing of this is kept: it follows from who sits where.
 
 // Leader is the seat of whoever decides about the bots in the team of a seat; 0: nobody does, as at a table that has
 // begun, or at one of two.

@@ -144,7 +144,7 @@ func (b *Board) mayTake(ctx context.Context, o *Offer, p people.Person) error {
 	if o.Maker.ID == p.ID {
 		return refuse(OwnOffer, message.Of("meet.own"))
 	}
-	if o.Whom != "" && o.Whom != p.ID || o.Full() || b.now().After(o.Expires) {
+	if o.Whom != "" && o.Whom != p.ID || o.Full() || !b.now().Before(o.Expires) {
 		return Missing()
 	}
 	if err := b.mustMeet(ctx, p.ID, o.Maker.ID); err != nil {

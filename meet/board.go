@@ -404,7 +404,7 @@ func (b *Board) Tidy(ctx context.Context) error {
 	for _, o := range b.list(func(*Offer) bool { return true }) {
 		var err error
 		switch {
-		case now.After(o.Expires):
+		case !now.Before(o.Expires):
 			err = b.end(ctx, o, Expired)
 		case !b.awake(&o):
 			err = b.end(ctx, o, Left)
