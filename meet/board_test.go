@@ -20,6 +20,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/meet"
 	"hexparlor/people"
+	"hexparlor/quota"
 	"hexparlor/store"
 	"hexparlor/store/storetest"
 )
@@ -143,6 +144,57 @@ func TestWhatMayBeOffered(t *testing.T) {
 				t.Errorf("%q, not %q; table %v", got, c.want, table)
 			}
 		})
+	}
+}
+
+// TestFloods has people offer and challenge as much as they can: so many each, so many from an address, and so many who
+// wait for one person.
+func TestFloods(t *testing.T) {
+	r := newRoom(t)
+	here, elsewhere := "203.0.113.7", "203.0.113.8"
+	offer := func(o meet.Offer, from string) string {
+		_, table, err := r.Offer(t.Context(), o, from)
+		if table != nil {
+			t.Fatalf("paired at table %s", table.ID())
+		}
+		return code(t, err)
+	}
+	flood := func(from string) (made int) {
+		maker := r.person("")
+		for n := range quota.Offers.Number + 2 {
+			o := meet.Offer{Maker: maker, Game: "hex", Time: times(t, fmt.Sprintf("%d+0", n+1)), Seat: 1}
+			switch got := offer(o, from); got {
+			case "":
+				made++
+			case string(meet.TooMany):
+			default:
+				t.Fatalf("%q", got)
+			}
+		}
+		return made
+	}
+	all := 0
+	for all < quota.AddressOffers.Number {
+		made := flood(here)
+		if all += made; made == 0 || made > quota.Offers.Number || all > quota.AddressOffers.Number {
+			t.Fatalf("somebody has made %d offers, %d with those before them", made, all)
+		}
+	}
+	if made := flood(here); made != 0 {
+		t.Errorf("%d more from an address that is full", made)
+	}
+	if made := flood(elsewhere); made != quota.Offers.Number {
+		t.Errorf("%d from another address, not %d", made, quota.Offers.Number)
+	}
+
+	asked, waiting := r.person("asked-by-many"), 0
+	for range 50 {
+		if offer(meet.Offer{Maker: r.person(""), Game: "hexit", Whom: asked.ID}, "") == "" {
+			waiting++
+		}
+	}
+	if waiting != 20 || len(r.Challenges(asked.ID)) != waiting {
+		t.Errorf("%d challenges wait for one person", waiting)
 	}
 }
 
