@@ -57,6 +57,10 @@ var deskRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/house/decisions", `{"kind":"suspend","person":"SOMEBODY","why":"x"}`},
 	{"POST", "/api/house/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
 	{"POST", "/api/house/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
+	{"POST", "/api/lab", `{"game":"hexit","level":1,"games":2,"hours":1}`},
+	{"POST", "/api/lab/x/stop", ""},
+	{"POST", "/api/lab/x/resume", ""},
+	{"DELETE", "/api/lab/x", ""},
 	{"POST", "/api/house/decisions", `{"kind":"appoint","person":"SOMEBODY","value":"moderator"}`},
 }
 

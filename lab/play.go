@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime/debug"
 
 	"hexparlor/arena"
 	"hexparlor/bot"
@@ -39,6 +40,17 @@ type sitting struct {
 	moves []game.Move
 	names []string
 	line  uint64
+}
+
+// playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more: others
+// may run in the same program.
+func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("game %d of arm %d panicked: %v\n%s", number, t.number, p, debug.Stack())
+		}
+	}()
+	return t.play(ctx, number)
 }
 
 // play plays a game of the arm.

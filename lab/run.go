@@ -37,13 +37,10 @@ type run struct {
 func (s Study) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if s.Parse == nil {
-		s.Parse = func(spec string) (arena.Contestant, error) { return arena.Parse(spec, bot.Budget{}, nil) }
-	}
-	r := &run{Study: s, stop: stop}
-	if err := r.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return err
 	}
+	r := &run{Study: s, stop: stop}
 	for {
 		turns := r.missing()
 		if len(turns) == 0 || ctx.Err() != nil {
@@ -64,9 +61,18 @@ func (r *run) missing() []Turn {
 	return turns
 }
 
-func (r *run) check() error {
-	for _, arm := range r.Arms {
-		if err := r.Game.Info().NoEnd(arm.Options); err != nil {
+// parse reads who is to play.
+func (s Study) parse(spec string) (arena.Contestant, error) {
+	if s.Parse != nil {
+		return s.Parse(spec)
+	}
+	return arena.Parse(spec, bot.Budget{}, nil)
+}
+
+// Check tells why the study cannot be played; nil if it can.
+func (s Study) Check() error {
+	for _, arm := range s.Arms {
+		if err := s.Game.Info().NoEnd(arm.Options); err != nil {
 			return err
 		}
 		teams := map[int]bool{}
@@ -77,7 +83,7 @@ func (r *run) check() error {
 			return languages.Error(message.Of("lab.sides", "arm", arm.Name))
 		}
 		for _, spec := range arm.Players {
-			if _, err := r.Parse(spec); err != nil {
+			if _, err := s.parse(spec); err != nil {
 				return err
 			}
 		}
@@ -101,7 +107,7 @@ func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 			}
 			tables[turn.Arm] = t
 		}
-		row, err := t.play(ctx, turn.Number)
+		row, err := t.playSafely(ctx, turn.Number)
 		if err == nil {
 			err = r.keep(row)
 		}
@@ -117,7 +123,7 @@ func (r *run) open(ctx context.Context, arm int) (*table, error) {
 	t := &table{game: r.Game, arm: r.Arms[arm], number: arm, seed: r.Seed}
 	t.seats = r.Game.Seats(t.arm.Options)
 	for side, spec := range t.arm.Players {
-		c, err := r.Parse(spec)
+		c, err := r.parse(spec)
 		if err != nil {
 			return nil, err
 		}

@@ -258,6 +258,9 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 // Number writes a number with so many digits after the point, with as many as it needs if places is -1.
 func (c *Catalogue) Number(value float64, places int) string {
 	text := strconv.FormatFloat(value, 'f', places, 64)
+	if strings.Trim(text, "-0.") == "" {
+		text = strings.TrimPrefix(text, "-") // nobody writes -0.0
+	}
 	if f := c.form(decimalKey); f != nil {
 		text = strings.Replace(text, ".", f[0].text, 1)
 	}

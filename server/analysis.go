@@ -191,17 +191,23 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 
 // judge thinks about one decision when no bot waits for a processor.
 func (s *Server) judge(ctx context.Context, d analysis.Decision, payer string) (v analysis.Verdict, err error) {
+	_ = s.quiet(ctx) // who does not wait any more is told by what comes next
+	err = s.studies.think(ctx, payer, func() error {
+		v, err = d.Judge(ctx, s.cfg.Study)
+		return err
+	})
+	return v, err
+}
+
+// quiet waits until no bot waits for a processor.
+func (s *Server) quiet(ctx context.Context) error {
 	for s.cfg.Host.UrgentBots() > 0 && ctx.Err() == nil {
 		select {
 		case <-time.After(studyPause):
 		case <-ctx.Done():
 		}
 	}
-	err = s.studies.think(ctx, payer, func() error {
-		v, err = d.Judge(ctx, s.cfg.Study)
-		return err
-	})
-	return v, err
+	return ctx.Err()
 }
 
 // think does something while nobody else thinks on demand. A search that panics has failed, and no more.

@@ -56,6 +56,9 @@ var needs = map[string]house.Action{
 	"getOffers": house.Watch, "getOfferStream": house.Watch, "getOffer": house.Watch, "offer": house.MakeTable,
 	"takeOffer": house.Sit, "declineOffer": house.Visit, "withdrawOffer": house.Visit,
 
+	"getLab": house.Watch, "getStudyReport": house.Watch, "getStudyGames": house.Govern,
+	"startStudy": house.Govern, "stopStudy": house.Govern, "resumeStudy": house.Govern, "removeStudy": house.Govern,
+
 	"getTalk": atTable, "say": house.Write,
 	"getMatch": atTable, "getStream": atTable, "coach": atTable, "preview": atTable, "why": atTable, "whatIf": atTable,
 	"ways": atTable, "getReplay": atTable, "getRecord": atTable, "getReport": atTable, "getDesk": atTable,

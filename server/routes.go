@@ -142,6 +142,7 @@ func (s *Server) register(a huma.API) {
 	s.registerArchive(a)
 	s.registerTalk(a)
 	s.registerOffers(a)
+	s.registerLab(a)
 	add(s, a, get("getGames", "/api/games", "The games of the house"), s.getGames)
 	add(s, a, get("getRules", "/api/games/{game}/rules", "The rules of a game, for players"), s.getRules)
 	add(s, a, post("getSetup", "/api/games/{game}/setup", "What a table with certain options would be like"), s.getSetup)

@@ -57,6 +57,7 @@ type Config struct {
 	Notices   Notices        // how people are told who are elsewhere; without a store nobody is
 	Ratings   *rating.Keeper // nil: that of the host's store
 	AccessLog bool           // a line in the log for each request
+	Lab       string         // the folder of the house's studies; empty: it keeps none
 }
 
 // Server is one running face of the house.
@@ -76,6 +77,7 @@ type Server struct {
 	films    *turns
 	gallery  *gallery
 	exports  *turns // of whoever downloads what is theirs
+	lab      *laboratory
 
 	whereabouts whereabouts
 	watchlist   watchlist
@@ -112,6 +114,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.watchlist.pages, s.watchlist.judged = map[*message.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
+	s.lab = newLaboratory(s)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
 	if cfg.Space != nil {
@@ -191,6 +194,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	sweeper.Go(func() { s.rateNowAndThen(sweeping) })
 	sweeper.Go(func() { s.tidyOffers(sweeping) })
+	sweeper.Go(func() { s.lab.run(sweeping) })
 	defer sweeper.Wait()
 	defer stop()
 	failed := make(chan error, 1)

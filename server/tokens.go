@@ -58,6 +58,8 @@ var scopes = map[string]people.Scope{
 	"GET /api/archive":                                 people.Read,
 	"GET /api/archive/statistics":                      people.Read,
 	"GET /api/archive/records":                         people.Read,
+	"GET /api/lab":                                     people.Read,
+	"GET /api/lab/{study}/report":                      people.Read,
 	"GET /api/openapi.json":                            people.Read,
 
 	"GET /api/offers":         people.Read,

@@ -35,6 +35,13 @@ type labFlags struct {
 	Seed    uint64   `default:"1" help:"lab.seed"`
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
 	Out     string   `required:"" placeholder:"folder" help:"lab.out"`
+
+	houseFlag `embed:""`
+}
+
+// houseFlag names the house in which the example games of a report can be opened.
+type houseFlag struct {
+	URL string `name:"url" placeholder:"url" help:"lab.url"`
 }
 
 type labRunCmd struct {
@@ -136,26 +143,20 @@ func (c labFlags) study() (s lab.Study, err error) {
 		return s, err
 	}
 	for _, set := range sets {
-		o, err := optionsOf(s.Game, set.given)
+		o, err := optionsOf(s.Game, set.Given)
 		if err != nil {
 			return s, err
 		}
 		first, second := c.Players[0], c.Players[len(c.Players)-1]
-		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.name, o, first, second))
+		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second))
 	}
 	s.Book, s.Jobs = lab.NewBook(settings), c.Jobs
 	return s, nil
 }
 
-// optionSet is one of the sets of options that are compared.
-type optionSet struct {
-	name  string // the options that vary
-	given map[string]string
-}
-
 // optionSets are all ways to choose one value of each option.
-func optionSets(info game.Info, typed []string) ([]optionSet, error) {
-	sets := []optionSet{{given: map[string]string{}}}
+func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
+	var choices []lab.Choice
 	for _, text := range typed {
 		name, list, ok := strings.Cut(text, "=")
 		if !ok {
@@ -166,32 +167,17 @@ func optionSets(info game.Info, typed []string) ([]optionSet, error) {
 		if at >= 0 && (info.Options[at].Kind != game.TextOption || len(info.Options[at].Values) > 0) {
 			values = strings.Split(list, ",")
 		}
-		var more []optionSet
-		for _, set := range sets {
-			for _, value := range values {
-				more = append(more, set.with(name, value, len(values) > 1))
-			}
-		}
-		if sets = more; len(sets) > mostSets {
-			return nil, wrongUse("command.lab.sets", "most", mostSets)
-		}
+		choices = append(choices, lab.Choice{Option: name, Values: values})
+	}
+	sets, ok := lab.Cross(choices, mostSets)
+	if !ok {
+		return nil, wrongUse("command.lab.sets", "most", mostSets)
 	}
 	return sets, nil
 }
 
 // mostSets is how many sets of options are compared at most.
 const mostSets = 400
-
-func (s optionSet) with(name, value string, varies bool) optionSet {
-	with := optionSet{name: s.name, given: map[string]string{name: value}}
-	for k, v := range s.given {
-		with.given[k] = v
-	}
-	if varies {
-		with.name = strings.TrimSpace(with.name + " " + name + "=" + value)
-	}
-	return with
-}
 
 // play plays a study into its folder, with a bar, and writes the report.
 func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
@@ -214,12 +200,14 @@ func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
 	if err != nil {
 		return err
 	}
-	return writeReport(a, s.Book, c.Out)
+	return c.writeReport(a, s.Book, c.Out)
 }
 
 type labReportCmd struct {
 	Folder string `arg:"" name:"folder" help:"lab.folder"`
 	JSON   bool   `help:"any.json"`
+
+	houseFlag `embed:""`
 }
 
 // Run makes the report of a study anew, from its file alone.
@@ -231,16 +219,16 @@ func (c labReportCmd) Run(a *app) error {
 	if c.JSON {
 		return printJSON(a.stdout, book.Summary())
 	}
-	return writeReport(a, book, c.Folder)
+	return c.writeReport(a, book, c.Folder)
 }
 
 // writeReport writes the report of a study beside its file, and says what it says in plain words.
-func writeReport(a *app, b *lab.Book, folder string) error {
+func (f houseFlag) writeReport(a *app, b *lab.Book, folder string) error {
 	g, err := findGame(b.Settings.Game)
 	if err != nil {
 		return err
 	}
-	r, err := report.New(b, g, a.words)
+	r, err := report.New(b, g, a.words, f.URL)
 	if err == nil {
 		err = r.Write(folder)
 	}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"time"
 
@@ -125,6 +126,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
+		Lab: filepath.Join(c.Data, "lab"),
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
 		},

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"encoding/base64"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,12 +88,29 @@ func (t *teller) show(e *example) (Shown, error) {
 		}
 	}
 	e.record = r.String()
-	return Shown{
+	shown := Shown{
 		Title: t.say("lab.game."+e.kind, "number", e.row.Number),
 		Says: t.say("lab.game.says", "result", e.row.Result, "reason", e.row.Reason, "plies", e.row.Plies,
 			"move", e.decisive, "text", e.row.Moves[e.decisive-1]),
-		File: e.file, Command: "hexparlor film " + e.file + " game.gif", Picture: picture,
-	}, nil
+		Picture: picture, Open: openIn(t.house, e),
+	}
+	if t.house != ownHouse { // which has no files beside the page
+		shown.File, shown.Command = e.file, "hexparlor film "+e.file+" game.gif"
+	}
+	return shown, nil
+}
+
+// ownHouse stands for the house from which a report comes.
+const ownHouse = "/"
+
+// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address, which
+// no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
+func openIn(house string, e *example) string {
+	if house == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s/open#%d.%s", strings.TrimRight(house, "/"), e.decisive,
+		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 
 // cut takes "1 drop 0,0" apart.

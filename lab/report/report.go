@@ -48,7 +48,7 @@ type Plot struct {
 
 // Table has a row of headings.
 type Table struct {
-	Class string // about: three columns, the last of sentences; broad: many columns
+	Class string // about: three columns, the last of sentences; changes: what differs; broad: many columns
 	Head  []string
 	Rows  [][]string
 }
@@ -60,6 +60,7 @@ type Shown struct {
 	File    string
 	Command string
 	Picture string // SVG; empty if the game has no drawing
+	Open    string // where a house shows it at the decisive move; empty if no house is known
 }
 
 // teller makes a report.
@@ -67,6 +68,7 @@ type teller struct {
 	*lab.Book
 	game   game.Game
 	words  *message.Catalogue
+	house  string
 	report Report
 	pairs  []lab.Pair
 	base   []lab.Figure
@@ -75,9 +77,10 @@ type teller struct {
 // errEmpty is the error of a study without a whole pair of games.
 var errEmpty = languages.Error(message.Of("lab.empty"))
 
-// New makes the report of a study.
-func New(b *lab.Book, g game.Game, words *message.Catalogue) (*Report, error) {
-	t := &teller{Book: b, game: g, words: words, pairs: b.Pairs(0)}
+// New makes the report of a study. house is the address of the house to which links of example games lead, such as
+// https://house.example; "/" is the house from which the report comes. Without one the games have no links.
+func New(b *lab.Book, g game.Game, words *message.Catalogue, house string) (*Report, error) {
+	t := &teller{Book: b, game: g, words: words, house: house, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}
@@ -98,7 +101,9 @@ func New(b *lab.Book, g game.Game, words *message.Catalogue) (*Report, error) {
 
 // pageWords are the words of the page itself.
 func (t *teller) pageWords() map[string]string {
-	return map[string]string{"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file")}
+	return map[string]string{
+		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
+	}
 }
 
 func (t *teller) say(key string, args ...any) string { return t.words.Say(message.Of(key, args...)) }
@@ -159,7 +164,11 @@ func (r *Report) Markdown() []byte {
 			table.markdown(&b)
 		}
 		for _, g := range s.Games {
-			line("**", g.Title, "** ", g.Says, " [", r.Words["file"], "](", g.File, "), `", g.Command, "`")
+			open := ""
+			if g.Open != "" {
+				open = "[" + r.Words["open"] + "](" + g.Open + "), "
+			}
+			line("**", g.Title, "** ", g.Says, " ", open, "[", r.Words["file"], "](", g.File, "), `", g.Command, "`")
 		}
 	}
 	return []byte(strings.TrimRight(b.String(), "\n") + "\n")

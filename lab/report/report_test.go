@@ -42,7 +42,7 @@ func TestReport(t *testing.T) {
 	g := gifted{}
 	b := study(t, g)
 	for _, words := range languages.All() {
-		first, err := New(b, g, words)
+		first, err := New(b, g, words, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestReport(t *testing.T) {
 			!strings.Contains(first.Findings[0], "50") {
 			t.Errorf("%v: the first finding is %q", words.Tag, first.Findings[0])
 		}
-		second, err := New(b, g, words)
+		second, err := New(b, g, words, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,6 +21,7 @@ func (t *teller) section(key string, s Section) {
 
 // pictures makes the parts that are looked at.
 func (t *teller) pictures() {
+	t.section("rules", t.rules())
 	t.section("sides", Section{Plots: t.sides()})
 	t.section("length", Section{Plots: []Plot{t.lengths()}})
 	t.section("tension", Section{Plots: t.tension()})
@@ -240,7 +241,7 @@ func (t *teller) compared() []Table {
 }
 
 func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
-	table := Table{Head: []string{
+	table := Table{Class: "changes", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.what"), t.say("lab.head.difference"), t.say("lab.head.chance"),
 	}}
 	for _, c := range changes {

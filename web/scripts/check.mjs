@@ -78,6 +78,8 @@ const areasOfPages = {
   "src/pages/account.tsx": ["account"],
   "src/pages/archive.tsx": ["archive"],
   "src/pages/watch.tsx": ["watch"],
+  "src/pages/lab.tsx": ["studies"],
+  "src/pages/open.tsx": ["studies"],
   "src/pages/strength.tsx": ["archive"],
   "src/pages/delay.tsx": ["watch"],
   "src/pages/leaders.tsx": ["archive"],

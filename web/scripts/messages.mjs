@@ -18,7 +18,7 @@ export const languages = readdirSync(folder, { withFileTypes: true })
 
 /** The areas of the client, each a file of messages that is fetched by itself; `words` come with the page. */
 export const areas = readdirSync(join(folder, source))
-  .map((name) => /^(account|archive|desk|offers|own|notices|offline|profile|page|table|chat|learn|puzzles|review|rules|watch|face-.+)\.json$/.exec(name)?.[1])
+  .map((name) => /^(account|archive|desk|offers|own|notices|offline|profile|page|table|chat|learn|puzzles|review|rules|studies|watch|face-.+)\.json$/.exec(name)?.[1])
   .filter((area) => area !== undefined);
 
 /** The texts of an area in one language, by name. */

@@ -51,6 +51,9 @@ const loadArchive = () =>
   Promise.all([import("./pages/archive"), loadMessages("archive"), loadStyle("archive")]).then(([m]) => m.ArchivePage);
 const loadLeaders = () =>
   Promise.all([import("./pages/leaders"), loadMessages("archive"), loadStyle("archive")]).then(([m]) => m.LeadersPage);
+const loadLab = () =>
+  Promise.all([import("./pages/lab"), loadMessages("studies"), loadStyle("archive")]).then(([m]) => m.LabPage);
+const loadOpen = () => Promise.all([import("./pages/open"), loadMessages("studies")]).then(([m]) => m.OpenPage);
 const loadPuzzles = () =>
   Promise.all([import("./pages/puzzles"), loadMessages("puzzles"), loadStyle("puzzles")]).then(([m]) => m.PuzzlesPage);
 const loadPuzzle = () =>
@@ -161,6 +164,10 @@ function Page() {
       return <Later key="watch" load={loadWatch} props={{}} />;
     case "leaders":
       return <Later key="leaders" load={loadLeaders} props={{}} />;
+    case "lab":
+      return <Later key="lab" load={loadLab} props={{}} />;
+    case "open":
+      return <Later key="open" load={loadOpen} props={{}} />;
     case "puzzles":
       return <Later key="puzzles" load={loadPuzzles} props={{}} />;
     case "puzzle":

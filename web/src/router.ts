@@ -24,6 +24,8 @@ export type Route =
   | { page: "archive" }
   | { page: "watch" }
   | { page: "leaders" }
+  | { page: "lab" }
+  | { page: "open" }
   | { page: "puzzles" }
   | { page: "puzzle"; game: string; number: number }
   | { page: "rules"; game: string }
@@ -59,7 +61,7 @@ export function routeOf(path: string): Route {
 }
 
 /** Pages whose address is their name. */
-const alone = ["account", "archive", "watch", "leaders", "devices", "notices", "mine", "sign-in", "programs", "by-mail", "desk", "house", "owner", "invitation"] as const;
+const alone = ["account", "archive", "watch", "leaders", "lab", "open", "devices", "notices", "mine", "sign-in", "programs", "by-mail", "desk", "house", "owner", "invitation"] as const;
 
 const isAlone = (name: string): name is (typeof alone)[number] => (alone as readonly string[]).includes(name);
 

@@ -245,6 +245,12 @@ export const ratings = (handle: string) =>
   got(http.GET("/api/people/{handle}/ratings", { params: { path: { handle } } }));
 export const ratingStory = (handle: string, pool: string) =>
   got(http.GET("/api/people/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
+/** Studies of how the games play, and what the owner does with them. */
+export const lab = () => got(http.GET("/api/lab"));
+export const startStudy = (body: components["schemas"]["NewStudy"]) => got(http.POST("/api/lab", { body }));
+export const stopStudy = (study: string) => got(http.POST("/api/lab/{study}/stop", { params: { path: { study } } }));
+export const resumeStudy = (study: string) => got(http.POST("/api/lab/{study}/resume", { params: { path: { study } } }));
+export const removeStudy = (study: string) => got(http.DELETE("/api/lab/{study}", { params: { path: { study } } }));
 export const puzzles = () => got(http.GET("/api/puzzles"));
 export const puzzle = (game: string, number: number) =>
   got(http.GET("/api/puzzles/{game}/{number}", puzzleAt(game, number)));

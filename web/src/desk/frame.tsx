@@ -10,7 +10,7 @@ export function DeskFrame({ title, children }: { title: string; children: Compon
   useTitle(title);
   useEffect(() => void greet().catch(() => {}), []);
   const pages = [["/house", say("desk.house")]];
-  if (me.value?.role) pages.push(["/desk", say("desk.title")]);
+  if (me.value?.role) pages.push(["/desk", say("desk.title")], ["/lab", say("desk.lab")]);
   const nav = (
     <nav aria-label={say("desk.nav")}>
       <a href="/">{say("page.header.play")}</a>

@@ -14,6 +14,7 @@ import type profile from "../../../languages/en/profile.json";
 import type puzzles from "../../../languages/en/puzzles.json";
 import type review from "../../../languages/en/review.json";
 import type rules from "../../../languages/en/rules.json";
+import type studies from "../../../languages/en/studies.json";
 import type table from "../../../languages/en/table.json";
 import type watch from "../../../languages/en/watch.json";
 import type words from "../../../languages/en/words.json";
@@ -32,6 +33,7 @@ interface Areas {
   puzzles: typeof puzzles;
   review: typeof review;
   rules: typeof rules;
+  studies: typeof studies;
   table: typeof table;
   watch: typeof watch;
   words: typeof words;

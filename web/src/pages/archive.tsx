@@ -46,7 +46,7 @@ export function ArchivePage() {
       <Header nav={<HouseNav here="/archive" />} />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.title")}</h1>
-        <p class="dim">{say("archive.intro")}</p>
+        <p class="dim">{say("archive.intro")} <a href="/lab">{say("archive.lab")}</a></p>
         <Filters onSearch={search} />
         {problem}
         {statistics && statistics.matches > 0 && <Summary statistics={statistics} query={query} />}

@@ -1,0 +1,44 @@
+package lab
+
+import (
+	"maps"
+	"strings"
+)
+
+// Choice is an option of a game with the values of it that a study compares.
+type Choice struct {
+	Option string
+	Values []string
+}
+
+// Set is one of the sets of options that a study compares.
+type Set struct {
+	Name  string            // the options that vary, as name=value
+	Given map[string]string // all that were chosen
+}
+
+// Cross are all ways to choose one value of each option. If there are more than most, ok is false.
+func Cross(choices []Choice, most int) (sets []Set, ok bool) {
+	sets = []Set{{Given: map[string]string{}}}
+	for _, c := range choices {
+		var more []Set
+		for _, set := range sets {
+			for _, value := range c.Values {
+				more = append(more, set.with(c.Option, value, len(c.Values) > 1))
+			}
+		}
+		if sets = more; len(sets) > most {
+			return nil, false
+		}
+	}
+	return sets, true
+}
+
+func (s Set) with(name, value string, varies bool) Set {
+	with := Set{Name: s.Name, Given: maps.Clone(s.Given)}
+	with.Given[name] = value
+	if varies {
+		with.Name = strings.TrimSpace(with.Name + " " + name + "=" + value)
+	}
+	return with
+}

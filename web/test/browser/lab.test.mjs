@@ -1,0 +1,46 @@
+// The owner has a study played, and anybody reads its report and opens a game of it.
+
+import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
+import { browserTest, guest, House, run } from "./house.mjs";
+
+const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+browserTest("a study is begun, read on a phone, and a game of it is opened at its decisive move", async () => {
+  const house = await House.open();
+  const link = (await run("owner", "--data", house.data, "--url", house.address)).stdout.split("\n")[0];
+  const owner = await guest(house.address);
+  await owner.goto(link);
+  await owner.getByRole("button", { name: "Take over the house" }).click();
+  await owner.getByText("The house is yours.").waitFor();
+  await owner.goto("/lab");
+  await owner.getByText("There are no studies yet.").waitFor();
+  await owner.getByRole("combobox", { name: "Game" }).selectOption("hexit");
+  await owner.getByLabel("Games of each set of options").fill("4");
+  await owner.getByLabel("Level of the bots").fill("1");
+  await owner.getByText("Options to compare").click();
+  const start = owner.locator("fieldset").filter({ has: owner.locator("[name='o.start']") });
+  for (const box of await start.getByRole("checkbox").all()) await box.check();
+  assert.deepEqual(await faults(owner), [], "the owner's lab");
+  await owner.getByRole("button", { name: "Start", exact: true }).click();
+  await owner.getByRole("link", { name: "Report" }).waitFor({ timeout: 60_000 });
+  assert.deepEqual(await faults(owner), [], "a study");
+
+  const reader = await guest(house.address, { phone: true, colorScheme: "dark" });
+  await reader.goto("/lab");
+  await reader.getByRole("link", { name: "Report" }).waitFor();
+  assert.equal(await reader.getByRole("button", { name: "Remove" }).count(), 0);
+  assert.deepEqual(await faults(reader), [], "the lab, dark, on a phone");
+  assert.equal(await width(reader), 390);
+  await reader.getByRole("link", { name: "Report" }).tap();
+  await reader.getByRole("heading", { name: "How Hex-It plays" }).waitFor();
+  assert.equal(await width(reader), 390);
+  const example = reader.getByRole("link", { name: "Look at the game from its decisive move" }).first();
+  const [, move] = /#(\d+)\./.exec(await example.getAttribute("href"));
+  await example.tap();
+  await reader.getByText(`to be shown from move ${move} on`).waitFor();
+  assert.deepEqual(await faults(reader), [], "a game in a link");
+  await reader.getByRole("button", { name: "Look at it" }).tap();
+  await reader.waitForURL(new RegExp(`/t/.+/review\\?move=${move}$`));
+  await reader.getByRole("heading", { name: "Who was ahead" }).or(reader.locator("main.review")).first().waitFor();
+});
