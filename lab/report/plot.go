@@ -13,7 +13,7 @@ const (
 	inset     = 24 // of axes from both sides
 	rowHeight = 44
 	chartHigh = 200
-	margin    = 46
+	margin    = 56
 )
 
 // drawing is a plot that is being drawn.

@@ -34,6 +34,7 @@ browserTest("a study is begun, read on a phone, and a game of it is opened at it
   assert.equal(await width(reader), 390);
   await reader.getByRole("link", { name: "Report" }).tap();
   await reader.getByRole("heading", { name: "How Hex-It plays" }).waitFor();
+  await reader.getByText('core is "White in the middle" and twin is "Even halves"').waitFor();
   assert.equal(await width(reader), 390);
   const example = reader.getByRole("link", { name: "Look at the game from its decisive move" }).first();
   const [, move] = /#(\d+)\./.exec(await example.getAttribute("href"));
