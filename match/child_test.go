@@ -19,8 +19,8 @@ const (
 	childThinks = "MATCH_TEST_THINKS"
 )
 
-// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed; or has a bot
-// think without end at one of several servers.
+// runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed; or has a
+// bot think without end at one of several servers.
 func runsAsChild() bool {
 	path := os.Getenv(childFile)
 	if path == "" {

@@ -141,8 +141,8 @@ func (t *Table) reread(ctx context.Context) error {
 	return err
 }
 
-// botLease is the right to think for the bots of a table: no two servers do so at the same time. When a server ends while
-// it thinks, whoever has the table open tries again, and all others find it by its listing (takeOver).
+// botLease is the right to think for the bots of a table: no two servers do so at the same time. When a server ends
+// while it thinks, whoever has the table open tries again, and all others find it by its listing (takeOver).
 func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
 	if !h.Link.Shared() {
 		return ctx, func() {}, true

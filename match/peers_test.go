@@ -72,7 +72,8 @@ func TestServersFollowEachOther(t *testing.T) {
 		took = append(took, time.Since(stored))
 	}
 	slices.Sort(took)
-	t.Logf("after it was stored an entry was at the other server: median %v, worst %v", took[len(took)/2], took[len(took)-1])
+	median, worst := took[len(took)/2], took[len(took)-1]
+	t.Logf("after it was stored an entry was at the other server: median %v, worst %v", median, worst)
 	if position(here) != position(there) {
 		t.Error("the two differ")
 	}

@@ -14,6 +14,7 @@ const (
 	Lobby     Kind = "lobby"     // a match was made, has begun or has ended
 	Rewritten Kind = "rewritten" // the log of the match of that id is another one
 	Channel   Kind = "channel"   // the person of that id is told at one more place
+	Session   Kind = "session"   // the session or token has ended whose secret has that hash, as hexadecimal digits
 	Removed   Kind = "removed"   // the match of that id is gone
 )
 

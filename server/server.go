@@ -141,6 +141,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.handler = s.routes(client)
+	cfg.Host.Link.Hear(s.hear)
 	return s, nil
 }
 

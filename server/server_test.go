@@ -65,7 +65,7 @@ var thought = bot.Budget{Simulations: 300}
 // patience is how soon a player who is away can be replaced.
 const patience = 300 * time.Millisecond
 
-// open starts a house in a folder.
+// open starts a house in a folder, or one of several servers of a house in a database.
 func open(t testing.TB, folder string, limits server.Limits) *house {
 	t.Helper()
 	return openWith(t, folder, limits, games.All()...)
@@ -96,8 +96,15 @@ func openChanged(
 		return all[i], true
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	db, err := store.Open(ctx, storetest.In(t, folder))
+	opened := store.Open
+	if store.IsURL(folder) {
+		opened = store.OpenShared // for one of several servers
+	} else {
+		folder = storetest.In(t, folder)
+	}
+	db, err := opened(ctx, folder)
 	must(t, err)
+	c.Link = db.Link()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c.Games, c.Store, c.Logger = lookup, db, quiet
 	host := match.NewHost(c)

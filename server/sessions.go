@@ -81,6 +81,23 @@ func (s *sessions) within(ctx context.Context, secret people.Hash) (context.Cont
 	}
 }
 
+// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that whoever has
+// begun it shows theirs again.
+func (s *sessions) renew(all bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended++
+	s.known = nil
+	if !all {
+		return
+	}
+	for _, begun := range s.begun {
+		for cancel := range begun {
+			(*cancel)()
+		}
+	}
+}
+
 // end forgets secrets whose sessions the store has no more, and ends what was begun under them.
 func (s *sessions) end(secrets ...people.Hash) {
 	s.mu.Lock()

@@ -130,6 +130,7 @@ func removePerson(
 		for _, secret := range secrets {
 			hashes = append(hashes, people.Hash(secret))
 		}
+		hintEnded(ctx, secrets...)
 		return err
 	}
 	if err := note(q.DeleteTokensOf(ctx, person)); err != nil {

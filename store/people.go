@@ -3,10 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"time"
 
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/store/queries"
 )
@@ -122,7 +124,12 @@ func (s *Store) StartSession(ctx context.Context, started people.Session, secret
 		if err := insertSession(ctx, q, started, secret); err != nil || instead == "" {
 			return err
 		}
-		return q.DeleteSession(ctx, instead)
+		ended, err := q.DeleteSession(ctx, instead)
+		if errors.Is(err, sql.ErrNoRows) { // it has ended otherwise
+			return nil
+		}
+		hintEnded(ctx, ended)
+		return err
 	})
 }
 
@@ -141,6 +148,7 @@ func (s *Store) EndSession(ctx context.Context, person, id string) (hash people.
 			return 0, nil
 		}
 		copy(hash[:], ended)
+		hintEnded(ctx, ended)
 		return 1, err
 	})
 	return hash, err
@@ -154,9 +162,17 @@ func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashe
 		for i := range ended {
 			copy(hashes[i][:], ended[i])
 		}
+		hintEnded(ctx, ended...)
 		return err
 	})
 	return hashes, err
+}
+
+// hintEnded tells other servers whose secrets are nobody's any more: they remember whose they were.
+func hintEnded(ctx context.Context, hashes ...[]byte) {
+	for _, hash := range hashes {
+		hint(ctx, peers.Session, hex.EncodeToString(hash))
+	}
 }
 
 // PutTicket stores a ticket in place of all others that its person has for this purpose, and forgets expired ones.

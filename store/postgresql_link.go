@@ -248,8 +248,8 @@ func (one *lease) leave() {
 	}
 }
 
-// end gives the lock back, unless the connection was lost and the lock with it. Whoever asks for the same from now on is
-// served after that.
+// end gives the lock back, unless the connection was lost and the lock with it. Whoever asks for the same from now on
+// is served after that.
 func (one *lease) end() {
 	one.cancel()
 	l := one.link

@@ -48,7 +48,7 @@ const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmpt
 	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
 	TestFilesThatCannotBeUsed TestNewerBackupsAreRefused TestOneStoreForAFolder TestPagesOfTwoMomentsAreRefused
 	TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
-	TestRestoreKeepsWhatWasThere TestSumsTellLogsApart TestWhatIsNoHouseIsRefused`
+	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused`
 
 // TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
 func TestOnPostgreSQL(t *testing.T) {

@@ -142,8 +142,8 @@ SELECT id, person_id, device, created, used FROM sessions WHERE person_id = $1 O
 -- name: UseSession :exec
 UPDATE sessions SET used = $2 WHERE id = $1;
 
--- name: DeleteSession :exec
-DELETE FROM sessions WHERE id = $1;
+-- name: DeleteSession :one
+DELETE FROM sessions WHERE id = $1 RETURNING secret_hash;
 
 -- name: EndSession :one
 DELETE FROM sessions WHERE id = $1 AND person_id = $2 RETURNING secret_hash;

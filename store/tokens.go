@@ -104,6 +104,7 @@ func (s *Store) RemoveToken(ctx context.Context, owner, id string) (hash people.
 			return 0, nil
 		}
 		copy(hash[:], removed)
+		hintEnded(ctx, removed)
 		return 1, err
 	})
 	return hash, err

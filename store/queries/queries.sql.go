@@ -568,13 +568,15 @@ func (q *Queries) DeleteReportsBy(ctx context.Context, by string) error {
 	return err
 }
 
-const deleteSession = `-- name: DeleteSession :exec
-DELETE FROM sessions WHERE id = $1
+const deleteSession = `-- name: DeleteSession :one
+DELETE FROM sessions WHERE id = $1 RETURNING secret_hash
 `
 
-func (q *Queries) DeleteSession(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteSessionStmt, deleteSession, id)
-	return err
+func (q *Queries) DeleteSession(ctx context.Context, id string) ([]byte, error) {
+	row := q.queryRow(ctx, q.deleteSessionStmt, deleteSession, id)
+	var secret_hash []byte
+	err := row.Scan(&secret_hash)
+	return secret_hash, err
 }
 
 const deleteSessionsOf = `-- name: DeleteSessionsOf :many
