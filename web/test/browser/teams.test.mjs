@@ -24,7 +24,7 @@ browserTest("two lead a team each, and fill it with a friend or by one press wit
   await cobalt(ben).getByRole("button", { name: /^Remove .*Player 3$/ }).click(); // for a friend has come
   await cleo.goto("/t/" + id);
   await cleo.getByRole("button", { name: "Sit down as Player 3" }).click();
-  await cobalt(cleo).getByText("you").waitFor();
+  await cobalt(cleo).getByText(/· you$/).waitFor();
   await vermilion(anna).getByRole("button", { name: "Fill with bots" }).click();
   for (const page of pages) await page.locator(".banner.mine").waitFor();
   const { players } = await ask(anna, "GET", `/api/matches/${tableId(anna)}`);
