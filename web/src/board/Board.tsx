@@ -8,6 +8,7 @@ import { coordinates } from "../settings";
 import { Beacons, cellsOf, spoken } from "./beacons";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
+import { named } from "./named";
 import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "./plane";
 import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";
@@ -74,6 +75,7 @@ export function Board(props: BoardProps) {
   const { svg, scene, wheel, viewport, free, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
+  const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !strokes.some(({ from, to }) => !from && to === cell));
 
   const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
@@ -173,8 +175,10 @@ export function Board(props: BoardProps) {
           <g class="layer" aria-hidden="true">
             {props.above}
             {beacons.map((cell) => <At key={cell} plane={plane} cell={cell}><Beacon /></At>)}
-            {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} />)}
-            {coordinates.value && <Coordinates plane={plane} cells={order} below={props.names ?? -R * 0.62} />}
+            {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
+            {labelled.length > 0 && (
+              <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} />
+            )}
           </g>
           <FocusRing plane={plane} cell={keys.cursor} top={top} />
           <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
@@ -305,13 +309,16 @@ function Origin({ plane }: { plane: Plane }) {
   return <circle class="board-origin" cx={x} cy={y + R * 0.74} r={2.6} />;
 }
 
-function Coordinates({ plane, cells, below }: { plane: Plane; cells: readonly string[]; below: number }) {
+interface CoordinatesProps { plane: Plane; cells: readonly string[]; read: ReadonlySet<string>; below: number }
+
+/** The names of cells; those that are read beside the board stand out. */
+function Coordinates({ plane, cells, read, below }: CoordinatesProps) {
   return (
     <g class="board-coordinates">
       {cells.map((cell) => {
         const { x, y } = plane.center(cell);
         return (
-          <text key={cell} x={x} y={y + below}>
+          <text key={cell} class={read.has(cell) ? "read" : ""} x={x} y={y + below}>
             {cell}
           </text>
         );

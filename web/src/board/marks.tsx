@@ -126,12 +126,23 @@ export function Still({ plane, cells, margin, look, over, children }: StillProps
 
 const strokeSize: ArrowSize = { start: 0.3 * R, short: 0.28 * R, length: 0.36 * R, half: 0.27 * R };
 
+interface DrawnProps { plane: Plane; stroke: Stroke; others: readonly Stroke[] }
+
+/** Whether a label stands above its cell: the higher of two does, so that they cannot meet. */
+function standsAbove(plane: Plane, { look, to }: Stroke, others: readonly Stroke[]): boolean {
+  const y = (cell: string): number => plane.center(cell).y;
+  const other = others.find((o) => o.look !== look && o.label !== "");
+  if (!other || Math.abs(y(other.to) - y(to)) < 1) return look === "better";
+  return y(to) < y(other.to);
+}
+
 /** A move drawn over the board: a solid arrow or outline for what is better, a dashed one for what was played. */
-export function Drawn({ plane, stroke: { look, from, to, label } }: { plane: Plane; stroke: Stroke }) {
+export function Drawn({ plane, stroke, others }: DrawnProps) {
+  const { look, from, to, label } = stroke;
   const name = `board-stroke ${look}`;
   const end = plane.center(to);
   const shape = hexPath(plane.layout, 0.86 * R, 5);
-  const aside = (look === "better" ? -0.8 : 0.8) * R * plane.tilt;
+  const aside = (standsAbove(plane, stroke, others) ? -0.8 : 0.8) * R * plane.tilt;
   return (
     <>
       {from === undefined ? (

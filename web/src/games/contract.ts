@@ -236,6 +236,9 @@ export interface GameFace<V = unknown, F = unknown> {
 
   // What only some games have.
 
+  /** Its seats are told apart by the colours of their teams, and have only numbers for names. */
+  coloured?: boolean;
+
   /** A pick that is no word but that the board does not show either: it is offered as a button. */
   asButton?(pick: Pick): boolean;
   /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */

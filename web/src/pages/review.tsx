@@ -81,7 +81,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
           <Ahead session={session} study={study} />
         </div>
         <section class="judged" aria-label={say("review.judged")}>
-          <div class="told"><Judged session={session} study={study} /></div>
+          <Judged session={session} study={study} />
           <Keep session={session} />
           {own ? <MainButton session={own.session} /> : <PlayOn session={session} study={study} />}
         </section>

@@ -1,7 +1,8 @@
 // The decision on show: what it was worth, what else could have been played, and how that might have gone on.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Way, Ways } from "../api/types";
+import { useNamed } from "../board/named";
 import { say } from "../language";
 import { PickButtons } from "../table/act";
 import { Asides } from "../table/asides";
@@ -24,10 +25,12 @@ export function Judged({ session, study }: JudgedProps) {
   useEffect(() => {
     if (here) void study.lookAt(here.move);
   }, [here?.move]);
+  const told = useRef<HTMLDivElement>(null);
+  useNamed(told);
   const { unlisted } = session.face.value!;
   const deed = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => event.sentence).join(" ");
   return (
-    <>
+    <div ref={told} class="told">
       <Pins session={session} study={study} />
       <div aria-live="polite">
         <h2>{here ? say("review.verdict", { verdict: verdictOn(here) }) : say("review.unjudged", { turn })}</h2>
@@ -39,7 +42,7 @@ export function Judged({ session, study }: JudgedProps) {
       {study.ways.value && (study.look.value === "played" || study.look.value === "compare") && <WaysToPlay session={session} ways={study.ways.value} />}
       {study.tried.value && study.look.value !== "own" && <Tried session={session} study={study} tried={study.tried.value} />}
       {study.ways.value && study.look.value === "line" && <BetterLine session={session} study={study} ways={study.ways.value} />}
-    </>
+    </div>
   );
 }
 
@@ -96,6 +99,7 @@ function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
   const who = players.value.find((p) => p.seat === ways.seat)?.title ?? "";
   const wayInWords = ({ parts }: Way): string =>
     parts.map(({ text, picks }) => face.value!.actLabel(ways.before, { text, verb: picks.at(-1)?.verb ?? "", picks })).join(", ");
+  const words = toldApart(ways.ways, wayInWords);
   return (
     <section>
       <h3>{say("review.ways")}</h3>
@@ -104,7 +108,7 @@ function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
           const kind = way.played ? (i === 0 ? "same" : "played") : i === 0 ? "better" : "another";
           return (
             <li key={i} class={kind}>
-              <b>{say("review.way", { kind, move: wayInWords(way) })}</b>
+              <b>{say("review.way", { kind, move: words[i]! })}</b>
               {way.value !== undefined && (
                 <>
                   <em>{say("review.chance", { chance: chanceWord(way.value, teams(players.value)), who })}</em>
@@ -120,6 +124,17 @@ function WaysToPlay({ session: { face, players }, ways }: WaysProps) {
       </ol>
     </section>
   );
+}
+
+/** Ways in words; those with the same words also by the picks in which they differ. */
+function toldApart(ways: readonly Way[], inWords: (way: Way) => string): string[] {
+  const words = ways.map(inWords);
+  const picked = ways.map(({ parts }) => parts.flatMap(({ picks }) => picks.map((pick) => pick.label)));
+  return words.map((move, i) => {
+    const twins = picked.filter((_, other) => words[other] === move);
+    const how = picked[i]!.filter((label) => !twins.every((twin) => twin.includes(label)));
+    return how.length > 0 ? say("review.way.apart", { move, how: how.join(", ") }) : move;
+  });
 }
 
 /** The better line, step by step on the board. */

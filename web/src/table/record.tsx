@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry, ReplayStep } from "../api/types";
+import { namingWhatIsRead } from "../board/named";
 import { rich, say } from "../language";
 import { gameInfo } from "../pages/games";
 import { notation, replayBrief, replaySpeed } from "../settings";
@@ -27,7 +28,7 @@ export function Moves({ session }: { session: Session }) {
   return (
     <>
       <Switch label={say("table.record.notation")} value={notation} />
-      <ol class="moves" ref={box} data-moves={moves.value.length}>
+      <ol class="moves" ref={box} {...namingWhatIsRead} data-moves={moves.value.length}>
         {turns.value.map((turn) => (
           <TurnRow
             key={turn.number}
@@ -134,7 +135,7 @@ export function Log({ session }: { session: Session }) {
   const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
   let index = 0;
   return (
-    <ol class="log" ref={box}>
+    <ol class="log" ref={box} {...namingWhatIsRead}>
       {log.value.map((entry) => {
         const who = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {

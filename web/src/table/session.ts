@@ -20,6 +20,7 @@ import { gameInfo } from "../pages/games";
 import type { Source } from "./source";
 import { makeTheatre } from "./theatre";
 import { turnsOf } from "./turns";
+import { titledByColour } from "./words";
 
 export type Session = ReturnType<typeof openTable>;
 
@@ -31,7 +32,7 @@ export function openTable(source: Source) {
   const { id } = source;
   const match = signal<Match | null>(null);
   const position = signal<Position | null>(null);
-  const players = signal<Player[]>([]);
+  const sitting = signal<Player[]>([]);
   const log = signal<Entry[]>([]);
   const rematch = signal("");
   const receipts = signal<Receipt[]>([]);
@@ -52,6 +53,7 @@ export function openTable(source: Source) {
   const opened = signal<number | null>(null);
 
   const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
+  const players = computed(() => (face.value?.coloured ? titledByColour(sitting.value) : sitting.value));
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
   /** Decisions are sealed and opened together. */
   const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);
@@ -94,7 +96,7 @@ export function openTable(source: Source) {
     batch(() => {
       match.value = fresh;
       position.value = fresh.position;
-      players.value = fresh.players;
+      sitting.value = fresh.players;
       log.value = fresh.log;
       rematch.value = fresh.rematch ?? "";
       absent.value = fresh.absent;
@@ -106,7 +108,7 @@ export function openTable(source: Source) {
       playback.clear();
       past.forget();
     });
-    if (before && before.number < fresh.position.number) tellWhole(before, fresh.position, fresh.players);
+    if (before && before.number < fresh.position.number) tellWhole(before, fresh.position, players.value);
     void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
@@ -131,7 +133,7 @@ export function openTable(source: Source) {
     batch(() => {
       position.value = step.position;
       log.value = [...log.value, step.entry];
-      if (step.players) players.value = step.players;
+      if (step.players) sitting.value = step.players;
       if (step.deal) deal.value = step.deal;
       if (step.receipts) receipts.value = merged(receipts.value, step.receipts);
       if (step.rematch) rematch.value = step.rematch;
@@ -151,7 +153,7 @@ export function openTable(source: Source) {
       absent.value = now.absent;
       watchers.value = now.watchers;
       line.value = now.line ?? 0;
-      players.value = players.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
+      sitting.value = sitting.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
     },
     talk(said) {
       if (!heard.value.some((one) => one.id === said.id)) heard.value = [...heard.value, said];

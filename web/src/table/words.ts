@@ -2,6 +2,7 @@
 
 import type { Player, Position } from "../api/types";
 import { say } from "../language";
+import { teamName } from "../ui/team";
 import type { Session } from "./session";
 import { turnAt } from "./turns";
 
@@ -11,6 +12,15 @@ export function playerName(players: readonly Player[], seat: number): string {
   if (!player) return say("table.seat", { seat });
   const shared = players.some((p) => p !== player && p.name === player.name);
   return player.kind === "open" || !player.name || shared ? player.title : player.name;
+}
+
+/** Players whose seats are called by the colours of their teams: "Blue", or "Blue 3" in a team of several. */
+export function titledByColour(players: readonly Player[]): Player[] {
+  return players.map((player) => {
+    const alone = players.filter(({ team }) => team === player.team).length === 1;
+    const colour = teamName(player.team);
+    return { ...player, title: alone ? colour : say("table.seat.of-team", { colour, seat: player.seat }) };
+  });
 }
 
 /** The name and the colour of who holds a seat: "Petra, Blue". */

@@ -38,6 +38,7 @@ export const face = withDefaults<View, Scene>({
   FilmPanel,
   Sandbox,
   teamScore,
+  coloured: true,
   focus,
   aims,
 });

@@ -40,6 +40,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
   const first = Math.max(0, scene.beat - behind);
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
   const past = playedBeats(told);
+  // Columns stay where they are when other beats come into them: nothing on the page moves.
   useEffect(() => {
     const [names, now] = ["th", "th.hs-now"].map((cell) => ref.current!.querySelector<HTMLElement>(cell)!);
     ref.current!.scrollTo({ left: now!.offsetLeft - names!.offsetWidth - 2 * now!.offsetWidth }); // two beats before it stay
@@ -59,8 +60,8 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
         <thead>
           <tr>
             <th scope="col"><span class="spoken">{say("face-hexstrike.timeline.beat")}</span></th>
-            {beats.map((beat) => (
-              <th key={beat} scope="col" class={beat === scene.beat ? "hs-now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
+            {beats.map((beat, i) => (
+              <th key={i} scope="col" class={beat === scene.beat ? "hs-now" : ""} aria-current={beat === scene.beat ? "step" : undefined}>
                 <span>{beat}</span>
               </th>
             ))}
@@ -78,7 +79,7 @@ export function Timeline({ view, scene, told, draft, turn, mine, alone }: Props)
                     <span>{p.seat === mine && alone ? say("face-hexstrike.timeline.you") : p.name}</span>
                   </div>
                 </th>
-                {row.map((beat, i) => <Cell key={beats[i]} {...beat} now={beats[i] === scene.beat} />)}
+                {row.map((beat, i) => <Cell key={i} {...beat} now={beats[i] === scene.beat} />)}
               </tr>
             </tbody>
           );
@@ -160,13 +161,13 @@ function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | und
 function Cell({ slot, sort, now }: Beat & { now: boolean }) {
   const look = `${sort}${now ? " hs-now" : ""}`;
   if (sort === "open") return <td class={look}><Open /></td>;
-  if (!slot || slot.action === "_") return <td class={look}><span class="hs-none" aria-hidden="true" /></td>;
+  if (!slot || slot.action === "_") return <td class={look}><span key="none" class="hs-none" aria-hidden="true" /></td>;
   if (slot.action === "E") return <td class={look}><Open /></td>;
   const words = slotWords(slot);
   const wait = slot.action === "W" || slot.skipped;
   return (
     <td class={look}>
-      <span class={`hs-slot${slot.start ? " start" : ""}${wait ? " wait" : ""} is-${slot.action}`} title={words}>
+      <span key="slot" class={`hs-slot${slot.start ? " start" : ""}${wait ? " wait" : ""} is-${slot.action}`} title={words}>
         <ActionIcon action={slot.skipped ? "W" : slot.action} title={false} />
         {slot.priority > 0 && !wait && <b aria-hidden="true">{slot.priority}</b>}
         {slot.turn && slot.turn !== "0" && <i aria-hidden="true">{slot.turn}</i>}
