@@ -1,7 +1,7 @@
 // The board that every game is drawn on. It knows cells, layers and picks, and no rule: it turns pointer, touch and
 // keys into "this cell was picked", and keeps the plane in view.
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import { say } from "../language";
 import { coordinates } from "../settings";
@@ -22,7 +22,10 @@ export interface BoardProps {
   cells: readonly string[];
   /** The cells that a fitted board shows, if those are not the ones that can be visited. */
   inSight?: readonly string[];
-  /** What a cell holds and what can be done there, for a screen reader. */
+  /**
+   * What a cell holds and what can be done there, for a screen reader. As long as it is the same function, cells that
+   * have not changed otherwise are not described anew.
+   */
   describe(cell: string): string;
   /** What a cell shows when it is pointed at for a while; nothing if undefined. */
   tooltip?(cell: string): string | undefined;
@@ -222,47 +225,77 @@ function Chip({ onClick, children }: { onClick(): void; children: ComponentChild
   );
 }
 
+interface HitsProps extends BoardProps {
+  order: readonly string[];
+  beacons: readonly string[];
+  cursor: string | null;
+  onFocus(cell: string): void;
+  onBlur(): void;
+}
+
 /** One cell of the grid for pointer, keyboard and screen reader: a clear hex on top of everything. */
-function Hits(
-  props: BoardProps & {
-    order: readonly string[];
-    beacons: readonly string[];
-    cursor: string | null;
-    onFocus(cell: string): void;
-    onBlur(): void;
-  },
-) {
-  const { beacons, plane, order } = props;
-  const shape = hexPath(plane.layout, R, 1);
+function Hits(props: HitsProps) {
   const targets = new Set(props.targets);
   const picked = new Set(props.picked);
+  const hands = useRef(props);
+  hands.current = props;
+  const all = useMemo(() => rows(props.order), [props.order]);
   return (
     <>
-      {rows(order).map(([row, cells]) => (
-        <g key={row} role="row">
-          {cells.map((cell) => {
-            const tip = props.tooltip?.(cell);
-            return (
-              <g
-                key={cell}
-                role="gridcell"
-                class={`hit${targets.has(cell) ? " can" : ""}`}
-                data-cell={cell}
-                tabindex={cell === props.cursor ? 0 : -1}
-                aria-label={spoken(props.describe(cell), beacons.includes(cell))}
-                aria-selected={picked.has(cell)}
-                onFocus={() => props.onFocus(cell)}
-                onBlur={props.onBlur}
-              >
-                {tip && <title>{tip}</title>}
-                <path d={shape} transform={onTop(plane, cell, props.top ?? flat)} />
-              </g>
-            );
-          })}
-        </g>
-      ))}
+      {all.map(([row, cells]) => {
+        const those = (which: (cell: string) => boolean): string => cells.filter(which).join(" ");
+        return (
+          <Row
+            key={row} board={props} hands={hands} cells={cells} targets={those((c) => targets.has(c))} picked={those((c) => picked.has(c))}
+            beacons={those((c) => props.beacons.includes(c))} cursor={those((c) => c === props.cursor)}
+          />
+        );
+      })}
     </>
   );
+}
+
+interface RowProps {
+  board: HitsProps;
+  /** What is called is always that of the board as it is now. */
+  hands: RefObject<HitsProps>;
+  cells: readonly string[];
+  /** Those of the cells, as words in a line: they can be compared. */
+  targets: string;
+  picked: string;
+  beacons: string;
+  cursor: string;
+}
+
+/** A row is drawn anew only if something about it has changed: a board may have hundreds of cells. */
+function Row({ board: { describe, plane, tooltip, top }, hands, cells, targets, picked, beacons, cursor }: RowProps) {
+  return useMemo(() => {
+    const shape = hexPath(plane.layout, R, 1);
+    const [can, taken, beacon] = [targets, picked, beacons].map((words) => words.split(" "));
+    return (
+      <g role="row">
+        {cells.map((cell) => {
+          const tip = tooltip?.(cell);
+          return (
+            <g
+              key={cell}
+              role="gridcell"
+              class={`hit${can!.includes(cell) ? " can" : ""}`}
+              data-cell={cell}
+              tabindex={cell === cursor ? 0 : -1}
+              aria-label={spoken(describe(cell), beacon!.includes(cell))}
+              aria-selected={taken!.includes(cell)}
+              onFocus={() => hands.current!.onFocus(cell)}
+              onBlur={() => hands.current!.onBlur()}
+            >
+              {tip && <title>{tip}</title>}
+              <path d={shape} transform={onTop(plane, cell, top ?? flat)} />
+            </g>
+          );
+        })}
+      </g>
+    );
+  }, [describe, plane, tooltip, top, cells, targets, picked, beacons, cursor]);
 }
 
 /** Two rings, of which one spreads. */

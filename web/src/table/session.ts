@@ -53,7 +53,11 @@ export function openTable(source: Source) {
   const opened = signal<number | null>(null);
 
   const face = computed(() => (match.value ? faceOf(match.value.game) : undefined));
-  const players = computed(() => (face.value?.coloured ? titledByColour(sitting.value) : sitting.value));
+  /** Who sits where; teams have their colours once the game goes on. */
+  const players = computed(() => {
+    const coloured = face.value?.coloured && position.value && position.value.status !== "waiting";
+    return coloured ? titledByColour(sitting.value) : sitting.value;
+  });
   const seats = computed(() => players.value.filter((p) => p.mine).map((p) => p.seat));
   /** Decisions are sealed and opened together. */
   const sealing = computed(() => (match.value && gameInfo(match.value.game)?.sealed) ?? false);

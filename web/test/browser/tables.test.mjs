@@ -131,13 +131,13 @@ browserTest("whoever plays all seats at one device is shown one side at a time",
   await page.goto("/");
   await (await chooser(page, "Hexattack")).getByRole("button", { name: "Both here" }).click();
   for (const player of [1, 2]) {
-    await page.getByRole("heading", { name: `Pass the device to Player ${player}.` }).waitFor();
+    await page.getByRole("heading", { name: `Pass the device to ${player === 1 ? "Blue" : "Vermilion"}.` }).waitFor();
     assert.equal(await page.locator(".mat").count(), 0, "the board is behind the curtain");
-    await page.getByRole("button", { name: `I am Player ${player}` }).click();
+    await page.getByRole("button", { name: `I am ${player === 1 ? "Blue" : "Vermilion"}` }).click();
     await page.locator(".banner.mine").waitFor();
     await typeOrders(page, player === 1 ? "grab SE\ncommit" : "commit");
   }
-  await page.getByRole("button", { name: "I am Player 1" }).click();
+  await page.getByRole("button", { name: "I am Blue" }).click();
   await page.locator(".chapters").waitFor(); // what both have sealed, for both
   assert.deepEqual(page.troubles, []);
   await page.context().close();

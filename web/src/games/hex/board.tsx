@@ -1,6 +1,6 @@
 // Hex's board: the rhombus with its coloured edges, the stones, the last move and the chain that has won.
 
-import { useMemo } from "preact/hooks";
+import { useCallback, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
 import { Plane, R } from "../../board/plane";
@@ -26,25 +26,27 @@ export function HexBoard(props: BoardProps<View>) {
   const targets = useMemo(() => (open ? next.flatMap((pick) => pick.at ?? []) : []), [open, next]);
   const last = lastCells(props.playback?.events ?? props.last);
   const wanted = open ? proposal?.choice.picks[0]?.at : undefined;
+  const describe = useCallback((cell: string) => describeCell(view, cell), [view]);
+  const ground = useMemo(() => (
+    <>
+      <Ground plane={plane} size={view.size} scope="board" />
+      <Numbers plane={plane} size={view.size} />
+    </>
+  ), [plane, view.size]);
   const pointing = useCells(props, open);
   return (
     <Board
       plane={plane}
       label={say("face-hex.board", { size: view.size })}
       cells={cells}
-      describe={(cell) => describeCell(view, cell)}
+      describe={describe}
       targets={targets}
       picked={wanted && proposal!.armed ? [wanted] : []}
       selecting={props.path.length > 0}
       last={last}
       history={props.history}
       margin={1.7 * R}
-      ground={
-        <>
-          <Ground plane={plane} size={view.size} scope="board" />
-          <Numbers plane={plane} size={view.size} />
-        </>
-      }
+      ground={ground}
       pieces={
         <>
           <Stones plane={plane} view={view} without={frame ? last[0] : undefined} />
