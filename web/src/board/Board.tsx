@@ -75,7 +75,7 @@ export function Board(props: BoardProps) {
   const shown = props.inSight ?? cells;
   const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const at = props.dial?.at ?? null;
-  const { svg, scene, wheel, viewport, free, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
+  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
   const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !strokes.some(({ from, to }) => !from && to === cell));
@@ -207,6 +207,7 @@ export function Board(props: BoardProps) {
             {say("page.board.last-move")} <span aria-hidden="true">{away}</span>
           </Chip>
         )}
+        {tiny && <Chip onClick={() => viewport.current!.magnify()}>{say("table.enlarge")}</Chip>}
         {free && <Chip onClick={() => viewport.current!.fit()}>{say("page.board.whole")}</Chip>}
       </div>
     </div>

@@ -14,6 +14,7 @@ export function useViewport(plane: Plane, content: Box, cells: readonly string[]
   const viewport = useRef<Viewport | null>(null);
   const plates = useContext(Plates);
   const [free, setFree] = useState(false);
+  const [tiny, setTiny] = useState(false);
   const [away, setAway] = useState<string | null>(null);
 
   const over = useRef(plates);
@@ -22,6 +23,7 @@ export function useViewport(plane: Plane, content: Box, cells: readonly string[]
   look.current = () => {
     if (dial !== null) wheel.current?.setAttribute("transform", moved(viewport.current!.within(plane.center(dial), DIAL_REACH)));
     setFree(!viewport.current!.isFitted);
+    setTiny(viewport.current!.tiny && matchMedia("(pointer: coarse)").matches);
     setAway(last.length > 0 ? arrowTo(last.map((cell) => viewport.current!.away(plane.center(cell)))) : null);
   };
 
@@ -54,6 +56,8 @@ export function useViewport(plane: Plane, content: Box, cells: readonly string[]
     viewport,
     /** The board has been moved away from its fit. */
     free,
+    /** The first tap makes the cells larger, as no finger could hit them. */
+    tiny,
     /** An arrow towards the last move, if that is out of view. */
     away,
   };

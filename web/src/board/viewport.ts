@@ -131,12 +131,17 @@ export class Viewport {
     return FINGER / 2 / this.camera.k;
   }
 
-  /** If cells are too small for a finger, zooms in about the event and says so. */
-  magnify(event: { clientX: number; clientY: number }): boolean {
-    const width = 2 * INNER * this.camera.k;
-    if (width >= FINGER) return false;
-    const factor = ROOMY / width;
-    this.moveTo(zoom(this.camera, factor, this.pixel(event), limits(this.content, this.window)), true);
+  /** Whether cells are too small for a finger. */
+  get tiny(): boolean {
+    return this.window.width > 0 && 2 * INNER * this.camera.k < FINGER;
+  }
+
+  /** If cells are too small for a finger, zooms in about the event, or the middle, and says so. */
+  magnify(event?: { clientX: number; clientY: number }): boolean {
+    if (!this.tiny) return false;
+    const factor = ROOMY / (2 * INNER * this.camera.k);
+    const at = event ? this.pixel(event) : { x: this.window.width / 2, y: this.window.height / 2 };
+    this.moveTo(zoom(this.camera, factor, at, limits(this.content, this.window)), true);
     return true;
   }
 
