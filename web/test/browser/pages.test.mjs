@@ -53,6 +53,8 @@ for (const scheme of ["light", "dark", "contrast"]) {
       await look("tab " + tab);
     }
     await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("button", { name: /^Turn 1,/ }).hover();
+    await page.locator(".board-coordinates").getByText("0,0", { exact: true }).waitFor(); // the cell that its words name
     await page.getByRole("button", { name: /^Turn 1,/ }).click();
     await page.locator(".banner.past").waitFor();
     await look("the past");
