@@ -34,7 +34,9 @@ def read(text):
             tags[name] = re.sub(r'\\(["\\])', r"\1", value)
         elif line.startswith("receipt "):
             moves[-1][2] = re.fullmatch(r"receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: round (\d+) orders ?(.*))?", line).groups()
-        else:
+        elif line.startswith("time "):  # when the move was made: nothing is bound to it
+            need(moves and re.fullmatch(r"time \d{1,9}\.\d{3}", line), "a time stands where there is no move, or is none")
+        elif not line.startswith(";"):
             moves.append([*line.split(" ", 2)[1:], None])
     return tags, moves
 

@@ -73,10 +73,8 @@ func (f *Fold) goOnward(e Entry) error {
 // standing is the first moves that were made and not taken back; all of them if there are fewer.
 func (f *Fold) standing(moves int) []Entry {
 	var log []Entry
-	for _, e := range f.Log {
-		if e.Kind == Move && !e.Undone && len(log) < moves {
-			log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
-		}
+	for _, e := range f.standingMoves()[:min(moves, f.Moves)] {
+		log = append(log, Entry{Seat: e.Seat, Kind: Move, Text: e.Text})
 	}
 	return log
 }

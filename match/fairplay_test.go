@@ -10,8 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"hexparlor/chance"
+	"hexparlor/clock"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/match"
@@ -110,13 +112,19 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 		ID: fmt.Sprintf("%08x-0000-7000-8000-%012x", r.Uint32(), r.Uint32()), Game: g.Info().ID,
 		Options: someOptions(t, g, r), Seed: chance.Seed(randomBytes(r)), Rules: 1, Protocol: proof.Shares,
 	}
+	if r.IntN(2) == 0 {
+		m.Time, m.RunsOut = clock.Control{Main: 5 * time.Minute, Increment: 3 * time.Second}, match.Policies(g.Info())[0]
+	}
+	at := time.Date(2026, time.May, 1, 12, 0, 0, 0, time.UTC)
 	f, err := match.NewFold(g, m)
 	add := func(seat game.Seat, kind match.Kind, text string) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		var step match.Step
-		if step, err = f.Next(match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text}); err != nil {
+		at = at.Add(time.Duration(r.IntN(9000)) * time.Millisecond)
+		e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: at}
+		if step, err = f.Next(e); err != nil {
 			t.Fatal(err)
 		}
 		f = step.Fold

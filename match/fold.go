@@ -33,6 +33,8 @@ type Fold struct {
 	gatherer game.Gatherer // the game, while people sign up
 	behind   bool          // see Behind
 
+	began time.Time // when it became Running; zero: not yet
+
 	round   int          // of a Sealer; 0 before the match runs
 	entered [viewers]int // moves of each seat in that round
 
@@ -212,6 +214,9 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 	f.Log = append(f.Log, e)
 	f.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.settle()
+	if f.Status == Running && f.began.IsZero() {
+		f.began = e.At
+	}
 	f.nextRound()
 	f.runClocks(e, before)
 	return nil

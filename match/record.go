@@ -53,11 +53,10 @@ func (f *Fold) Record() (*record.Record, error) {
 			Hash: receipt.Hash, Salt: receipt.Salt, Round: receipt.Round, Orders: receipt.Orders,
 		}
 	}
-	for _, e := range f.Log {
-		if e.Kind == Move && !e.Undone {
-			r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
-		}
+	for _, e := range f.standingMoves() {
+		r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
 	}
+	f.tellTime(r)
 	return r, nil
 }
 
@@ -139,7 +138,11 @@ func (h *Host) keep(ctx context.Context, whole Change) error {
 // reenact folds the log that a verified record's table would have. It holds one position, however long the record is.
 // What another house has promised of the deal is not taken over: this one was no witness of it.
 func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
-	d, err := h.setUp(New{Game: r.Game, Options: r.Options, Maker: maker})
+	control, err := timeOf(r)
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.setUp(New{Game: r.Game, Options: r.Options, Maker: maker, Time: control, RunsOut: Policy(r.RunsOut)})
 	if err != nil {
 		return nil, err
 	}
@@ -156,9 +159,9 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 	if err != nil {
 		return nil, fail(BadRecord, message.Of("match.not-dealt-so", "why", err))
 	}
-	err = f.extend(entriesOf(r, f.Seats), d.at)
+	err = f.extend(entriesOf(r, f.Seats, d.at), d.at)
 	if err == nil && !f.Result.Over {
-		err = f.extend(endOf(r, f.Seats), d.at)
+		err = f.extend(endOf(r, f.Seats), lastTime(r, d.at))
 	}
 	if err != nil {
 		return nil, fail(BadRecord, message.Of("match.not-so-played", "why", err))
@@ -169,11 +172,14 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 	return f, nil
 }
 
-// extend adds entries to a fold that nobody else has, under the bounds that hold at a table.
+// extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time are
+// of the given one.
 func (f *Fold) extend(log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
-		e.Number, e.At = len(f.Log)+1, at
+		if e.Number = len(f.Log) + 1; e.At.IsZero() {
+			e.At = at
+		}
 		if e.Kind == Move && f.Status == Running {
 			if m, err := legal(f.State, e); err != nil {
 				return err
@@ -188,8 +194,8 @@ func (f *Fold) extend(log []Entry, at time.Time) error {
 	return nil
 }
 
-// entriesOf is who sat down at the record's table and what they played.
-func entriesOf(r *record.Record, seats []game.SeatInfo) []Entry {
+// entriesOf is who sat down at the record's table and what they played, and when if it tells that.
+func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
 		p := Player{Guest: Elsewhere, Name: languages.English().Say(seat.Name)}
@@ -199,7 +205,11 @@ func entriesOf(r *record.Record, seats []game.SeatInfo) []Entry {
 		log = append(log, Entry{Seat: seat.Seat, Kind: Sit, Text: p.String()})
 	}
 	for _, m := range r.Moves {
-		log = append(log, Entry{Seat: m.Seat, Kind: Move, Text: m.Text})
+		e := Entry{Seat: m.Seat, Kind: Move, Text: m.Text}
+		if m.At != nil {
+			e.At = begun.Add(*m.At)
+		}
+		log = append(log, e)
 	}
 	return log
 }

@@ -1,7 +1,10 @@
 package match_test
 
 import (
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -116,4 +119,59 @@ func TestRecordsThatAreNotKept(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// A record tells how much time there was and when each move was made, and an import keeps it to the letter, but makes up
+// no clocks. Where nothing was limited a record tells nothing of this.
+func TestRecordsTellTheTimeOfMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, newPath(t), realGames)
+		time.Sleep(time.Hour) // not on the hour
+		table := h.timed(t, "hexit", "5+3", match.Loses, anna, ben)
+		told := ""
+		for i := range 4 {
+			time.Sleep(time.Duration(i)*time.Second + 1234*time.Microsecond)
+			h.move(t, table, "")
+		}
+		h.must(table, ben, 2, match.TakebackAsk, "")
+		h.must(table, anna, 1, match.TakebackAccept, "")
+		time.Sleep(time.Minute)
+		h.move(t, table, "")
+		h.must(table, ben, 2, match.Resign, "")
+		r, err := read(table).Record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range strings.Split(r.String(), "\n") {
+			if strings.HasPrefix(line, "time ") || strings.Contains(line, "[Time ") || strings.Contains(line, "[RunsOut ") {
+				told += line + "\n"
+			}
+		}
+		if want := "[Time \"5+3\"]\n[RunsOut \"loses\"]\ntime 0.001\ntime 1.002\ntime 3.003\ntime 66.004\n"; told != want {
+			t.Errorf("the record tells\n%s, not\n%s", told, want)
+		}
+		parsed, err := record.Parse(r.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		copied, err := h.Import(t.Context(), parsed, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := read(copied).Record()
+		if err != nil || again.String() != r.String() {
+			t.Errorf("%v\n%s\nbecame\n%s", err, r, again)
+		}
+		if _, limited := read(copied).Clock(1); limited {
+			t.Error("an import has clocks, which no record tells")
+		}
+		checkStored(t, h, copied)
+		if _, err := record.Verify(again, games); err != nil {
+			t.Error(err)
+		}
+		parsed.RunsOut = string(match.Default) // only where orders are sealed
+		if _, err := h.Import(t.Context(), parsed, ""); code(err) != match.BadTime {
+			t.Errorf("a policy that the game does not know: %v", err)
+		}
+	})
 }

@@ -45,8 +45,7 @@ const (
 // Summary is what the archive keeps; nil for matches that are not in it: private and unfinished ones, those that were
 // called off or closed, and those that began elsewhere.
 func (f *Fold) Summary() *Summary {
-	elsewhere := len(f.Players) > 0 && f.Players[0].Guest == Elsewhere
-	if f.Status != Finished || !f.Match.Public || f.Origin != "" || elsewhere || f.Moves == 0 ||
+	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
 		return nil
 	}

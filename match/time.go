@@ -63,7 +63,7 @@ func (m *Match) setTime(n New, info game.Info) error {
 // Clock is the clock of a seat; ok is false if nothing is limited.
 func (f *Fold) Clock(seat game.Seat) (k clock.Clock, ok bool) {
 	switch {
-	case f.Match.Time.None():
+	case f.untimed():
 		return k, false
 	case f.clocks == nil:
 		return f.Match.Time.New(), true
@@ -93,7 +93,7 @@ type turns struct {
 }
 
 func (f *Fold) turns(e Entry) turns {
-	if f.Match.Time.None() {
+	if f.untimed() {
 		return turns{}
 	}
 	return turns{
@@ -114,7 +114,7 @@ func (f *Fold) runClocks(e Entry, before turns) {
 	if e.Kind == Move && !f.paused.IsZero() && !awaits {
 		f.expected = 0
 	}
-	if f.Match.Time.None() || f.clocks == nil && f.Status != Running {
+	if f.untimed() || f.clocks == nil && f.Status != Running {
 		f.listAwaited(e.At)
 		return
 	}

@@ -46,6 +46,8 @@ func (r *Record) parseLine(line int, content string) error {
 		return nil
 	case strings.HasPrefix(content, "receipt "):
 		return r.parseReceipt(line, content)
+	case strings.HasPrefix(content, "time "):
+		return r.parseTime(line, content)
 	case content[0] != '[':
 		return r.parseMove(line, content)
 	case len(r.Moves) > 0:
@@ -108,6 +110,10 @@ func (r *Record) setTag(line int, name, value string) error {
 		r.Commit = value
 	case "Opening":
 		r.Opening = value
+	case "Time":
+		r.Time = value
+	case "RunsOut":
+		r.RunsOut = value
 	case "Result":
 		r.Result = value
 	case "Reason":

@@ -13,7 +13,8 @@
 //
 // Options are those that differ from the game's defaults; in a value a space is written %20 and a percent sign %25.
 // Start is given when the game did not begin with its own opening, Seed (64 hexadecimal digits) when chance dealt it.
-// A move is its number, its seat and the canonical move. Lines that begin with ; are comments, and are not read.
+// A move is its number, its seat and the canonical move. Where time was limited the tags Time and RunsOut say how, and
+// each move is followed by the line "time 12.345": when it was made, in seconds since the game began. Lines that begin with ; are comments, and are not read.
 package record
 
 import (
@@ -52,6 +53,8 @@ type Record struct {
 	Rules   int               // version of the rules, see game.Info; 0: not told, which means 1
 	Seed    *chance.Seed      // nil unless chance dealt
 	Proof                     // of the deal and of sealed orders
+	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
+	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
 	Result  string
 	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
 	Moves   []Move
@@ -83,7 +86,8 @@ type Move struct {
 	Text string
 	Line int // where it was read; 0 if it was not
 
-	Receipt *Receipt // nil unless one was issued for the move
+	Receipt *Receipt       // nil unless one was issued for the move
+	At      *time.Duration // since the game began, to the millisecond; nil unless the record tells the Time
 }
 
 // Receipt binds the seat to the orders to which its move commits it.
@@ -136,6 +140,8 @@ func (r *Record) String() string {
 		tag("Seed", fmt.Sprintf("%x", r.Seed[:]))
 	}
 	r.Proof.write(tag)
+	tag("Time", r.Time)
+	tag("RunsOut", r.RunsOut)
 	tag("Result", r.Result)
 	tag("Reason", r.Reason)
 	b.WriteByte('\n')
@@ -143,6 +149,9 @@ func (r *Record) String() string {
 		b.WriteString(strconv.Itoa(i+1) + ". " + strconv.Itoa(int(m.Seat)) + " " + m.Text + "\n")
 		if m.Receipt != nil {
 			b.WriteString(m.Receipt.String() + "\n")
+		}
+		if m.At != nil {
+			b.WriteString(timeLine(*m.At) + "\n")
 		}
 	}
 	for _, line := range r.Comments {
@@ -182,7 +191,7 @@ func (r *Record) Check() error {
 			return wrong(m.Line, message.Of("record.bad-move", "move", message.Escaped(m.Text)))
 		}
 	}
-	return nil
+	return r.checkTimes()
 }
 
 func (r *Record) checkTags() error {

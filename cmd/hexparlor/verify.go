@@ -78,6 +78,9 @@ func story(r *record.Record, v record.Verdict) message.Message {
 	default:
 		told = message.Of("command.verify.ended", append(about, "reason", r.Reason)...)
 	}
+	if r.Time != "" {
+		told = message.Of("command.verify.with-time", "story", told, "control", r.Time, "outcome", r.RunsOut)
+	}
 	if !v.Proof.Empty() {
 		told = message.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
 	}

@@ -1,0 +1,69 @@
+package record
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"hexparlor/clock"
+	"hexparlor/message"
+)
+
+// outcomes is what may follow when a clock has run out.
+var outcomes = []string{"loses", "default", "bot", "vote"}
+
+// LongestGame is the latest time of a move that a record can tell.
+const LongestGame = 999_999_999 * time.Second
+
+// timeLine is the line that tells when a move was made.
+func timeLine(at time.Duration) string {
+	ms := at.Milliseconds()
+	return fmt.Sprintf("time %d.%03d", ms/1000, ms%1000)
+}
+
+var timeForm = regexp.MustCompile(`^time (0|[1-9][0-9]{0,8})\.([0-9]{3})$`)
+
+// parseTime reads the time of the move before it.
+func (r *Record) parseTime(line int, content string) error {
+	parts := timeForm.FindStringSubmatch(content)
+	switch {
+	case parts == nil:
+		return wrong(line, message.Of("record.bad-time"))
+	case len(r.Moves) == 0 || r.Moves[len(r.Moves)-1].At != nil:
+		return wrong(line, message.Of("record.stray-time"))
+	}
+	ms, err := strconv.ParseInt(parts[1]+parts[2], 10, 64)
+	if err != nil {
+		return wrong(line, message.Of("record.bad-time"))
+	}
+	at := time.Duration(ms) * time.Millisecond
+	r.Moves[len(r.Moves)-1].At = &at
+	return nil
+}
+
+// checkTimes tells whether the control is one, and each move has its time if there is one.
+func (r *Record) checkTimes() error {
+	if _, err := clock.Parse(r.Time); err != nil {
+		return wrong(r.lines["Time"], message.Of("record.bad-control", "given", quoted(r.Time)))
+	}
+	if known := slices.Contains(outcomes, r.RunsOut); known != (r.Time != "") || !known && r.RunsOut != "" {
+		return wrong(r.lines["RunsOut"], message.Of("record.bad-runs-out", "given", quoted(r.RunsOut)))
+	}
+	last := time.Duration(0)
+	for _, m := range r.Moves {
+		switch {
+		case r.Time == "" && m.At == nil:
+			continue
+		case r.Time == "":
+			return wrong(m.Line, message.Of("record.useless-time"))
+		case m.At == nil:
+			return wrong(m.Line, message.Of("record.time-missing"))
+		case *m.At < last || *m.At > LongestGame:
+			return wrong(m.Line, message.Of("record.time-order"))
+		}
+		last = *m.At
+	}
+	return nil
+}
