@@ -95,15 +95,19 @@ func (k Clock) Resume(c Control, at time.Time) Clock {
 	return k
 }
 
-// Forgive takes off what a running clock has shown without the seat's doing when it has moved, at most what has passed
+// Excuse takes off what a running clock has shown without the seat's doing when it has moved, at most what has passed
 // since it had to.
-func (k Clock) Forgive(by time.Duration, at time.Time) Clock {
-	by = max(0, min(by, k.Waited(at)))
-	k = k.Shift(by)
-	k.Lag = min(by, k.Quota)
-	k.Quota -= k.Lag
+func (k Clock) Excuse(by time.Duration, at time.Time) Clock {
+	k = k.Shift(max(0, min(by, k.Waited(at))))
 	k.Asked = at
 	return k
+}
+
+// Forgive excuses lag, which uses up the quota.
+func (k Clock) Forgive(by time.Duration, at time.Time) Clock {
+	k.Lag = min(max(0, min(by, k.Waited(at))), k.Quota)
+	k.Quota -= k.Lag
+	return k.Excuse(by, at)
 }
 
 // Waited is for how long the seat has been waited for since its turn began, or since its last move of that turn.

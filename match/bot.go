@@ -26,6 +26,7 @@ type thought struct {
 	owner   string // for whom it is made
 	seat    game.Seat
 	state   game.State // the bot's own: what its seat may not know is drawn
+	begun   time.Time
 	stop    context.CancelFunc
 }
 
@@ -114,7 +115,9 @@ func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 	seat := owing.First()
 	state := game.Clone(f.State)
 	f.imagine(state, seat)
-	t.thinking = &thought{fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, stop: stop}
+	t.thinking = &thought{
+		fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(), stop: stop,
+	}
 	return t.thinking
 }
 
@@ -216,9 +219,19 @@ func (t *Table) submitBot(ctx context.Context, th *thought, do func(*draft) erro
 		if th.overtaken(d.fold) {
 			return errOvertaken
 		}
+		d.forgiven = th.waited
 		return do(d)
 	}})
 	return err
+}
+
+// waited is for how long a bot had to decide and did not think: others were thought for, or nobody was there.
+func (th *thought) waited(f *Fold, seat game.Seat) time.Duration {
+	k, limited := f.Clock(seat)
+	if !limited || !k.Runs() {
+		return 0
+	}
+	return max(0, th.begun.Sub(k.Asked))
 }
 
 func isUnavailable(err error) bool {

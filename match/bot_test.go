@@ -284,3 +284,41 @@ func TestStoreFailures(t *testing.T) {
 		await(t, table, "the bot's move in spite of failures", func(f *match.Fold) bool { return f.Moves >= 4 })
 	})
 }
+
+// A bot pays for what it thinks, and not for the time in which the house thinks for others. What its clock shows follows
+// from the log all the same.
+func TestBotsPayForTheirOwnThinkingAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const thinks = 40 * time.Second // of which the first 30 of the first turn cost nothing
+		h := openHouse(t, newPath(t), func(c *match.Config) {
+			realGames(c)
+			c.Movers = 1
+			c.Mover = mover(func(ctx context.Context, s game.State, seat game.Seat) (game.Move, error) {
+				select {
+				case <-time.After(thinks):
+				case <-ctx.Done():
+				}
+				return s.Moves(seat, nil)[0], ctx.Err()
+			})
+		})
+		var tables []*match.Table
+		for range 4 {
+			tables = append(tables, h.timed(t, "hex", "5+0", match.Loses, robot, anna))
+		}
+		h.start()
+		last := time.Time{}
+		for i, table := range tables {
+			time.Sleep(thinks + time.Second)
+			f := read(table)
+			if k, _ := f.Clock(1); f.Moves != 1 || k.Left != 290*time.Second {
+				t.Errorf("table %d: after %d moves the bot has %v left, not 4m50s", i, f.Moves, k.Left)
+			}
+			if at := f.Log[len(f.Log)-1].At; at.Sub(last) < thinks {
+				t.Errorf("table %d: the bot has not waited for the one before it", i)
+			} else {
+				last = at
+			}
+			checkStored(t, h, table)
+		}
+	})
+}

@@ -88,7 +88,7 @@ type Entry struct {
 	Key    string // of the submission whose first entry this is, else empty
 	At     time.Time
 
-	Forgiven time.Duration // of a move: what the seat's clock has shown without its doing
+	Forgiven time.Duration // of a move: what the seat's clock has shown without its doing, as lag or in the line of the bots
 
 	Undone bool // a move that was taken back later; the fold sets it, it is not stored
 

@@ -179,7 +179,7 @@ func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) c
 	owed, owes := before.owed.Has(seat), now.Has(seat)
 	moved := e.Kind == Move && e.Seat == seat
 	if moved && k.Runs() {
-		k = paid(k, c, e, before.forced)
+		k = f.paid(k, e, before.forced)
 	}
 	newRound := f.round != before.round
 	if owed && (!owes || newRound) {
@@ -199,9 +199,14 @@ func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) c
 }
 
 // paid is the clock of a seat that has moved: what it need not pay for is taken off.
-func paid(k clock.Clock, c clock.Control, e Entry, forced bool) clock.Clock {
-	if forced {
-		k = k.Spare(c, e.At)
+func (f *Fold) paid(k clock.Clock, e Entry, forced bool) clock.Clock {
+	switch bot := f.player(e.Seat).Bot(); {
+	case bot && forced:
+		return k.Spare(f.Match.Time, e.At).Excuse(0, e.At)
+	case bot: // it has waited for the house
+		return k.Excuse(e.Forgiven, e.At)
+	case forced:
+		k = k.Spare(f.Match.Time, e.At)
 	}
 	return k.Forgive(e.Forgiven, e.At)
 }
