@@ -61,7 +61,9 @@ type twins struct {
 }
 
 // openTwins stores two tables with the same seed that were dealt differently, or may come to be played differently.
-func openTwins(t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool) *twins {
+func openTwins(
+	t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool, change ...func(*match.Match),
+) *twins {
 	anna, ben := h.guest(), h.guest()
 	id := func(g *guest) string { return call[api.Me](g, "PATCH", "/api/me", map[string]string{"name": "Me"}).ID }
 	annaID, benID := id(anna), id(ben)
@@ -70,6 +72,9 @@ func openTwins(t *testing.T, h *house, g game.Game, chosen map[string]string, de
 	m := match.Match{
 		Game: g.Info().ID, Options: options, Seed: chance.Seed{7}, Hints: true, Created: time.Now(),
 		Rules: 1, Protocol: proof.Mixes,
+	}
+	for _, do := range change {
+		do(&m)
 	}
 	logs := [2][]match.Entry{deal(annaID, benID, 0), deal(annaID, benID, 0)}
 	if dealt {

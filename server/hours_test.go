@@ -1,8 +1,11 @@
 package server_test
 
 import (
+	"archive/zip"
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,4 +62,50 @@ func TestHours(t *testing.T) {
 	if others := call[api.Hours](h.guest(), "GET", "/api/me/hours", nil); others.Zone != "" || len(others.Holidays) > 0 {
 		t.Errorf("somebody else is told %+v", others)
 	}
+}
+
+// TestDataOfTime: whoever asks for all that is kept of them gets their hours, how they are told, and their plans; but
+// nobody else's.
+func TestDataOfTime(t *testing.T) {
+	h := openTelling(t)
+	anna, ben := h.guest(), h.guest()
+	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+		Game: "hex", Options: map[string]string{}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Time: "5+3",
+	}).ID
+	ben.sit(id, 2)
+	anna.move(id, 1, "place 0,0")
+	anna.plan(id, 1, []string{"2 place 3,3", "1 place 4,4"})
+	anna.rest()
+	call[api.Notices](anna, "PATCH", "/api/me/notices", api.NoticeSettings{Off: []string{"push turn"}})
+	for g, want := range map[*guest]bool{anna: true, ben: false} {
+		files := g.data()
+		for name, says := range map[string]string{
+			"tables.json": "place 4,4", "hours.json": `"UTC"`, "being-told.json": "push turn",
+		} {
+			if strings.Contains(files[name], says) != want {
+				t.Errorf("%q in %s: not %v\n%s", says, name, want, files[name])
+			}
+		}
+	}
+}
+
+// data is the files of all that is kept of somebody.
+func (g *guest) data() map[string]string {
+	g.t.Helper()
+	res, text := g.do("GET", "/api/me/data", "")
+	if res.StatusCode != http.StatusOK {
+		g.t.Fatal(text)
+	}
+	archive, err := zip.NewReader(strings.NewReader(text), int64(len(text)))
+	must(g.t, err)
+	files := map[string]string{}
+	for _, f := range archive.File {
+		r, err := f.Open()
+		must(g.t, err)
+		content, err := io.ReadAll(r)
+		must(g.t, err)
+		must(g.t, r.Close())
+		files[f.Name] = string(content)
+	}
+	return files
 }

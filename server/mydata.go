@@ -147,7 +147,8 @@ const dataPart = 50
 // kept is a table as its player gets it.
 type keptTable struct {
 	api.PlayedTable
-	Record string `json:"record,omitempty"` // the file with the record, once there is one
+	Record string     `json:"record,omitempty"` // the file with the record, once there is one
+	Plans  []api.Plan `json:"plans,omitempty"`  // what they have decided before their turn
 }
 
 // pack writes the file: what is kept of the person, the records of their games, and at last the list of their tables.
@@ -213,6 +214,9 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 		return keptTable{}, err
 	}
 	told := keptTable{PlayedTable: playedTable(f, f.Held(person), person, callerOf(ctx).words())}
+	if told.Plans, err = s.plansKept(ctx, f, person); err != nil {
+		return told, err
+	}
 	r, err := f.Record()
 	if err != nil {
 		if errors.As(err, new(*match.Error)) { // there is none yet
@@ -226,4 +230,18 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 		_, err = io.WriteString(w, r.String())
 	}
 	return told, err
+}
+
+// plansKept is what a person has decided at a table before their turn.
+func (s *Server) plansKept(ctx context.Context, f *match.Fold, person string) (plans []api.Plan, err error) {
+	if f.Status != match.Running {
+		return nil, nil
+	}
+	all, err := s.cfg.Host.Store.Plans(ctx, f.Match.ID)
+	for _, p := range all {
+		if p.Guest == person {
+			plans = append(plans, planOf(p))
+		}
+	}
+	return plans, err
 }

@@ -30,6 +30,7 @@ import (
 type telling struct {
 	*house
 	store  *store.Store
+	noted  *notedStore
 	pushes *service.Service
 	box    *mailbox.Box
 }
@@ -53,10 +54,11 @@ func openTelling(t *testing.T) *telling {
 	must(t, err)
 	relay, err := mail.New(mail.Config{Address: box.Address, From: "House <house@example.org>", Security: mail.Plain})
 	must(t, err)
-	host := match.NewHost(match.Config{Games: games.Lookup, Store: db, Mover: bot.House{}})
+	noted := &notedStore{Store: db}
+	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.House{}})
 	s, err := server.New(server.Config{
 		Host: host, People: &people.Accounts{Store: db}, Desk: keeping.New(db, db, nil), Games: games.All(),
-		Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
+		Talk: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
 		Notices: server.Notices{
 			Store: db, Inside: true,
 			Pace: notice.Pace{Push: time.Millisecond, Mail: time.Millisecond, Digest: time.Hour, Latest: time.Hour},
@@ -76,7 +78,7 @@ func openTelling(t *testing.T) *telling {
 		box.Close()
 	})
 	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s}
-	return &telling{house: h, store: db, pushes: pushes, box: box}
+	return &telling{house: h, store: db, noted: noted, pushes: pushes, box: box}
 }
 
 // waits is how many deliveries there are for a channel.

@@ -98,8 +98,8 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 	return without(told, id)
 }
 
-// instants is times in milliseconds: two tables are never made in the same one.
-var instants = regexp.MustCompile(`\b1\d{12}\b`)
+// instants is times in milliseconds, of records those of moves: two tables are never made in the same one.
+var instants = regexp.MustCompile(`\b1\d{12}\b|\btime \d+\.\d{3}\b`)
 
 var guestNames = regexp.MustCompile(`Guest \d+|"id":"[^"]*"`)
 
@@ -121,6 +121,8 @@ func everything(g *guest, id string) (told string) {
 		response, text := g.do("GET", "/api/matches/"+id+path, "")
 		told += response.Status + text
 	}
+	_, desk := g.do("GET", "/api/me/tables", "")
+	told += strings.ReplaceAll(desk, id, "ID")
 	_, lobby := g.do("GET", "/api/lobby", "")
 	return told + onlyTable(g.t, lobby, id)
 }
