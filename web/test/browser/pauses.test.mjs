@@ -71,3 +71,30 @@ browserTest("what follows when time has run out is chosen with the table", async
   assert.deepEqual(time, { control: "0d60", runsOut: "bot" });
   assert.deepEqual(page.troubles, []);
 });
+
+browserTest("when time has run out the others may have a bot play on, and who rests is told why their turn ends later", async () => {
+  const { address } = await sharedHouse();
+  const [one, two] = [await guest(address), await guest(address)];
+  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  const id = await makeTable(one, "hex", seats, {}, { time: "0d1", runsOut: "vote" });
+  await sit(two, id, 2);
+  for (const page of [one, two]) await page.goto(`/t/${id}`);
+  await one.getByText("Your time has run out").waitFor();
+  const over = two.getByRole("group", { name: /The time of .* is over/ });
+  assert.deepEqual(await faults(two), []);
+  await over.getByRole("button").click();
+  await two.waitForFunction(async (id) => (await (await fetch(`/api/matches/${id}`)).json()).players[0].kind === "bot", id);
+  await over.waitFor({ state: "detached" });
+
+  // A day from now they will sleep for five hours more.
+  const at = (hours) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  await ask(one, "PUT", "/api/me/hours", { zone: "UTC", sleep: { from: at(-1), to: at(5) }, free: [], holidays: [] });
+  const days = await makeTable(one, "hex", seats, {}, { time: "1day" });
+  await sit(two, days, 2);
+  await one.goto(`/t/${days}`);
+  await one.getByText("while you sleep").waitFor();
+  const clock = (await positionOf(one, days)).clocks[0];
+  assert.ok(clock.ends - clock.itself > 4.9 * 3_600_000, "the turn does not end later");
+  assert.deepEqual(one.troubles, []); // the other page may just have asked what the bot might play, which had moved by then
+});
