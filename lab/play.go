@@ -42,8 +42,8 @@ type sitting struct {
 	line  uint64
 }
 
-// playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more: others
-// may run in the same program.
+// playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more:
+// others may run in the same program.
 func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
 	defer func() {
 		if p := recover(); p != nil {

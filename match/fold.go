@@ -214,12 +214,17 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 	f.Log = append(f.Log, e)
 	f.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.settle()
-	if f.Status == Running && f.began.IsZero() {
-		f.began = e.At
-	}
+	f.begin(e.At)
 	f.nextRound()
 	f.runClocks(e, before)
 	return nil
+}
+
+// begin notes when the game has begun, if it just has.
+func (f *Fold) begin(at time.Time) {
+	if f.Status == Running && f.began.IsZero() {
+		f.began = at
+	}
 }
 
 func (f *Fold) act(e Entry, log *game.Log) error {

@@ -172,8 +172,8 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 	return f, nil
 }
 
-// extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time are
-// of the given one.
+// extend adds entries to a fold that nobody else has, under the bounds that hold at a table; those that have no time
+// are of the given one.
 func (f *Fold) extend(log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {

@@ -14,7 +14,8 @@
 // Options are those that differ from the game's defaults; in a value a space is written %20 and a percent sign %25.
 // Start is given when the game did not begin with its own opening, Seed (64 hexadecimal digits) when chance dealt it.
 // A move is its number, its seat and the canonical move. Where time was limited the tags Time and RunsOut say how, and
-// each move is followed by the line "time 12.345": when it was made, in seconds since the game began. Lines that begin with ; are comments, and are not read.
+// each move is followed by the line "time 12.345": when it was made, in seconds since the game began. Lines that begin
+// with ; are comments, and are not read.
 package record
 
 import (

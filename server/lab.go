@@ -31,8 +31,8 @@ type studyPath struct {
 
 // reportPolicy lets a report show what is written into it and nothing else: it is the house's own, but it needs no
 // more. What it links to opens in its place.
-const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
-	"frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation"
+const reportPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+	"form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation"
 
 // studyReport is the page of a report.
 type studyReport struct {

@@ -127,6 +127,16 @@ func (s *Server) registerAlone(a huma.API) {
 		s.puzzleWhy)
 }
 
+func (s *Server) registerRecords(a huma.API) {
+	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
+		"application/json", api.Replay{}), s.getReplay)
+	add(s, a, produces(a, get("getRecord", "/api/matches/{id}/record", "The record of a match, to keep or to take along"),
+		"text/plain", ""), s.getRecord)
+	imports := post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
+	imports.MaxBodyBytes = maxRecord
+	add(s, a, imports, s.importRecord)
+}
+
 // register adds all operations of the API.
 func (s *Server) register(a huma.API) {
 	s.registerPeople(a)
@@ -173,13 +183,7 @@ func (s *Server) register(a huma.API) {
 	add(s, a, post("branch", "/api/matches/{id}/branches",
 		"Go on from a position of a finished match, against the house"), s.branch)
 	add(s, a, post("why", "/api/matches/{id}/why", "Why picks lead to no move"), s.why)
-	add(s, a, produces(a, get("getReplay", "/api/matches/{id}/replay", "All positions of a table"),
-		"application/json", api.Replay{}), s.getReplay)
-	add(s, a, produces(a, get("getRecord", "/api/matches/{id}/record", "The record of a match, to keep or to take along"),
-		"text/plain", ""), s.getRecord)
-	imports := post("importRecord", "/api/records", "Bring a finished match that was played elsewhere")
-	imports.MaxBodyBytes = maxRecord
-	add(s, a, imports, s.importRecord)
+	s.registerRecords(a)
 	add(s, a, streams(a,
 		get("getStream", "/api/matches/{id}/stream", "What happens at a table, as it happens")), s.getStream)
 	describeGames(a.OpenAPI().Components.Schemas, s.cfg.Games)

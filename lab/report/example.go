@@ -103,8 +103,8 @@ func (t *teller) show(e *example) (Shown, error) {
 // ownHouse stands for the house from which a report comes.
 const ownHouse = "/"
 
-// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address, which
-// no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
+// openIn is where a house shows a game at its decisive move. The record itself stands behind the # of the address,
+// which no browser sends to the house: it is brought there when whoever looks at it says so, as any record is.
 func openIn(house string, e *example) string {
 	if house == "" {
 		return ""
