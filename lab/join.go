@@ -11,7 +11,8 @@ import (
 // Join puts studies side by side as one study, so that their arms are compared deal by deal: with the first arm of the
 // first study all others. Each is called by its name here. Only what was played with the same deals can be compared:
 // the studies must be of the same game, by the same version of its rules, with the same seed. They may differ in
-// options, players and changed data. Arms of other kinds than Plain are left out, since they compare players, not rules.
+// options, players and changed data. Arms of other kinds than Plain are left out, since they compare players, not
+// rules.
 func Join(names []string, studies []*Book) (*Book, error) {
 	first := studies[0]
 	joined := NewBook(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})

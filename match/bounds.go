@@ -35,9 +35,9 @@ func (f *Fold) room(seat game.Seat, m game.Move) error {
 	return fail(LogFull, message.Of("match.orders-changed"))
 }
 
-// leadsOn tells whether a move brings the game nearer to its end: it is listed, or it commits the seat.
+// leadsOn tells whether a move brings the game nearer to its end: it is listed, it resigns, or it commits the seat.
 func (f *Fold) leadsOn(seat game.Seat, m game.Move) bool {
-	if slices.Contains(f.State.Moves(seat, nil), m) {
+	if slices.Contains(f.State.Moves(seat, nil), m) || f.Game.Info().Resigns && f.State.MoveText(seat, m) == "resign" {
 		return true
 	}
 	s, seals := f.State.(game.Sealer)

@@ -55,7 +55,10 @@ func TestOrdersCanBeChangedOnlySoOften(t *testing.T) {
 	if _, err := h.do(table, anna, 1, match.Move, order); code(err) != match.LogFull {
 		t.Errorf("one more order: %v", err)
 	}
-	h.must(table, anna, 1, match.Move, "commit")
+	h.must(table, anna, 1, match.Resign, "")
+	if f := read(table); f.Status != match.Finished || f.Result.Winners.Has(1) {
+		t.Errorf("Anna has resigned, and it is %v, %+v", f.Status, f.Result)
+	}
 }
 
 // A log that is full of talk takes the moves that lead on, and no more.

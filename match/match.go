@@ -88,8 +88,8 @@ type Entry struct {
 	Key    string // of the submission whose first entry this is, else empty
 	At     time.Time
 
-	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for its turn
-	// to think.
+	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for its
+	// turn to think.
 	Forgiven time.Duration
 
 	Undone bool // a move that was taken back later; the fold sets it, it is not stored

@@ -117,7 +117,7 @@ func TestStudyGoesOnAfterRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := openLab(t, folder)
 	owner := h.owner()
-	long := api.NewStudy{Game: "hexit", Level: 5, Games: 2000, Hours: 1}
+	long := api.NewStudy{Game: "hexit", Level: 3, Games: 2000, Hours: 1}
 	call[api.Lab](owner, "POST", "/api/lab", long)
 	owner.turnedAway("POST", "/api/lab", smallStudy, "lab")
 	before := owner.awaitStudy("the first games", func(st api.Study) bool { return st.Played > 0 })

@@ -32,10 +32,10 @@ export function useNamed(box: RefObject<HTMLElement | null>): void {
 export const namingWhatIsRead = {
   onPointerOver: (event: Event): void => read(event.target),
   onFocusIn: (event: Event): void => read(event.target),
-  onPointerLeave: (): void => speakOf(""),
+  onPointerLeave: (): void => read(document.activeElement), // a finger leaves what it has tapped
   onFocusOut: (): void => speakOf(""),
 };
 
 function read(target: EventTarget | null): void {
-  speakOf((target as Element).closest("li")?.textContent ?? "");
+  speakOf((target as Element | null)?.closest("li")?.textContent ?? "");
 }

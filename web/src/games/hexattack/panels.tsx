@@ -112,7 +112,8 @@ function Came({ row }: { row: Row }) {
 }
 
 function TurnOf({ view: { turn, turns } }: ViewProps<View>) {
-  return <h2>{rich("face-hexattack.turn", { turn, of: <span>{say("face-hexattack.turn.of", { turns })}</span> })}</h2>;
+  const current = Math.min(turn, turns); // after the last turn none begins
+  return <h2>{rich("face-hexattack.turn", { turn: current, of: <span>{say("face-hexattack.turn.of", { turns })}</span> })}</h2>;
 }
 
 type Known = Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
