@@ -95,7 +95,17 @@ func TestServersJudgeByWhatIsStored(t *testing.T) {
 			break
 		}
 		second.must(here, who, seat, match.Move, text)
-		first.twin(there)
+		first.learns(there, len(read(here).Log))
+	}
+}
+
+// learns waits until a server has that many entries of a table, for which a hint has to come.
+func (h *house) learns(t *match.Table, entries int) {
+	h.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); len(read(h.twin(t)).Log) < entries; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			h.t.Fatalf("entry %d does not come", entries)
+		}
 	}
 }
 

@@ -88,6 +88,7 @@ func (f *Fold) Overdue() game.Seats { return f.overdue }
 // turns is what runClocks must know of the table before an entry.
 type turns struct {
 	owed   game.Seats
+	bots   game.Seats
 	round  int
 	forced bool // the entry is the only move that its seat has
 }
@@ -97,7 +98,7 @@ func (f *Fold) turns(e Entry) turns {
 		return turns{}
 	}
 	return turns{
-		owed: f.ToAct(), round: f.round,
+		owed: f.ToAct(), bots: f.Bots(), round: f.round,
 		forced: e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat),
 	}
 }
@@ -190,6 +191,8 @@ func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) c
 		return k
 	case k.Runs() && e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
 		return k.Resume(c, e.At)
+	case k.Runs() && before.bots.Has(seat) != f.Bots().Has(seat): // nobody is excused for the time of who was there before
+		return k.Excuse(0, e.At)
 	case k.Runs():
 		return k
 	case moved && !owed && !newRound: // it has taken back what it had committed to
