@@ -189,16 +189,23 @@ func (f *Fold) runClock(seat game.Seat, e Entry, before turns, now game.Seats) c
 	switch {
 	case !owes:
 		return k
-	case k.Runs() && e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
-		return k.Resume(c, e.At)
-	case k.Runs() && before.bots.Has(seat) != f.Bots().Has(seat): // nobody is excused for the time of who was there before
-		return k.Excuse(0, e.At)
 	case k.Runs():
-		return k
+		return f.runOn(k, seat, e, before)
 	case moved && !owed && !newRound: // it has taken back what it had committed to
 		return k.Reopen(c, e.At)
 	}
 	return k.Begin(c, e.At)
+}
+
+// runOn is a clock that has run and goes on.
+func (f *Fold) runOn(k clock.Clock, seat game.Seat, e Entry, before turns) clock.Clock {
+	switch {
+	case e.Kind == TakebackAccept && len(f.Offers) == 0: // clocks are those of that time
+		return k.Resume(f.Match.Time, e.At)
+	case before.bots.Has(seat) != f.Bots().Has(seat): // nobody is excused for the time of who was there before
+		return k.Excuse(0, e.At)
+	}
+	return k
 }
 
 // paid is the clock of a seat that has moved: what it need not pay for is taken off.
