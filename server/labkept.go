@@ -70,7 +70,7 @@ func (st labStudy) tell() api.Study {
 // laboratory keeps the studies of the house, each in a folder of its own, and plays one at a time.
 type laboratory struct {
 	folder string // none: the house keeps no studies
-	all    []game.Game
+	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // waits until no bot waits for a processor
 
@@ -86,7 +86,7 @@ const labFile = "study.json"
 // newLaboratory reads what the folder has. Folders of which it cannot be told what they are, are left alone.
 func newLaboratory(s *Server) *laboratory {
 	l := &laboratory{
-		folder: s.cfg.Lab, all: s.cfg.Games, log: s.cfg.Log, quiet: s.quiet,
+		folder: s.cfg.Lab, lookup: s.cfg.Host.Games, log: s.cfg.Log, quiet: s.quiet,
 		kept: map[string]*labStudy{}, wake: make(chan struct{}, 1),
 	}
 	if l.folder == "" {

@@ -97,11 +97,10 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error
 
 // study is what is to be played: one game at a time, with players who let the bots of tables go first.
 func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
-	at := slices.IndexFunc(l.all, func(g game.Game) bool { return g.Info().ID == st.Game })
-	if at < 0 {
+	g, ok := l.lookup(st.Game)
+	if !ok {
 		return s, badStudy(message.Of("server.lab.game"))
 	}
-	g := l.all[at]
 	info := g.Info()
 	var choices []lab.Choice
 	for _, name := range slices.Sorted(maps.Keys(st.Options)) {
@@ -144,9 +143,9 @@ func (l *laboratory) progress(id string, played int, spent time.Duration, noted 
 
 // publish writes the report in every language.
 func (l *laboratory) publish(st *labStudy, book *lab.Book) error {
-	at := slices.IndexFunc(l.all, func(g game.Game) bool { return g.Info().ID == st.Game })
+	g, _ := l.lookup(st.Game) // it has been played
 	for _, words := range languages.All() {
-		r, err := report.New(book, l.all[at], words, "/")
+		r, err := report.New(book, g, words, "/")
 		if err != nil {
 			return err
 		}
