@@ -10,7 +10,8 @@ const tags = readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDire
 
 /** Options with which games are short. */
 const short = {
-  hexattack: { map: "duel", turns: "6" }, hexit: { tiles: "8" }, hexstrat: {}, hexstrike: { maxbeats: "50" }, swarm: { maxturns: "20" },
+  hex: { size: "5" }, hexattack: { map: "duel", turns: "6" }, hexit: { tiles: "8" },
+  hexstrat: { radius: "2", first: "1", maxturns: "20" }, hexstrike: { maxbeats: "50" }, swarm: { maxturns: "20" },
 };
 
 const wordsOf = (text) => text.match(/\p{L}[\p{L}']+/gu) ?? [];
