@@ -16,7 +16,7 @@ import (
 )
 
 // routes puts everything together that a request passes through.
-func (s *Server) routes(client http.Handler) http.Handler {
+func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
 	s.register(humago.New(quickMux{mux, s}, apiConfig()))
 	mux.HandleFunc("GET /healthz", alive)
@@ -32,7 +32,7 @@ func (s *Server) routes(client http.Handler) http.Handler {
 	h = s.identify(h)
 	h = sameOrigin(h)
 	h = s.catch(h)
-	h = harden(ownHost(s.cfg.Hosts, h))
+	h = client.tell(harden(ownHost(s.cfg.Hosts, h)))
 	if s.cfg.HSTS > 0 {
 		h = s.onlySecurely(s.cfg.HSTS, h)
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,6 +60,7 @@ type client struct {
 	server *Server
 	files  map[string]file             // by path, without the first slash
 	pages  map[*message.Catalogue]file // the page in each language
+	build  []string                    // what it is told apart from others by: the name of its code; none in a program without one
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {
@@ -77,8 +79,24 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 			page = c.files["index.html"] // of a program without a client
 		}
 		c.pages[words] = page
+		if code := codeOf.FindSubmatch(page.plain); code != nil {
+			c.build = []string{string(code[1])}
+		}
 	}
 	return c, err
+}
+
+// codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
+var codeOf = regexp.MustCompile(`<script type="module" src="/assets/([\w.-]+)">`)
+
+// tell has every answer of the API name the client of this house, so that a page of an earlier one knows itself for that.
+func (c *client) tell(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if c.build != nil && strings.HasPrefix(r.URL.Path, "/api/") {
+			w.Header()["Client-Build"] = c.build
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 func isPacked(name string) bool {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -36,7 +37,8 @@ type serveCmd struct {
 	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"n" help:"serve.max-connections"`
 	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"serve.no-limits"`
 
-	PushInside bool `env:"HEXPARLOR_PUSH_INSIDE" hidden:"" help:"serve.push-inside"`
+	PushInside bool   `env:"HEXPARLOR_PUSH_INSIDE" hidden:"" help:"serve.push-inside"`
+	Client     string `env:"HEXPARLOR_CLIENT" hidden:"" type:"existingdir" help:"serve.client"`
 
 	databaseFlag `embed:""`
 	guestFlags   `embed:""`
@@ -126,11 +128,19 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
-		Lab: filepath.Join(c.Data, "lab"),
+		Lab: filepath.Join(c.Data, "lab"), Client: c.client(),
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
 		},
 	}
+}
+
+// client is the web client of a folder; nil: the one that is part of the program.
+func (c serveCmd) client() fs.FS {
+	if c.Client == "" {
+		return nil
+	}
+	return os.DirFS(c.Client)
 }
 
 // space tells the server how much the store takes.

@@ -11,6 +11,7 @@ import { Header } from "./pages/header";
 import { NotArrived } from "./pages/later";
 import { LobbyPage } from "./pages/lobby";
 import { MissingPage } from "./pages/missing";
+import { renewed } from "./renewal";
 import { route } from "./router";
 import { useLater } from "./ui/later";
 import { announce, LiveRegions } from "./ui/live";
@@ -82,6 +83,7 @@ export function App() {
   return (
     <>
       <a class="skip" href="#main">{say("page.skip")}</a>
+      {renewed.value && <Renewed />}
       <News />
       {waits.value && route.value.page !== "lobby" && <Waiting />}
       <Page />
@@ -97,6 +99,15 @@ const loadCompany = () =>
 function Waiting() {
   const { come: Bar } = useLater(loadCompany);
   return Bar && <Bar />;
+}
+
+/** Tells that the house has been renewed, where the page is not loaded anew by itself. */
+function Renewed() {
+  return (
+    <p class="lost" role="status">
+      {say("page.renewed")} <button type="button" class="btn" onClick={() => location.reload()}>{say("page.later.again")}</button>
+    </p>
+  );
 }
 
 /** Leads to what the house has to tell the visitor. A table has no room for it; what is refused there says why. */

@@ -1,6 +1,8 @@
 import { render } from "preact";
+import * as api from "./api/client";
 import { App } from "./app";
 import { loadMessages } from "./language";
+import { startRenewal } from "./renewal";
 import { startRouter } from "./router";
 import { wearTheme } from "./settings";
 import { pressOnce } from "./ui/keys";
@@ -21,4 +23,5 @@ async function start(): Promise<void> {
 wearTheme();
 startRouter();
 pressOnce();
+startRenewal(api.me);
 void start();

@@ -1,6 +1,7 @@
 // The client's own addresses. Links stay plain <a href>; a click on one changes the page without loading it anew.
 
 import { signal } from "@preact/signals";
+import { renewed } from "./renewal";
 
 export type Route =
   | { page: "lobby" }
@@ -75,8 +76,9 @@ function safely(part: string): string {
 
 export const route = signal<Route>({ page: "lobby" });
 
-/** Goes to an address of this client. */
+/** Goes to an address of this client. After the house was renewed its pages come from there. */
 export function go(address: string): void {
+  if (renewed.peek()) return location.assign(address);
   history.pushState({ from: location.pathname }, "", address);
   arrive();
 }
@@ -104,7 +106,7 @@ function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // wants a tab of its own
   const link = (event.target as Element).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || sameDocument(link)) return;
+  if (renewed.peek() || link.origin !== location.origin || link.pathname.startsWith("/api/") || sameDocument(link)) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
   scrollTo(0, 0);

@@ -2,6 +2,7 @@
 
 import createClient from "openapi-fetch";
 import { say } from "../language";
+import { hearOf } from "../renewal";
 import type { components, paths } from "./schema";
 import type {
   Action, Branch, DealShare, NewDecision, NewMatch, NewOffer, NewReport, NewSaid, NewToken, NoticeSettings, PasskeyAnswer, Pasted, Pick, ProfileChoice,
@@ -38,6 +39,7 @@ async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Resp
   const { data, error, response } = await asked.catch(() => {
     throw new Failure(say("page.silent"), 0);
   });
+  hearOf(response);
   if (response.ok && data !== undefined) return data;
   const { status } = response;
   const sentence = error?.detail ? asSentence(error.detail) : say("page.silent.status", { status });

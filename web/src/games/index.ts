@@ -3,6 +3,7 @@
 
 import type { ComponentType } from "preact";
 import { signal } from "@preact/signals";
+import * as api from "../api/client";
 import { loadMessages } from "../language";
 import type { FacePage, GameFace } from "./contract";
 import { loadStyle } from "./files";
@@ -22,7 +23,10 @@ export function faceOf(id: string): GameFace<any, any> | undefined {
     asked.add(id);
     const code: Promise<{ face: GameFace<any, any> }> = import(`./${id}/index.ts`);
     const keep = (face: GameFace | null): void => void (faces.value = { ...faces.peek(), [id]: face });
-    Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ face }]) => keep(face), () => keep(null));
+    Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ face }]) => keep(face), () => {
+      keep(null);
+      void api.me().catch(() => {}); // the answer tells whether the house has been renewed
+    });
   }
   return faces.value[id] ?? undefined;
 }

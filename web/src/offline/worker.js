@@ -22,18 +22,21 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
+/** What this worker has kept itself: while one takes over from another both have their files here. */
+const keptHere = async (file) => (await caches.open(offline.cache)).match(file);
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => apology()));
   else if (offline.files.includes(new URL(request.url).pathname)) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(keptHere(request).then((kept) => kept ?? fetch(request)));
   }
 });
 
 /** The page for when there is no network, in the language in which the client was used. */
 async function apology() {
   const language = new URL(self.location.href).searchParams.get("language") ?? "";
-  const kept = await caches.match(offline.pages[language] ?? offline.pages.en);
+  const kept = await keptHere(offline.pages[language] ?? offline.pages.en);
   return kept ?? Response.error();
 }
 

@@ -10,6 +10,7 @@ import { loadMessages, say } from "../language";
 import { greet } from "../me";
 import { badge } from "../ui/badge";
 import { waits } from "../meet/waiting";
+import { renewWhile } from "../renewal";
 import { useLater } from "../ui/later";
 import { useTitle } from "../ui/title";
 import { whileVisible } from "../ui/visible";
@@ -95,7 +96,8 @@ function useLobby(): boolean {
         setFailed(true);
       }
     };
-    return whileVisible(look, interval);
+    const stops = [whileVisible(look, interval), renewWhile(() => !waits.peek())];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return failed;
 }

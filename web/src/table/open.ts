@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { greet } from "../me";
+import { renewWhile } from "../renewal";
 import { openTable, type Session } from "./session";
 import { tableOf } from "./source";
 
@@ -14,11 +15,19 @@ export function useTable(id: string): Session | null {
     const open = (): void => {
       if (!left) setSession((opened = openTable(tableOf(id))));
     };
+    const stop = renewWhile(() => opened === null || quiet(opened));
     greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
     return () => {
       left = true;
+      stop();
       opened?.close();
     };
   }, [id]);
   return session;
+}
+
+/** Nothing is picked, sent, planned or shown that another load of the page would not show. */
+function quiet({ entry, past, theatre, plans }: Session): boolean {
+  const busy = entry.path.value.length > 0 || entry.sending.value || plans.planning.value;
+  return !busy && past.at.value === null && !theatre.showing.value;
 }

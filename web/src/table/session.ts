@@ -163,6 +163,7 @@ export function openTable(source: Source) {
       if (!heard.value.some((one) => one.id === said.id)) heard.value = [...heard.value, said];
     },
     linked(open) {
+      if (open && link.value === "lost") void api.me().catch(() => {}); // which tells whether the house has been renewed
       link.value = open ? "open" : match.value ? "lost" : "opening";
       if (!open && !match.value) void reload();
     },

@@ -1,0 +1,70 @@
+// A house that gets a new version of its program while pages are open.
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+import { movesMade, moved, movesOnServer, start, typeMove } from "./drive.mjs";
+import { browserTest, guest, House } from "./house.mjs";
+
+const built = fileURLToPath(new URL("../../dist/app", import.meta.url));
+
+/** The same client as a later build would be: none of its hashed files has the name that it had. Gives its folder. */
+async function laterBuild() {
+  const folder = await mkdtemp(join(tmpdir(), "hexparlor-client-"));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const kept = (file) => !/\.(br|gz)$/.test(file); // packed copies hold the old names
+  await cp(built, folder, { recursive: true, filter: kept });
+  const later = (name) => name.replace(/-([A-Z0-9]{8})(?=\.\w+$)/, "-LATER$1");
+  const renamed = (await readdir(join(folder, "assets"))).map((name) => [name, later(name)]);
+  const names = new Map(renamed);
+  for (const [before, now] of renamed) await rename(join(folder, "assets", before), join(folder, "assets", now));
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|css|html)$/.test(name)) continue;
+    const text = await readFile(join(folder, name), "utf8");
+    await writeFile(join(folder, name), text.replace(/[\w.-]+-[A-Z0-9]{8}\.\w+/g, (file) => names.get(file) ?? file));
+  }
+  return folder;
+}
+
+/** Which of the files that a page has loaded are of which build. */
+const builds = (page) => page.evaluate(() => {
+  const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/assets/"));
+  return [...new Set(files.map((name) => (name.includes("-LATER") ? "later" : "earlier")))];
+});
+
+const ofLaterBuild = (page) =>
+  page.waitForFunction(() => document.querySelector("script[type=module]")?.src.includes("-LATER"), null, { timeout: 60_000 });
+
+browserTest("pages of before are loaded anew by themselves where nothing is lost, and else say it; no page mixes builds", async () => {
+  const house = await House.open();
+  const [calm, busy, reader] = [await guest(house.address), await guest(house.address), await guest(house.address)];
+  for (const page of [calm, busy]) {
+    await start(page, "Both here");
+    await typeMove(page, "drop 0,0");
+  }
+  await reader.goto("/archive");
+  await busy.locator(".hit.can").first().click(); // a cell of its own move is picked
+  await busy.keyboard.press("/");
+  await busy.locator("#typed-move").fill("drop 0,1");
+  assert.deepEqual(await builds(calm), ["earlier"]);
+
+  await house.kill();
+  house.flags = ["--client", await laterBuild()];
+  await house.start();
+  await ofLaterBuild(calm);
+  await busy.getByText("The house has been renewed").waitFor({ timeout: 60_000 });
+  assert.equal(await busy.locator("#typed-move").inputValue(), "drop 0,1");
+  await busy.keyboard.press("Enter"); // what was begun is brought to its end
+  for (let i = 0; i < 200 && (await movesOnServer(busy)) < 2; i++) await busy.waitForTimeout(50);
+  assert.deepEqual([await movesOnServer(busy), await builds(busy)], [2, ["earlier"]]);
+  await busy.getByRole("button", { name: "Load again" }).click();
+  await moved(busy, 1, 30_000);
+  await typeMove(calm, "drop 0,1");
+  await reader.getByRole("link", { name: "Watch" }).first().click(); // its code is gone
+  await ofLaterBuild(reader);
+  await reader.getByRole("heading", { level: 1 }).waitFor();
+  for (const page of [calm, busy, reader]) assert.deepEqual(await builds(page), ["later"]);
+  assert.deepEqual([await movesMade(calm), await movesMade(busy)], [2, 2]);
+});
