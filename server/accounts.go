@@ -36,8 +36,8 @@ func (s *Server) getAccount(ctx context.Context, _ *struct{}) (*body[api.Account
 
 type accountInput struct{ Body api.NewAccount }
 
-// makeAccount makes an account of the caller. Their browser gets a new secret, as if they signed in: whoever knew the
-// guest's does not know the account's.
+// makeAccount makes an account of the caller, who is called by its handle if they have not chosen a name yet. Their
+// browser gets a new secret, as if they signed in: whoever knew the guest's does not know the account's.
 func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.RecoveryCodes], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
@@ -52,6 +52,11 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.R
 	}
 	if p, err = s.cfg.People.MakeAccount(ctx, p, in.Body.Handle); err != nil {
 		return nil, ofPeople(err)
+	}
+	if namedByHouse(p) {
+		if p, err = s.call(ctx, p, p.Handle); err != nil {
+			return nil, err
+		}
 	}
 	codes, err := s.cfg.People.NewRecoveryCodes(ctx, p)
 	if err != nil {

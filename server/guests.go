@@ -51,14 +51,17 @@ func (s *Server) rename(ctx context.Context, in *renameInput) (*body[api.Me], er
 	if err := s.limits.newName(p.ID); err != nil {
 		return nil, err
 	}
+	p, err = s.call(ctx, p, name)
+	return fresh(meOf(p)), err
+}
+
+// call gives a person another name, at their tables too.
+func (s *Server) call(ctx context.Context, p people.Person, name string) (people.Person, error) {
 	if err := s.cfg.People.Rename(ctx, p.ID, name); err != nil {
-		return nil, storeError{err}
+		return p, storeError{err}
 	}
 	p.Name = name
-	if err := s.cfg.Host.Rename(ctx, p.ID, name); err != nil {
-		return nil, err
-	}
-	return fresh(meOf(p)), nil
+	return p, s.cfg.Host.Rename(ctx, p.ID, name)
 }
 
 // cleanName is a name without spaces around it. What is invisible, or changes how the text around it is read, is no

@@ -7,9 +7,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"hexparlor/house"
+	"hexparlor/languages"
 	"hexparlor/message"
 	"hexparlor/people"
 )
@@ -205,4 +208,13 @@ func newcomer(secret string, words *message.Catalogue) people.Person {
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 	number := 100 + binary.BigEndian.Uint32(sum[10:])%900
 	return people.Person{ID: id, Name: words.Say(message.Of("server.guest", "number", int(number)))}
+}
+
+// namedByHouse tells whether somebody is called as newcomers are.
+func namedByHouse(p people.Person) bool {
+	digits := strings.TrimFunc(p.Name, func(r rune) bool { return r < '0' || r > '9' })
+	number, err := strconv.Atoi(digits)
+	return err == nil && slices.ContainsFunc(languages.All(), func(words *message.Catalogue) bool {
+		return words.Say(message.Of("server.guest", "number", number)) == p.Name
+	})
 }

@@ -50,14 +50,15 @@ const height = 140;
 
 function Graph({ story: { points } }: { story: Story }) {
   const values = points.map(({ rating }) => rating);
-  const low = Math.min(...values) - 20;
-  const high = Math.max(...values) + 20;
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const x = (i: number): number => (i / (points.length - 1)) * width;
-  const y = (value: number): number => height - ((value - low) / (high - low)) * height;
-  const label = say("profile.graph", { n: points.length });
+  const y = (value: number): number => height * (0.1 + 0.8 * ((high - value) / Math.max(1, high - low)));
+  const label = say("profile.graph", { n: points.length, low: String(low), high: String(high) });
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {[low, high].map((value) => <line key={value} class="mark" x1="0" x2={width} y1={y(value)} y2={y(value)} />)}
         <polyline class="curve" points={values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />
       </svg>
       <figcaption>{label}</figcaption>
@@ -67,12 +68,13 @@ function Graph({ story: { points } }: { story: Story }) {
 
 function Spread({ story: { distribution, rating } }: { story: Story }) {
   const first = distribution[0]!.from;
-  const bars = (distribution.at(-1)!.from - first) / 50 + 1;
+  const end = distribution.at(-1)!.from + 50;
   const most = Math.max(...distribution.map(({ players }) => players));
-  const step = width / bars;
+  const step = (width / (end - first)) * 50;
+  const label = say("profile.spread", { from: String(first), to: String(end), most });
   return (
     <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={say("profile.spread")}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {distribution.map(({ from, players }) => (
           <rect
             key={from}
@@ -84,7 +86,7 @@ function Spread({ story: { distribution, rating } }: { story: Story }) {
           />
         ))}
       </svg>
-      <figcaption>{say("profile.spread")}</figcaption>
+      <figcaption>{label}</figcaption>
     </figure>
   );
 }
