@@ -107,8 +107,9 @@ func TestHexItSimulationsDoNotAllocate(t *testing.T) {
 		u, s := newSearch(maxNodes), opening(t, nil)
 		search := func(simulations int) float64 {
 			return testing.AllocsPerRun(3, func() {
+				u.meter = Budget{Simulations: simulations}.meter(t.Context())
 				u.start(s, 1, playouts, false)
-				if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
+				if err := u.run(s); err != nil {
 					t.Fatal(err)
 				}
 			})

@@ -81,16 +81,17 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if err := mustOwe(s, seat); err != nil {
 		return Choice{}, err
 	}
+	m := b.meter(ctx)
 	h := hiddenSearches.Get().(*hiddenSearch)
 	defer hiddenSearches.Put(h)
 	h.start(s, seat, seed, t.Playouts, b.Workers > 1)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
-			return h.run(ctx, s, seat, b)
+			return h.run(s, seat, m)
 		}
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Playouts)
-		return helper.run(ctx, own, seat, b)
+		return helper.run(own, seat, m)
 	})
 	h.end()
 	return h.choice(), err
@@ -121,12 +122,11 @@ func (t *infosets) reset(exploration float64, shared bool) {
 }
 
 // run simulates until there is no choice left, the budget is used up or ctx ends.
-func (h *hiddenSearch) run(ctx context.Context, root game.State, seat game.Seat, b Budget) error {
+func (h *hiddenSearch) run(root game.State, seat game.Seat, m meter) error {
 	t := h.tree
 	if t.sets[0].count == 1 {
 		return nil
 	}
-	m := b.meter(ctx)
 	for !t.ended.Load() {
 		done := int(t.started.Add(1)) - 1
 		if spent, err := m.spent(done); spent || h.decided(done, m.left(done)) {

@@ -90,7 +90,7 @@ func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
 		search := func(simulations int) float64 {
 			return testing.AllocsPerRun(3, func() {
 				h.start(s, seat, 1, playouts, false)
-				if err := h.run(t.Context(), s, seat, Budget{Simulations: simulations}); err != nil {
+				if err := h.run(s, seat, Budget{Simulations: simulations}.meter(t.Context())); err != nil {
 					t.Fatal(err)
 				}
 			})

@@ -16,7 +16,7 @@ import (
 type Level struct {
 	Level  int
 	Name   string // as matches and records keep it
-	Budget Budget // its simulations decide the strength; its time only guards against slow machines
+	Budget Budget // its simulations decide the strength; its time, that of a turn, only guards against slow machines
 
 	random float64 // how often a move is made without any thought
 	vague  float64 // how freely a move is chosen among those looked at; 0 is always the best
@@ -142,28 +142,4 @@ func (c Choice) drawn(vague float64, r *rand.Rand) MoveStat {
 		}
 	}
 	return c.Moves[0]
-}
-
-// House plays the bots of the house at a table.
-type House struct{}
-
-// Move chooses what seat does at a level: one move, or all that it seals together.
-func (House) Move(
-	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, seed uint64,
-) ([]game.Move, error) {
-	l, ok := LevelOf(level)
-	if !ok {
-		return nil, errNoLevel(level)
-	}
-	c, err := l.Choose(ctx, g, s, seat, seed)
-	if err != nil {
-		return nil, err
-	}
-	return c.All(), nil
-}
-
-// Name is what a bot of a level is called, in every game alike.
-func (House) Name(_ string, level int) (string, bool) {
-	l, ok := LevelOf(level)
-	return l.Name, ok
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"hexparlor/clock"
 	"hexparlor/games/hexit"
 )
 
@@ -77,14 +78,14 @@ func TestSlips(t *testing.T) {
 
 func TestHouseMoves(t *testing.T) {
 	s := opening(t, nil)
-	moves, err := House{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, 1)
+	moves, err := House{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {
 		t.Errorf("moves %v, error %v", moves, err)
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, 1); err == nil {
+	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
 		t.Error("it is not Black's turn")
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, 7, 1); err == nil {
+	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, 7, clock.Allowance{}, 1); err == nil {
 		t.Error("there is no level 7")
 	}
 	if name, ok := (House{}).Name("hexit", 6); name != Levels[5].Name || !ok {

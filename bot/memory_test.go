@@ -15,8 +15,9 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 	case UCT:
 		u := newSearch(maxNodes)
 		return func(seed uint64) {
+			u.meter = b.meter(ctx)
 			u.start(s, seed, k.Playouts, false)
-			_ = u.run(ctx, s, b)
+			_ = u.run(s)
 			u.choice(seat)
 			u.end()
 		}
@@ -24,7 +25,7 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 		h := newHiddenSearch(&infosets{})
 		return func(seed uint64) {
 			h.start(s, seat, seed, k.Playouts, false)
-			_ = h.run(ctx, s, seat, b)
+			_ = h.run(s, seat, b.meter(ctx))
 			h.choice()
 			h.end()
 		}
@@ -32,7 +33,7 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 		r := newRegretSearch()
 		return func(seed uint64) {
 			r.start(s, seat, b, seed, k)
-			_ = r.run(ctx, b)
+			_ = r.run(b.meter(ctx))
 			r.choice()
 			r.close()
 		}

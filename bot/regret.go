@@ -97,10 +97,11 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if b.Workers > 1 {
 		return together(ctx, t, s, seat, b, seed)
 	}
+	m := b.meter(ctx)
 	r := regretSearches.Get().(*regretSearch)
 	defer regretSearches.Put(r)
 	r.start(s, seat, b, seed, t)
-	err := r.run(ctx, b)
+	err := r.run(m)
 	c := r.choice()
 	r.close()
 	return c, err
@@ -150,11 +151,10 @@ func (r *regretSearch) close() {
 }
 
 // run lets the seats learn until there is no choice left, the budget is used up or ctx ends.
-func (r *regretSearch) run(ctx context.Context, b Budget) error {
+func (r *regretSearch) run(m meter) error {
 	if r.own.whole && len(r.own.plans) == 1 {
 		return nil
 	}
-	m := b.meter(ctx)
 	for n := 0; ; n++ {
 		if spent, err := m.spent(r.done); spent {
 			return err

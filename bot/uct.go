@@ -16,6 +16,9 @@ const expandAfter = 2
 // lookEvery is how many simulations pass between two looks at whether the search is decided.
 const lookEvery = 64
 
+// fewEstimates are made between two looks at the time: a node can have hundreds of children.
+const fewEstimates = 16
+
 // UCT searches games in which all is known and one seat decides at a time, by upper confidence bounds for trees
 // (Kocsis, Szepesvári 2006) with proven outcomes backed up. Each seat is taken to play for itself, or for its team
 // where the result says so.
@@ -32,6 +35,7 @@ type UCT struct {
 type search struct {
 	walk
 	tree  *tree
+	meter meter
 	path  []step
 	next  game.State  // where a move leads that is estimated
 	plies []game.Move // forced ones
@@ -56,15 +60,16 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	}
 	u := searches.Get().(*search)
 	defer searches.Put(u)
+	u.meter = b.meter(ctx)
 	u.start(s, seed, t.Playouts, b.Workers > 1)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
-			return u.run(ctx, s, b)
+			return u.run(s)
 		}
-		helper, own := &search{tree: u.tree}, game.Clone(s) // a position may have room for working things out
+		helper, own := &search{tree: u.tree, meter: u.meter}, game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Playouts)
 		helper.next = own.Blank()
-		return helper.run(ctx, own, b)
+		return helper.run(own)
 	})
 	c := u.choice(seat)
 	u.end()
@@ -74,7 +79,7 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 // end lets go of the positions.
 func (u *search) end() {
 	u.walk.end()
-	u.next = nil
+	u.next, u.meter = nil, meter{}
 }
 
 // start makes a tree of the moves at the root.
@@ -94,12 +99,12 @@ func (u *search) start(root game.State, seed uint64, playouts, shared bool) {
 }
 
 // run simulates until there is no choice left, the budget is used up or ctx ends.
-func (u *search) run(ctx context.Context, root game.State, b Budget) error {
+func (u *search) run(root game.State) error {
 	t := u.tree
 	if t.nodes[0].count() == 1 {
 		return nil
 	}
-	m := b.meter(ctx)
+	m := &u.meter
 	for t.nodes[0].proof() == 0 && !t.ended.Load() {
 		done := int(t.started.Add(1)) - 1
 		if spent, err := m.spent(done); spent || u.decided(done, m.left(done)) {
@@ -200,6 +205,9 @@ func (u *search) expand(at uint32) {
 	}
 	if u.guess != nil && len(u.moves) > 1 {
 		for i := range u.moves {
+			if i%fewEstimates == fewEstimates-1 && u.meter.over() {
+				break
+			}
 			u.estimate(&u.tree.nodes[first+uint32(i)], seat)
 		}
 	}

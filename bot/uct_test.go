@@ -198,7 +198,8 @@ func TestWrongSeatIsRefused(t *testing.T) {
 func TestFullTreeIsStillSearched(t *testing.T) {
 	u, s := newSearch(200), newNim(2, 9, 11, 14)
 	u.start(s, 1, false, false)
-	if err := u.run(t.Context(), s, Budget{Simulations: 5000}); err != nil {
+	u.meter = Budget{Simulations: 5000}.meter(t.Context())
+	if err := u.run(s); err != nil {
 		t.Fatal(err)
 	}
 	if visits := u.tree.nodes[0].visits.Load(); visits < 2500 || len(u.tree.nodes) > 200 {
@@ -217,7 +218,8 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {
 			u.start(s, 1, false, false)
-			if err := u.run(t.Context(), s, Budget{Simulations: simulations}); err != nil {
+			u.meter = Budget{Simulations: simulations}.meter(t.Context())
+			if err := u.run(s); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -98,9 +98,13 @@ type meter struct {
 	used  time.Duration // when it was looked at last
 }
 
+// meter begins with what a search must do before its first simulation, which is a part of what it may take.
 func (b Budget) meter(ctx context.Context) meter {
 	return meter{Budget: b, ctx: ctx, start: time.Now()}
 }
+
+// over tells whether the time is up; ctx and simulations are looked at between simulations alone.
+func (m *meter) over() bool { return m.Time > 0 && time.Since(m.start) >= m.Time }
 
 // left is the most simulations that may follow after done, as far as one can tell; a great many without a budget.
 func (m *meter) left(done int) int {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/clock"
 	"hexparlor/game"
 )
 
@@ -14,7 +15,7 @@ import (
 type Bots struct {
 	House   bot.House
 	Engines []Guest
-	Time    time.Duration // that an engine has for a move
+	Time    time.Duration // that an engine has for a turn
 }
 
 // Guest is an engine that plays under a name of the house's choice.
@@ -34,17 +35,18 @@ func (b Bots) Name(id string, level int) (name string, ok bool) {
 
 // Move chooses what seat does at a level. An engine is asked for one move at a time, and only if there is a choice.
 func (b Bots) Move(
-	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, seed uint64,
+	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
+	seed uint64,
 ) ([]game.Move, error) {
 	guest := b.guest(level)
 	if guest == nil {
-		return b.House.Move(ctx, g, o, s, seat, level, seed)
+		return b.House.Move(ctx, g, o, s, seat, level, a, seed)
 	}
 	if legal := s.Moves(seat, nil); len(legal) == 1 {
 		return legal, nil
 	}
 	m, err := guest.Pool.Choose(ctx, Question{
-		Game: g, Options: o, State: s, Seat: seat, Budget: bot.Budget{Time: b.Time},
+		Game: g, Options: o, State: s, Seat: seat, Budget: bot.Budget{Time: bot.TimeFor(a, b.Time, s, seat)}, Clock: a,
 	})
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
 )
@@ -29,6 +30,7 @@ type Info struct {
 	Author   string
 	Games    []string // ids of the games it plays
 	Settings []string // what can be set: a name and what it means, such as "level from 1 to 6"
+	Clock    bool     // it wants to know what the seat's clock shows
 }
 
 // Client holds one running engine. It is not safe for concurrent use; after a Failure it can only be closed.
@@ -48,6 +50,7 @@ type Question struct {
 	State   game.State // only what Seat may know of it is told
 	Seat    game.Seat
 	Budget  bot.Budget
+	Clock   clock.Allowance // told to engines that want to know
 }
 
 // Start starts an engine, makes its settings, and returns once it is ready. If it fails to, the error is a *Failure; if
@@ -160,6 +163,8 @@ func (e *Client) greeting(word, rest string) (done bool, err error) {
 		e.info.Games = append(e.info.Games, rest)
 	case wordSetting:
 		e.info.Settings = append(e.info.Settings, rest)
+	case wordClock:
+		e.info.Clock = true
 	case wordOK:
 		return true, nil
 	default:
@@ -185,6 +190,14 @@ func (e *Client) question(q Question, legal []game.Move) string {
 	}
 	if q.Budget.Simulations > 0 {
 		fmt.Fprintf(&b, " %s %d", boundSimulations, q.Budget.Simulations)
+	}
+	if a := q.Clock; a.Limited && e.info.Clock {
+		for _, bound := range []struct {
+			name string
+			d    time.Duration
+		}{{boundLeft, a.Left}, {boundFree, a.Free - a.Used}, {boundIncrement, a.Increment}} {
+			fmt.Fprintf(&b, " %s %d", bound.name, min(max(0, bound.d.Milliseconds()), mostBound))
+		}
 	}
 	b.WriteByte('\n')
 	return b.String()

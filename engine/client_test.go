@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/chance"
+	"hexparlor/clock"
 	"hexparlor/engine"
 	"hexparlor/game"
 	"hexparlor/games"
@@ -160,6 +162,35 @@ func TestOptionsGoAlong(t *testing.T) {
 		if _, err := e.Choose(t.Context(), opening(t, "hexit", nil)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// An engine is told of its clock if it has said that it wants to be, and no other one is.
+func TestClocksAreToldToWhoAsks(t *testing.T) {
+	q := opening(t, "hexit", nil)
+	q.Budget = bot.Budget{Time: 2 * time.Second}
+	q.Clock = clock.Allowance{
+		Limited: true, Left: 7 * time.Second, Used: 500 * time.Millisecond, Free: 2 * time.Second, Increment: time.Second,
+	}
+	for _, role := range []string{"timed", "plays"} {
+		if _, err := start(t, command(t, role)).Choose(t.Context(), q); err != nil {
+			t.Errorf("%s: %v", role, err)
+		}
+	}
+}
+
+// The house bot thinks shortly when it is told that its clock shows little.
+func TestHouseHeedsItsClock(t *testing.T) {
+	q := opening(t, "hex", map[string]string{"size": "19"})
+	told := talk(t, fmt.Sprintf("set level 6\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
+		q.State.Text(1)))
+	var value float64
+	var simulations int
+	if _, err := fmt.Sscanf(told, "info value %f simulations %d", &value, &simulations); err != nil || simulations > 20_000 {
+		t.Errorf("%v in %q", err, told)
+	}
+	if told := talk(t, "game hex\ngo left -1\nquit\n"); told != "error left is a whole number from 0 to 1000000000, not \"-1\"\n" {
+		t.Errorf("%q", told)
 	}
 }
 

@@ -55,7 +55,11 @@ func misbehave(role string) int {
 		case word == "hello" && role == "nameless":
 			fmt.Println("ok")
 		case word == "hello" && role != "mute":
-			fmt.Println("name Odd\ngame hexit\ngame hexattack\nok")
+			fmt.Println("name Odd\ngame hexit\ngame hexattack")
+			if role == "timed" {
+				fmt.Println("clock")
+			}
+			fmt.Println("ok")
 		case word == "ready":
 			fmt.Println("ok")
 			if role == "naps" {
@@ -68,6 +72,9 @@ func misbehave(role string) int {
 			last = rest
 		case word == "go":
 			fmt.Println("info value 0.5")
+			if told := strings.Contains(rest, "time 2000 left 7000 free 1500 increment 1000"); told != (role == "timed") {
+				role = "refuses"
+			}
 			if code := answer(role, last); code >= 0 {
 				return code
 			}

@@ -6,7 +6,10 @@
 // cheat, babble, flood - is a Failure of the engine alone.
 package engine
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Version is the version of the protocol, which the first line of each side's talk is about.
 const Version = 1
@@ -27,17 +30,27 @@ const (
 	wordName    = "name"
 	wordAuthor  = "author"
 	wordSetting = "setting"
+	wordClock   = "clock"
 	wordOK      = "ok"
 	wordInfo    = "info"
 	wordMove    = "move"
 	wordError   = "error"
 )
 
-// The bounds of a search that a go line may name.
+// The bounds of a search that a go line may name; times are in milliseconds.
 const (
-	boundTime        = "time" // milliseconds
+	boundTime        = "time"
 	boundSimulations = "simulations"
+	boundLeft        = "left"      // on the seat's clock
+	boundFree        = "free"      // of that, what costs nothing
+	boundIncrement   = "increment" // that the end of the turn adds
 )
+
+// mostBound is the largest number that a bound may have; as a time it is eleven days.
+const mostBound = 1_000_000_000
+
+// bounds lists them.
+var bounds = strings.Join([]string{boundTime, boundSimulations, boundLeft, boundFree, boundIncrement}, ", ")
 
 // Limits is what an engine is granted. A field left at zero takes the value of DefaultLimits.
 type Limits struct {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -168,8 +169,8 @@ func (h *house) greet(version string) error {
 	fmt.Fprintf(&b, "%s level from 1 to %d, %d unless set\n", wordSetting, len(bot.Levels), standardLevel)
 	fmt.Fprintf(&b, "%s workers from 1 to %d that search at the same time, each on a core; 1 unless set\n",
 		wordSetting, bot.MaxWorkers)
-	fmt.Fprintf(&b, "%s seed a whole number; equal seeds and questions get equal answers; random unless set\n%s",
-		wordSetting, wordOK)
+	fmt.Fprintf(&b, "%s seed a whole number; equal seeds and questions get equal answers; random unless set\n%s\n%s",
+		wordSetting, wordClock, wordOK)
 	return h.say("%s", b.String())
 }
 
@@ -257,7 +258,7 @@ func (h *house) luck() uint64 {
 
 // search begins to think, or answers at once what has been decided before.
 func (h *house) search(ctx context.Context, rest string) error {
-	level, err := h.bounded(rest)
+	level, a, err := h.bounded(rest)
 	switch {
 	case err != nil:
 		return err
@@ -274,6 +275,9 @@ func (h *house) search(ctx context.Context, rest string) error {
 		return nil
 	}
 	h.plan = map[string]string{}
+	if a.Limited {
+		level = level.Within(a, h.state, h.seat)
+	}
 	go func() { h.thinking <- h.think(ctx, level) }()
 	return nil
 }
@@ -299,27 +303,38 @@ func (h *house) think(ctx context.Context, level bot.Level) string {
 	return fmt.Sprintf("%s value %.3f simulations %d\n%s %s", wordInfo, choice.Value, choice.Simulations, wordMove, answer)
 }
 
-// bounded is the level with the bounds of a go line, where they are narrower than its own.
-func (h *house) bounded(rest string) (bot.Level, error) {
-	level := h.level
+// bounded is what a go line allows: the level with its bounds, where they are narrower than its own, and the clock.
+func (h *house) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
+	level = h.level
 	fields := strings.Fields(rest)
 	if len(fields)%2 != 0 {
-		return level, fmt.Errorf("after go come bounds, each with a number: %s, %s", boundTime, boundSimulations)
+		return level, a, fmt.Errorf("after go come bounds, each with a number: %s", bounds)
 	}
 	for i := 0; i < len(fields); i += 2 {
-		n, err := strconv.Atoi(fields[i+1])
-		if err != nil || n < 1 || n > 1_000_000_000 {
-			return level, fmt.Errorf("%s is a whole number from 1 to 1000000000, not %q", fields[i], fields[i+1])
+		least := 1
+		if slices.Contains([]string{boundLeft, boundFree, boundIncrement}, fields[i]) {
+			least = 0
 		}
+		n, err := strconv.Atoi(fields[i+1])
+		if err != nil || n < least || n > mostBound {
+			return level, a, fmt.Errorf("%s is a whole number from %d to %d, not %q",
+				fields[i], least, mostBound, fields[i+1])
+		}
+		d := time.Duration(n) * time.Millisecond
 		switch fields[i] {
 		case boundTime:
-			level.Budget.Time = min(level.Budget.Time, time.Duration(n)*time.Millisecond)
+			level.Budget.Time = min(level.Budget.Time, d)
 		case boundSimulations:
 			level.Budget.Simulations = min(level.Budget.Simulations, n)
+		case boundLeft:
+			a.Limited, a.Left = true, d
+		case boundFree:
+			a.Free = d
+		case boundIncrement:
+			a.Increment = d
 		default:
-			return level, fmt.Errorf("%q is no bound of a search; the bounds are %s and %s",
-				fields[i], boundTime, boundSimulations)
+			return level, a, fmt.Errorf("%q is no bound of a search; the bounds are %s", fields[i], bounds)
 		}
 	}
-	return level, nil
+	return level, a, nil
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 )
 
@@ -27,7 +28,24 @@ type thought struct {
 	seat    game.Seat
 	state   game.State // the bot's own: what its seat may not know is drawn
 	begun   time.Time
+	spent   time.Duration // thought about earlier decisions of the same turn
 	stop    context.CancelFunc
+}
+
+// pondered is how long a seat has thought about the decisions of its latest turn, as far as they were made here.
+type pondered struct {
+	seat  game.Seat
+	round int
+	log   int // entries at the latest of them
+	spent time.Duration
+}
+
+// goesOn tells whether a decision that the seat owes now belongs to the same turn: nobody else has moved since.
+func (p pondered) goesOn(f *Fold, seat game.Seat) bool {
+	if p.seat != seat || p.round != f.round || p.log > len(f.Log) {
+		return false
+	}
+	return !slices.ContainsFunc(f.Log[p.log:], func(e Entry) bool { return e.Kind == Move && e.Seat != seat })
 }
 
 // overtaken tells whether the decision is no longer wanted. What others do in secret does not concern it.
@@ -115,8 +133,13 @@ func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 	seat := owing.First()
 	state := game.Clone(f.State)
 	f.imagine(state, seat)
+	if !t.pondered.goesOn(f, seat) {
+		t.pondered = pondered{seat: seat}
+	}
+	t.pondered.round, t.pondered.log = f.round, len(f.Log)
 	t.thinking = &thought{
-		fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(), stop: stop,
+		fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(),
+		spent: t.pondered.spent, stop: stop,
 	}
 	return t.thinking
 }
@@ -127,6 +150,25 @@ func (t *Table) forget(done *thought) {
 	if t.thinking == done {
 		t.thinking = nil
 	}
+}
+
+// spend notes for how long a decision was thought about, before its moves are stored and the next one begins.
+func (t *Table) spend(th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.thinking == th {
+		t.pondered.spent = th.spent + t.host.now().Sub(th.begun)
+	}
+}
+
+// allowance is how much time the seat has, now that it thinks.
+func (th *thought) allowance(now time.Time) clock.Allowance {
+	a := clock.Allowance{}
+	if k, limited := th.fold.Clock(th.seat); limited && k.Runs() {
+		a = k.Shift(th.waited(th.fold, th.seat)).Allowance(th.fold.Match.Time, now)
+	}
+	a.Spent = th.spent + now.Sub(th.begun)
+	return a
 }
 
 // secret is a seed that follows from the match, the seat and a number of what it knows, but tells nothing about the
@@ -140,6 +182,7 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
 		texts, err := h.choose(ctx, th)
+		t.spend(th)
 		if err == nil {
 			err = t.submitBot(ctx, th, func(d *draft) error { return d.allMoves(th.seat, texts) })
 		}
@@ -178,7 +221,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 	}
 	state := game.Clone(th.state)
 	moves, err := h.Mover.Move(
-		ctx, f.Game, f.Match.Options, state, th.seat, level, binary.LittleEndian.Uint64(seed[:]),
+		ctx, f.Game, f.Match.Options, state, th.seat, level, th.allowance(h.now()), binary.LittleEndian.Uint64(seed[:]),
 	)
 	if err != nil {
 		return nil, err

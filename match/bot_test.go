@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/clock"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/match"
@@ -136,7 +137,7 @@ type mover func(context.Context, game.State, game.Seat) (game.Move, error)
 func (m mover) Name(string, int) (string, bool) { return "Odd bot", true }
 
 func (m mover) Move(
-	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ uint64,
+	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, _ uint64,
 ) ([]game.Move, error) {
 	move, err := m(ctx, s, seat)
 	return []game.Move{move}, err

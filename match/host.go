@@ -30,11 +30,12 @@ const MaxLevel = 99
 // Mover chooses moves for the bots of the house.
 type Mover interface {
 	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
-	// mover's to use up; what seat may not know in it is a random draw. Equal seeds should lead to equal choices. The
-	// context ends when the choice is no longer wanted. An error that is Final ends what the bot can do for the seat;
-	// after any other it is asked again.
+	// mover's to use up; what seat may not know in it is a random draw. The choice is to be made within the allowance.
+	// Equal seeds should lead to equal choices. The context ends when the choice is no longer wanted. An error that is
+	// Final ends what the bot can do for the seat; after any other it is asked again.
 	Move(
-		ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, seed uint64,
+		ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
+		seed uint64,
 	) ([]game.Move, error)
 	// Name is what a bot of that level is called; ok is false if none of that level plays the game of that id.
 	Name(game string, level int) (name string, ok bool)

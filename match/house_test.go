@@ -13,6 +13,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
 	"hexparlor/games/hexit"
@@ -56,7 +57,7 @@ type dice struct{}
 func (dice) Name(_ string, level int) (string, bool) { return fmt.Sprint("Dice ", level), level <= 6 }
 
 func (dice) Move(
-	_ context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, seed uint64,
+	_ context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, seed uint64,
 ) ([]game.Move, error) {
 	moves := s.Moves(seat, nil)
 	at := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/quota"
@@ -24,7 +25,8 @@ func (*turns) Name(game string, level int) (string, bool) {
 }
 
 func (b *turns) Move(
-	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, seed uint64,
+	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, _ clock.Allowance,
+	seed uint64,
 ) ([]game.Move, error) {
 	if b.gate != nil {
 		select {
@@ -229,7 +231,8 @@ type halting struct {
 }
 
 func (b *halting) Move(
-	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, seed uint64,
+	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
+	seed uint64,
 ) ([]game.Move, error) {
 	if level >= b.from {
 		select {
@@ -238,7 +241,7 @@ func (b *halting) Move(
 			return nil, ctx.Err()
 		}
 	}
-	return b.dice.Move(ctx, g, o, s, seat, level, seed)
+	return b.dice.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
 // A person may have so many running tables with bots at a time, and is told so; without bots, or once one is over,

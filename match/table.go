@@ -34,6 +34,7 @@ type Table struct {
 	steps    []Step         // the latest ones
 	trail    *trail         // nil unless spectators are behind
 	thinking *thought       // what a bot of this process ponders
+	pondered pondered       // what it has pondered before
 
 	rewritten int // how often
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
@@ -18,7 +19,7 @@ type ponderer struct{ gate chan struct{} }
 func (ponderer) Name(string, int) (string, bool) { return "Ponderer", true }
 
 func (p ponderer) Move(
-	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ uint64,
+	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, _ uint64,
 ) ([]game.Move, error) {
 	select {
 	case <-p.gate:

@@ -11,9 +11,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"hexparlor/bot"
 	"hexparlor/chance"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -84,8 +86,9 @@ type session struct {
 	seats    []game.SeatInfo
 	state    game.State
 	past     []played
-	path     []game.Pick // what the person has picked of the next move
-	shown    int         // entries of the menu, up to the end of the page that was shown last
+	path     []game.Pick   // what the person has picked of the next move
+	shown    int           // entries of the menu, up to the end of the page that was shown last
+	thought  time.Duration // by the house, of its turn
 	resigned game.Seat
 	turned   bool // the turn has ended: something was played, taken back or given up
 	in       *input
@@ -156,10 +159,16 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	}
 	level, _ := bot.LevelOf(t.Level)
 	level.Budget.Workers = t.Workers
-	choice, err := level.Choose(ctx, t.Game, t.seenBy(seat), seat, t.seed())
+	allowed, begun := clock.Allowance{}, time.Now()
+	if last := len(t.past) - 1; last >= 0 && t.past[last].seat == seat {
+		allowed.Spent = t.thought
+	}
+	seen := t.seenBy(seat)
+	choice, err := level.Within(allowed, seen, seat).Choose(ctx, t.Game, seen, seat, t.seed())
 	if err != nil {
 		return err
 	}
+	t.thought = allowed.Spent + time.Since(begun)
 	for _, m := range choice.All() {
 		text := t.state.MoveText(seat, m)
 		if refusal := t.play(seat, text); refusal != nil {

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"hexparlor/chance"
+	"hexparlor/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+)
+
+// slow is a position on a machine some hundred times as slow as a usual one, where the clock goes on with what is done.
+type slow struct{ game.State }
+
+func (s *slow) Blank() game.State { return slowly(s.State.Blank()) }
+
+func (s *slow) Copy(from game.State) {
+	time.Sleep(10 * time.Microsecond)
+	s.State.Copy(inner(from))
+}
+
+func (s *slow) Evaluate(seat game.Seat) float64 {
+	time.Sleep(time.Millisecond)
+	return s.State.(game.Evaluator).Evaluate(seat)
+}
+
+// slowSealer is one whose seats decide at the same time.
+type slowSealer struct {
+	slow
+	game.Sealer
+}
+
+func (s *slowSealer) Reopen(viewer game.Seat) {
+	if o, ok := s.State.(game.Reopener); ok {
+		o.Reopen(viewer)
+	}
+}
+
+func slowly(s game.State) game.State {
+	if sealer, ok := s.(game.Sealer); ok {
+		return &slowSealer{slow{s}, sealer}
+	}
+	return &slow{s}
+}
+
+func inner(s game.State) game.State {
+	if sealer, ok := s.(*slowSealer); ok {
+		return sealer.State
+	}
+	return s.(*slow).State
+}
+
+// No level of any game thinks longer than it may, and a tenth of a second.
+func TestNobodyIsLate(t *testing.T) {
+	for _, g := range games.All() {
+		for _, options := range []map[string]string{nil, {"size": "19"}} {
+			if options != nil && g.Info().ID != "hex" {
+				continue
+			}
+			t.Run(g.Info().ID, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					o, err := game.ParseOptions(g.Info().Options, options)
+					if err != nil {
+						t.Fatal(err)
+					}
+					s, err := g.New(o, chance.Seed{5})
+					if err != nil {
+						t.Fatal(err)
+					}
+					r := rand.New(rand.NewPCG(4, 4))
+					for n := 0; n < 40 && s.ToAct() != 0; n++ {
+						seat := s.ToAct().First()
+						if n%8 == 0 {
+							notLate(t, g, s, seat, clock.Allowance{Limited: true, Left: time.Duration(n) * 20 * time.Second / 10})
+						}
+						moves := s.Moves(seat, nil)
+						s.Play(seat, moves[r.IntN(len(moves))], nil)
+					}
+				})
+			})
+		}
+	}
+}
+
+// notLate has every level think about a position.
+func notLate(t *testing.T, g game.Game, s game.State, seat game.Seat, a clock.Allowance) {
+	t.Helper()
+	for _, l := range Levels {
+		own := slowly(game.Clone(s))
+		l = l.Within(a, own, seat)
+		begun := time.Now()
+		c, err := l.Choose(t.Context(), g, own, seat, 1)
+		if err != nil || s.Check(seat, c.Move) != nil {
+			t.Fatalf("level %d: %v", l.Level, err)
+		}
+		if took := time.Since(begun); took > l.Budget.Time+clock.Late {
+			t.Errorf("level %d took %v of %v", l.Level, took, l.Budget.Time)
+		}
+	}
+}
