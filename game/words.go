@@ -2,6 +2,7 @@ package game
 
 import (
 	"strconv"
+	"strings"
 
 	"hexparlor/hex"
 	"hexparlor/languages"
@@ -15,6 +16,8 @@ import (
 //	option.NAME, option.NAME.help              of an option
 //	option.NAME.is.VALUE                       of one of its values
 //	preset.NAME, preset.NAME.help              of a preset
+//	ending.REASON                              of a way in which games end, for Result.Reason
+//	use.COMPONENT                              of something that is used in play (Equipped); cards have names of their own
 //
 // The rules page is the file ID.md beside the catalogue, and what Rules adds to it.
 
@@ -47,6 +50,17 @@ func (i Info) PresetTitle(name string) message.Message { return message.Of(i.ID 
 func (i Info) PresetHelp(name string) message.Message {
 	return message.Of(i.ID + ".preset." + name + ".help")
 }
+
+// Ending is the name of a way in which games end. A blank in a reason is a hyphen in the catalogue.
+func (i Info) Ending(reason string) message.Message {
+	return message.Of(i.ID + ".ending." + strings.ReplaceAll(reason, " ", "-"))
+}
+
+// Use is the name of something that is used in play, as far as it is not a card.
+func (i Info) Use(component string) message.Message { return message.Of(i.ID + ".use." + component) }
+
+// Card is the name of a card.
+func (i Info) Card(id string) message.Message { return message.Of(i.ID + ".card." + id) }
 
 // Rules is the page that teaches a game, as Markdown, in a language.
 func Rules(g Game, words *message.Catalogue) string {

@@ -97,7 +97,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 var (
 	looksLikeKey = regexp.MustCompile(`^[a-z-]+(\.[a-z0-9-]+)+$`)
 	// toldOfEveryGame is what game/words.go, the terminal and the faces' own pages say by a game's id.
-	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page)\..+|board\.legend)$`)
+	toldOfEveryGame = regexp.MustCompile(`^(title|summary|fact\.\d+|(option|preset|page|ending|use)\..+|board\.legend)$`)
 )
 
 // isUsed tells whether a key is named, or a prefix of it that ends in a dot.

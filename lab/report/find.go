@@ -67,6 +67,27 @@ func (t *teller) bounds(i interval.Interval, more ...any) []any {
 
 func (t *teller) percent(share float64) string { return t.words.Number(100*share, 0) }
 
+// component is what is used is called: "infantry: attacking" for "inf/attack".
+func (t *teller) component(name string) string {
+	if whole, part, both := strings.Cut(name, "/"); both {
+		return t.component(whole) + ": " + t.component(part)
+	}
+	return t.named(name, t.game.Info().Use(name), t.game.Info().Card(name))
+}
+
+// ending is what a way is called in which games end.
+func (t *teller) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
+
+// named says the first of the messages that there is, or else what the rules call it.
+func (t *teller) named(plain string, messages ...message.Message) string {
+	for _, m := range messages {
+		if t.words.Has(m.Key()) {
+			return t.words.Say(m)
+		}
+	}
+	return plain
+}
+
 // teamName is what a team is called: its seat, if it has but one.
 func (t *teller) teamName(arm int, of string) message.Message {
 	team, _ := strconv.Atoi(of)
@@ -171,7 +192,7 @@ func (t *teller) findLength(add func(weight float64, key string, args ...any)) {
 	if len(ends) > 1 {
 		var parts []string
 		for _, f := range ends[:min(mostNamed, len(ends))] {
-			parts = append(parts, f.Of+" "+t.percent(f.Value)+" %")
+			parts = append(parts, t.ending(f.Of)+" ("+t.percent(f.Value)+" %)")
 		}
 		add(0, "lab.find.endings", "endings", message.And(parts))
 	}
@@ -198,7 +219,7 @@ func (t *teller) findComponents() (found []finding) {
 	var rare []string
 	for _, c := range components {
 		if c.Used.High < rareUse {
-			rare = append(rare, c.Name)
+			rare = append(rare, t.component(c.Name))
 		}
 		if played && c.Played && !c.Worth.Has(0) || !played && c.Clear() {
 			sure = append(sure, c)
@@ -212,7 +233,7 @@ func (t *teller) findComponents() (found []finding) {
 			continue
 		}
 		named[whole] = true
-		found = append(found, t.component(c, played))
+		found = append(found, t.findWorth(c, played))
 	}
 	if len(rare) > 0 {
 		found = append(found, finding{0, t.say("lab.find.rare", "names", message.And(rare), "count", len(rare))})
@@ -220,18 +241,18 @@ func (t *teller) findComponents() (found []finding) {
 	return found
 }
 
-// component says what using something goes along with, or what it is worth.
-func (t *teller) component(c lab.Component, played bool) finding {
+// findWorth says what using something goes along with, or what it is worth.
+func (t *teller) findWorth(c lab.Component, played bool) finding {
 	used := t.percent(c.Used.Value)
 	if !played {
-		says := t.say("lab.find.with", t.bounds(c.More.Interval, "name", c.Name, "used", used)...)
+		says := t.say("lab.find.with", t.bounds(c.More.Interval, "name", t.component(c.Name), "used", used)...)
 		return finding{0, says} // it goes together, and need not be a fault
 	}
 	direction, i := "more", c.Worth.Interval
 	if i.Value < 0 {
 		direction, i = "less", i.Turned(-1, 0)
 	}
-	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, t.bounds(i, "name", c.Name, "used", used)...)}
+	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, t.bounds(i, "name", t.component(c.Name), "used", used)...)}
 }
 
 // change is a figure that other rules have changed, and what they are called.

@@ -167,7 +167,7 @@ func (t *teller) componentPlot() []Plot {
 			}
 			f, sure := of.get(c)
 			i := f.Turned(1, -of.even)
-			marks = append(marks, mark{c.Name, t.around(f), i.Value, i.Low, i.High, class(i.Value, sure)})
+			marks = append(marks, mark{t.component(c.Name), t.around(f), i.Value, i.Low, i.High, class(i.Value, sure)})
 		}
 		slices.SortStableFunc(marks, func(x, y mark) int { return cmp.Compare(math.Abs(y.At), math.Abs(x.At)) })
 		marks = marks[:min(len(marks), mostDrawn)]
@@ -297,8 +297,11 @@ func (t *teller) matrix() []Table {
 // label is what a figure is called.
 func (t *teller) label(arm int, f lab.Figure) string {
 	of := any(f.Of)
-	if f.Name == "team" {
+	switch f.Name {
+	case "team":
 		of = t.teamName(arm, f.Of)
+	case "ending":
+		of = t.ending(f.Of)
 	}
 	return t.say("lab.figure."+f.Name, "of", of)
 }
@@ -321,7 +324,11 @@ func (t *teller) uses() []Table {
 	}
 	table := Table{Class: "broad", Head: heads}
 	for _, c := range t.Components() {
-		row := []string{c.Name, t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won), "-", "-", "-"}
+		name := t.component(c.Name)
+		if name != c.Name {
+			name += " (" + c.Name + ")" // as --never asks for it
+		}
+		row := []string{name, t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won), "-", "-", "-"}
 		if c.More.Count > 0 {
 			row[4], row[5] = t.around(c.More), t.chance(c.Chance)
 		}
