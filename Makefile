@@ -6,6 +6,9 @@ SHELL := /bin/bash
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
+# The program is one static file. Only the race detector needs C.
+export CGO_ENABLED = 0
+
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
@@ -23,7 +26,7 @@ SKIP       := tools/skip
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash screenshots interactions clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash screenshots interactions release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -128,5 +131,8 @@ screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 interactions: build ## measure how soon the page answers a press, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/interactions.mjs
 
+release: ## build the program for all systems, with checksums and lists of what it is made of, in dist
+	tools/release/build dist
+
 clean: ## remove what was built
-	rm -rf bin web/dist/app web/node_modules
+	rm -rf bin dist web/dist/app web/node_modules

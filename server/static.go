@@ -60,7 +60,7 @@ type client struct {
 	server *Server
 	files  map[string]file             // by path, without the first slash
 	pages  map[*message.Catalogue]file // the page in each language
-	build  []string                    // what it is told apart from others by: the name of its code; none in a program without one
+	build  []string                    // what tells it from others: the name of its code; none in a program without one
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {
@@ -89,7 +89,7 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 // codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
 var codeOf = regexp.MustCompile(`<script type="module" src="/assets/([\w.-]+)">`)
 
-// tell has every answer of the API name the client of this house, so that a page of an earlier one knows itself for that.
+// tell has every answer of the API name the client of this house, so that a page of an earlier one knows that it is.
 func (c *client) tell(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c.build != nil && strings.HasPrefix(r.URL.Path, "/api/") {

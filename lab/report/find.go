@@ -252,7 +252,8 @@ func (t *teller) findWorth(c lab.Component, played bool) finding {
 	if i.Value < 0 {
 		direction, i = "less", i.Turned(-1, 0)
 	}
-	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, t.bounds(i, "name", t.component(c.Name), "used", used)...)}
+	args := t.bounds(i, "name", t.component(c.Name), "used", used)
+	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, args...)}
 }
 
 // change is a figure that other rules have changed, and what they are called.

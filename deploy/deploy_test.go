@@ -1,0 +1,159 @@
+// Package deploy_test holds what operators are handed to the program as it is.
+package deploy_test
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestProgram builds the program as for the image: one static file, alone in its folder.
+func TestProgram(t *testing.T) {
+	root := t.TempDir()
+	c := exec.Command("go", "build", "-o", filepath.Join(root, "hexparlor"), "../cmd/hexparlor")
+	c.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if text, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	t.Run("knows its settings", func(t *testing.T) { knowsSettings(t, filepath.Join(root, "hexparlor")) })
+	t.Run("runs in an empty image", func(t *testing.T) { runsAlone(t, root) })
+}
+
+// knowsSettings: what the unit, the image and the compose file set is what the server knows.
+func knowsSettings(t *testing.T, program string) {
+	help, err := exec.Command(program, "serve", "--help").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := strings.Join(strings.Fields(string(help)), " ")
+	for _, file := range []string{"hexparlor.service", "Containerfile", "compose.yaml"} {
+		names := regexp.MustCompile(`HEXPARLOR_[A-Z_]+`).FindAllString(read(t, file), -1)
+		if len(names) == 0 {
+			t.Errorf("%s sets nothing", file)
+		}
+		for _, name := range names {
+			if !strings.Contains(known, "$"+name+")") {
+				t.Errorf("%s sets %s, which the server does not know", file, name)
+			}
+		}
+	}
+}
+
+// TestDashboardShowsFigures: what the dashboard asks for is what the server tells.
+func TestDashboardShowsFigures(t *testing.T) {
+	source := read(t, "../server/metrics.go")
+	names := regexp.MustCompile(`hexparlor_[a-z_]+`).FindAllString(read(t, "grafana.json"), -1)
+	if len(names) < 10 {
+		t.Fatalf("the dashboard shows %d figures", len(names))
+	}
+	for _, name := range names {
+		if name = strings.TrimSuffix(name, "_bucket"); !strings.Contains(source, `"`+name+`"`) {
+			t.Errorf("the dashboard shows %s, which the server does not tell", name)
+		}
+	}
+}
+
+// runsAlone runs the program as the image does: nothing but the program is there, all is read-only but the data, and it
+// runs as nobody in particular.
+func runsAlone(t *testing.T, root string) {
+	const nobody = 65532
+	if runtime.GOOS != "linux" || os.Getuid() != 0 {
+		t.Skip("an empty root takes Linux and its root")
+	}
+	for _, folder := range []string{"data", "tmp"} {
+		path := filepath.Join(root, folder)
+		if err := os.Mkdir(path, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chown(path, nobody, nobody); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chmod(root, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	address, admin := free(t), free(t)
+	server := exec.Command("/hexparlor", "serve")
+	server.Dir = "/"
+	server.Env = []string{"HEXPARLOR_ADDR=" + address, "HEXPARLOR_ADMIN_ADDR=" + admin, "HEXPARLOR_DATA=/data"}
+	server.SysProcAttr = &syscall.SysProcAttr{
+		Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}, Pdeathsig: syscall.SIGKILL,
+	}
+	var said bytes.Buffer
+	server.Stdout, server.Stderr = &said, &said
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Wait() }()
+	until(t, ended, &said, func() bool { return answers(http.Get("http://" + admin + "/readyz")) })
+	table := `{"game":"hex","seats":[{"kind":"me"},{"kind":"bot","level":1}]}`
+	if !answers(http.Post("http://"+address+"/api/matches", "application/json", strings.NewReader(table))) {
+		t.Error("no table can be made")
+	}
+	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Errorf("%v: %s", err, said.String())
+		}
+	case <-time.After(30 * time.Second):
+		t.Error("it does not stop")
+	}
+}
+
+// free is an address of this machine that nobody listens at.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func answers(res *http.Response, err error) bool {
+	if err != nil {
+		return false
+	}
+	defer res.Body.Close()
+	_, err = io.Copy(io.Discard, res.Body)
+	return err == nil && res.StatusCode == http.StatusOK
+}
+
+// until waits for something, at most half a minute.
+func until(t *testing.T, ended <-chan error, said *bytes.Buffer, holds func() bool) {
+	t.Helper()
+	for begun := time.Now(); !holds(); time.Sleep(50 * time.Millisecond) {
+		select {
+		case err := <-ended:
+			t.Fatalf("the server has ended: %v: %s", err, said.String())
+		default:
+		}
+		if time.Since(begun) > 30*time.Second {
+			t.Fatal("the server does not answer")
+		}
+	}
+}
