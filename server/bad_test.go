@@ -281,10 +281,11 @@ func TestProxied(t *testing.T) {
 
 // TestClientFiles serves a client of three files, one of them packed.
 func TestClientFiles(t *testing.T) {
+	const page = `<!doctype html><script type="module" src="/assets/app-1.js"></script>`
 	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
 	h := openFresh(t)
 	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Client: fstest.MapFS{
-		"index.html":           {Data: []byte("<!doctype html>page")},
+		"index.html":           {Data: []byte(page)},
 		"assets/app-1.js":      {Data: []byte(bodies[""])},
 		"assets/app-1.js.br":   {Data: []byte(bodies["br"])},
 		"assets/app-1.js.gz":   {Data: []byte(bodies["gzip"])},
@@ -301,9 +302,12 @@ func TestClientFiles(t *testing.T) {
 		return w
 	}
 	for _, path := range []string{"/", "/t/0198c0de", "/rules/hexit", "/watch", "/index.html"} {
-		if w := get(path); w.Code != 200 || w.Body.String() != "<!doctype html>page" || w.Header().Get("Cache-Control") != "private, no-cache" {
+		if w := get(path); w.Code != 200 || w.Body.String() != page || w.Header().Get("Cache-Control") != "private, no-cache" {
 			t.Errorf("%s: %d %v %s", path, w.Code, w.Header(), w.Body)
 		}
+	}
+	if built := get("/api/games").Header().Get("Client-Build"); built != "app-1.js" {
+		t.Errorf("the API names the client %q", built)
 	}
 	tags := map[string]bool{}
 	for accepted, coding := range map[string]string{
