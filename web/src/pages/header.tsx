@@ -58,7 +58,7 @@ export function Header({ children, nav }: { children?: ComponentChildren; nav?: 
       >
         <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 8h14M5 12h14M5 16h14" /></svg>
       </button>
-      <a class="brand" href="/" aria-label={say("page.header.home")}><Logo /><span>Hexparlor</span></a>
+      <a class="brand" href="/" aria-label={say("page.header.home")}><Logo /><span class="wordmark">Hexparlor</span></a>
       {nav}
       {children}
       <div class="tools">

@@ -103,7 +103,7 @@ function LessonView(props: ViewProps) {
   return (
     <>
       <Header>
-        <div class="where"><b>{title}</b><span class="num">{place}</span></div>
+        <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/">{say("learn.leave")}</a>
       </Header>
       <Beacons.Provider value={useBeacons(lesson)}>

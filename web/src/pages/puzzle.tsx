@@ -94,7 +94,7 @@ function PuzzleView({ open, all }: ViewProps) {
   return (
     <>
       <Header>
-        <div class="where"><b>{title}</b><span class="num">{place}</span></div>
+        <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/puzzles">{say("puzzles.all")}</a>
       </Header>
       <main id="main" tabIndex={-1} class="learn puzzle">

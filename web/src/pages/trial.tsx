@@ -54,7 +54,7 @@ function TrialView({ game, figure, trial }: TrialProps & { trial: OpenTrial }) {
   return (
     <>
       <Header>
-        <div class="where"><b>{gameTitle(game)}</b><span>{say("rules.trial")}</span></div>
+        <div class="where brief"><b>{gameTitle(game)}</b><span>{say("rules.trial")}</span></div>
         <a class="leave" href={`/rules/${game}#figure-${figure}`}>{say("rules.leave")}</a>
       </Header>
       <main id="main" tabIndex={-1} class="learn trial" data-game={game}>
