@@ -238,6 +238,8 @@ export interface GameFace<V = unknown, F = unknown> {
 
   /** Its seats are told apart by the colours of their teams, and have only numbers for names. */
   coloured?: boolean;
+  /** What an event says at a table where players are called otherwise than in its own sentence; null: that is right. */
+  sentence?(event: GameEvent, called: (seat: number) => string): string | null;
 
   /** A pick that is no word but that the board does not show either: it is offered as a button. */
   asButton?(pick: Pick): boolean;

@@ -7,14 +7,14 @@ import { announce } from "../ui/live";
 import { play } from "../ui/sound";
 import type { Sound } from "../ui/sounds";
 import { dueTurn } from "./duty";
-import { outcome, playerName } from "./words";
+import { outcome, playerName, sentenceOf } from "./words";
 
 /** Tells what a step has changed. A film tells by itself what happens in it. */
 export function tell(
   step: Step, before: Position, players: readonly Player[], face: GameFace | undefined, filmed: boolean,
 ): void {
   const own = players.find((p) => p.seat === step.entry.seat)?.mine ?? false;
-  if (!filmed) announce(spoken(step, players));
+  if (!filmed) announce(spoken(step, players, face));
   if (step.entry.kind === "move") play(soundOf(step, before, face));
   const news = step.entry.kind === "move" || step.position.status !== before.status;
   if (news) tellState(before, step.position, players, own);
@@ -48,10 +48,10 @@ function tellState(before: Position, now: Position, players: readonly Player[], 
   }
 }
 
-function spoken(step: Step, players: readonly Player[]): string {
+function spoken(step: Step, players: readonly Player[], face: GameFace | undefined): string {
   const { entry } = step;
   const who = playerName(players, entry.seat);
-  const sentences = step.events.map((event) => event.sentence);
+  const sentences = step.events.map((event) => sentenceOf(event, face, players));
   if (entry.kind === "move") return sentences.length > 0 ? sentences.join(" ") : entry.text && `${who}: ${entry.text}`;
   return deedOf(entry, players);
 }

@@ -13,7 +13,7 @@ import { deedOf } from "./announce";
 import { nextSpeed, replaySpeeds, speedText } from "./speeds";
 import type { Session } from "./session";
 import { type Turn, turnAt } from "./turns";
-import { calledBy, placeInWords, playerName } from "./words";
+import { calledBy, placeInWords, playerName, sentenceOf } from "./words";
 
 /** The game turn by turn, in words; the notation beside them for those who want it. */
 export function Moves({ session }: { session: Session }) {
@@ -102,10 +102,11 @@ interface LineProps {
 
 /** What a move did, or all moves of a round; a press shows the position after it. */
 function MoveLine({ session, turn, told, at, of, current }: LineProps) {
-  const { unlisted } = session.face.value!;
+  const face = session.face.value!;
+  const { unlisted } = face;
   const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
   const listed = events.filter((event) => !unlisted.includes(event.kind));
-  const lines = (listed.length > 0 ? listed : events).map((event) => event.sentence);
+  const lines = (listed.length > 0 ? listed : events).map((event) => sentenceOf(event, face, session.players.value));
   const single = turn.seat > 0;
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
   if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
@@ -125,13 +126,13 @@ function MoveLine({ session, turn, told, at, of, current }: LineProps) {
 }
 
 export function Log({ session }: { session: Session }) {
-  const { log, past, players, turns } = session;
+  const { face, log, past, players, turns } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
   const steps = past.steps.value;
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
-  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => event.sentence)]));
+  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, face.value, players.value))]));
   const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
   let index = 0;
   return (

@@ -1,6 +1,7 @@
 // Names and results in words.
 
 import type { Player, Position } from "../api/types";
+import type { GameEvent, GameFace } from "../games/contract";
 import { say } from "../language";
 import { teamName } from "../ui/team";
 import type { Session } from "./session";
@@ -28,6 +29,12 @@ export function calledBy(players: readonly Player[], seat: number): string {
   const player = players.find((p) => p.seat === seat);
   if (!player || player.kind === "open" || !player.name || player.name === player.title) return playerName(players, seat);
   return say("table.player", { name: player.name, seat: player.title });
+}
+
+/** What an event says, with the players called as the table calls them. */
+export function sentenceOf(event: GameEvent, face: GameFace | undefined, players: readonly Player[]): string {
+  const called = (seat: number): string => players.find((p) => p.seat === seat)?.title ?? playerName(players, seat);
+  return face?.sentence?.(event, called) ?? event.sentence;
 }
 
 /** How far the past on show is: "turn 5 of 21". */

@@ -10,7 +10,7 @@ import {
 } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
-import { actLabel, asides, pickLabel, sealing, seatLine, standing, waitLabel } from "./words";
+import { actLabel, asides, pickLabel, sealing, seatLine, sentence, standing, waitLabel } from "./words";
 
 /** An order goes to the house at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
@@ -39,6 +39,7 @@ export const face = withDefaults<View, Scene>({
   Sandbox,
   teamScore,
   coloured: true,
+  sentence,
   focus,
   aims,
 });

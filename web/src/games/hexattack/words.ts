@@ -3,7 +3,8 @@
 import { directionWord } from "../../board/words";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
-import type { Aside, Choice, Pick } from "../contract";
+import type { Aside, Choice, GameEvent, Pick } from "../contract";
+import type { HexattackCommitted } from "./schema";
 import type { View } from "./types";
 
 /** The directions, clockwise from the top. */
@@ -73,4 +74,12 @@ export function standing(view: View): string {
 export function seatLine(view: View, seat: number): string {
   const player = view.players.find((p) => p.seat === seat);
   return player ? say("face-hexattack.seat.line", { n: player.warriors }) : "";
+}
+
+/** Who has sealed or given up, by the colour that the table calls them. */
+export function sentence({ kind, data }: GameEvent, called: (seat: number) => string): string | null {
+  const who = called((data as Partial<HexattackCommitted>).seat ?? 0);
+  if (kind === "committed") return say("face-hexattack.event.committed", { who });
+  if (kind === "recalled") return say("face-hexattack.event.recalled", { who });
+  return null;
 }

@@ -1,6 +1,6 @@
 // Hexstrat beside the map: emblems, squads and cards, what lies face down, the forecast of a fight, the legend.
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedEvent } from "preact";
 import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../board/plane";
 import { rich, say } from "../../language";
@@ -109,6 +109,11 @@ function left({ pool }: View, ground: Ground): number {
   return { plains: pool.plains, forest: pool.forests, mountain: pool.mountains, hq: 0 }[ground];
 }
 
+/** Of what was opened at the lower edge of the panel nothing would be seen. */
+function bringIntoView({ currentTarget }: TargetedEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: "start" });
+}
+
 /** What lies face down, and the tables of combat. */
 export function Intelligence({ view }: ViewProps<View>) {
   const { pool } = view;
@@ -129,7 +134,7 @@ export function Intelligence({ view }: ViewProps<View>) {
         {view.cards && say("face-hexstrat.panel.stars", { stars: pool.stars, deck: view.cards.deck })}
       </p>
       <Quiet view={view} />
-      <details class="st-values">
+      <details class="st-values" onToggle={bringIntoView}>
         <summary>{say("face-hexstrat.combat")}</summary>
         <CombatTable strikes={view.strikes} />
       </details>
