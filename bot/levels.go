@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,8 +19,9 @@ type Level struct {
 	Name   string // as matches and records keep it
 	Budget Budget // its simulations decide the strength; its time, that of a turn, only guards against slow machines
 
-	random float64 // how often a move is made without any thought
-	vague  float64 // how freely a move is chosen among those looked at; 0 is always the best
+	random    float64 // how often a move is made without any thought
+	overlooks float64 // how often a move is not seen that would be made, and so on with the one after it
+	vague     float64 // how freely a move is chosen among those looked at; 0 is always the best
 }
 
 // Title is what people call the level.
@@ -38,7 +40,7 @@ var Levels = []Level{
 	},
 	{
 		Level: 2, Name: "Casual",
-		Budget: Budget{Simulations: 30, Time: time.Second}, random: 0.25, vague: 0.7,
+		Budget: Budget{Simulations: 40, Time: time.Second}, random: 0.15, overlooks: 0.4,
 	},
 	{
 		Level: 3, Name: "Steady",
@@ -101,10 +103,15 @@ func (l Level) slip(c Choice, seed uint64) MoveStat {
 	if r.Float64() < l.random {
 		return c.Moves[r.IntN(len(c.Moves))]
 	}
-	if l.vague == 0 || c.Simulations == 0 {
-		return c.Moves[0]
+	if l.vague > 0 && c.Simulations > 0 {
+		return c.drawn(l.vague, r)
 	}
-	return c.drawn(l.vague, r)
+	for _, m := range c.Moves {
+		if r.Float64() >= l.overlooks {
+			return m
+		}
+	}
+	return c.Moves[0] // it looks again
 }
 
 // Shares is how often the level makes each of the moves that a search lists, over all seeds that could follow it.
@@ -123,9 +130,41 @@ func (l Level) Shares(c Choice) []float64 {
 		sum += weights[i]
 	}
 	for i := range weights {
-		weights[i] = l.random/float64(len(weights)) + (1-l.random)*weights[i]/sum
+		weights[i] /= sum
+	}
+	if l.overlooks > 0 {
+		weights = l.overlooked(c, weights)
+	}
+	for i := range weights {
+		weights[i] = l.random/float64(len(weights)) + (1-l.random)*weights[i]
 	}
 	return weights
+}
+
+// overlooked is how often each move is made of those that a search would make with the given shares.
+func (l Level) overlooked(c Choice, shares []float64) []float64 {
+	order := make([]int, len(shares))
+	for i := range order {
+		order[i] = i
+	}
+	if c.mixed {
+		slices.SortStableFunc(order, func(a, b int) int { return byVisits(c.Moves[a], c.Moves[b]) })
+	}
+	made := make([]float64, len(shares))
+	for first, share := range shares {
+		if share == 0 {
+			continue
+		}
+		seen := share * (1 - l.overlooks)
+		made[first] += seen + share*math.Pow(l.overlooks, float64(len(shares)))
+		for _, i := range order {
+			if i != first {
+				seen *= l.overlooks
+				made[i] += seen
+			}
+		}
+	}
+	return made
 }
 
 // drawn draws a move with a weight of its visits to the power of 1/vague.

@@ -1,7 +1,10 @@
 package bot
 
 import (
+	"math"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"hexparlor/clock"
@@ -29,10 +32,14 @@ func TestLevelsAreInOrder(t *testing.T) {
 
 // lessCareless tells whether a level slips less often than another one, or neither ever does.
 func lessCareless(l, than Level) bool {
-	if than.random == 0 && than.vague == 0 {
-		return l.random == 0 && l.vague == 0
+	if than.random == 0 && than.vague == 0 && than.overlooks == 0 {
+		return l.random == 0 && l.vague == 0 && l.overlooks == 0
 	}
-	return l.random <= than.random && l.vague <= than.vague && (l.random < than.random || l.vague < than.vague)
+	if than.vague > 0 && l.vague == 0 { // what is drawn by visits alone is chosen more freely than the best that is seen
+		return l.random <= than.random
+	}
+	return l.random <= than.random && l.vague <= than.vague && l.overlooks <= than.overlooks &&
+		(l.random < than.random || l.vague < than.vague || l.overlooks < than.overlooks)
 }
 
 func TestLevelsChooseLegallyAndAlike(t *testing.T) {
@@ -73,6 +80,29 @@ func TestSlips(t *testing.T) {
 	}
 	if made := count(Level{vague: 0.5}); made[2] < 30 || made[2] > 90 {
 		t.Errorf("visits 80 and 20, squared, lead to %v", made)
+	}
+}
+
+// A level that overlooks moves makes the best one that it sees, and as often as Shares tells; also where the first of
+// them was drawn from a mixture.
+func TestOverlookedMoves(t *testing.T) {
+	l := Level{overlooks: 0.4, random: 0.1}
+	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}
+	for _, mixed := range []bool{false, true} {
+		const seeds = 20_000
+		var made [5]float64
+		for seed := range uint64(seeds) {
+			c := Choice{Simulations: 100, Moves: slices.Clone(moves), mixed: mixed}
+			if mixed {
+				c.redraw(rand.New(rand.NewPCG(seed, 77)))
+			}
+			made[l.slip(c, seed).Move] += 1.0 / seeds
+		}
+		for i, share := range l.Shares(Choice{Simulations: 100, Moves: moves, mixed: mixed}) {
+			if math.Abs(made[i+1]-share) > 0.02 {
+				t.Errorf("mixed %v: move %d was made with %.3f, not %.3f", mixed, i+1, made[i+1], share)
+			}
+		}
 	}
 }
 

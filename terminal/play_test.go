@@ -83,11 +83,11 @@ func TestTranscriptOfTwoPeople(t *testing.T) {
 
 // A person who takes the first choice all the time gets to the end of a game against the house.
 func TestGameAgainstTheHouse(t *testing.T) {
-	c := config(t, 2, 2, map[string]string{"tiles": "12"})
+	c := config(t, 3, 2, map[string]string{"tiles": "12"})
 	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
 	transcript := played(t, c, first...)
-	contains(t, transcript, "You are Black.", "Casual", "White: ", "Black> 1", "All tiles are on the board.", "You have ",
-		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Casual (level 2)"]`, `[Seat2 "Black"]`)
+	contains(t, transcript, "You are Black.", "Steady", "White: ", "Black> 1", "All tiles are on the board.", "You have ",
+		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Steady (level 3)"]`, `[Seat2 "Black"]`)
 	if again := played(t, c, first...); again != transcript {
 		t.Error("the same seed and the same input have led to another transcript")
 	}

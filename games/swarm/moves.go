@@ -151,16 +151,14 @@ func (s *State) freeSeats(buf []place) []place {
 func (s *State) fairSeats(buf []place) []place {
 	spots := s.spots(buf)
 	calm := spots[:0]
-	for i, at := range spots {
+	for _, at := range spots {
 		if !s.sharesStack(at) && !s.trapsOnSeating(at) {
-			spots[i], spots[len(calm)] = spots[len(calm)], at
-			calm = spots[:len(calm)+1]
+			calm = append(calm, at)
 		}
 	}
 	if len(calm) == 0 { // R5.4 is ignored
 		calm = slices.DeleteFunc(spots, s.sharesStack)
 	}
-	slices.Sort(calm)
 	return s.farSeats(calm)
 }
 
