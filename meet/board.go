@@ -162,6 +162,11 @@ func (b *Board) Offer(ctx context.Context, o Offer, origin string) (Offer, *matc
 	}
 	b.making.Lock()
 	defer b.making.Unlock()
+	alone, err := b.compareAlone(ctx)
+	if err != nil {
+		return o, nil, err
+	}
+	defer alone()
 	if o.Whom == "" {
 		if t, err := b.pair(ctx, &o); t != nil || err != nil {
 			return o, t, err
@@ -327,11 +332,14 @@ func (b *Board) refresh(ctx context.Context, o Offer) error {
 	if standing.Ended {
 		delete(b.offers, o.ID)
 	}
+	if last := standing.Last; last.Kind == Declined {
+		b.declined[[2]string{o.Maker.ID, o.Whom}] = last.At
+	}
 	o = *kept
 	b.mu.Unlock()
 	switch {
-	case standing.Ended:
-		b.Told(Change{Offer: o, Event: &Event{Number: o.events, Kind: Expired, At: b.now()}})
+	case o.events > before.events:
+		b.Told(Change{Offer: o, Event: &standing.Last})
 	case before.Full() != o.Full():
 		b.Told(Change{Offer: o})
 	}
@@ -361,7 +369,6 @@ func (b *Board) Decline(ctx context.Context, person, id string) error {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	maps.DeleteFunc(b.declined, func(_ [2]string, at time.Time) bool { return b.now().Sub(at) > again })
 	b.declined[[2]string{o.Maker.ID, o.Whom}] = b.now()
 	return nil
 }
@@ -415,6 +422,9 @@ func (b *Board) Tidy(ctx context.Context) error {
 			failed = errors.Join(failed, err)
 		}
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	maps.DeleteFunc(b.declined, func(_ [2]string, at time.Time) bool { return now.Sub(at) > again })
 	return failed
 }
 

@@ -118,7 +118,8 @@ var ErrEnded = errors.New("the offer has ended")
 type Standing struct {
 	Events int // how many there are
 	Ended  bool
-	Going  int // tables that are not over
+	Going  int   // tables that are not over
+	Last   Event // of them, if there is any
 }
 
 // Store keeps offers for good. Offers are taken by match.Store.Append, together with their tables.
@@ -129,6 +130,8 @@ type Store interface {
 	AddEvent(ctx context.Context, offer string, e Event) error
 	// OpenOffers lists those that have not ended. Of their makers it knows the ids alone.
 	OpenOffers(ctx context.Context, now time.Time) ([]Offer, error)
+	// OfferOf finds an offer, whether or not it has ended. people.ErrNotFound: there is none. Of its maker it knows the id.
+	OfferOf(ctx context.Context, id string) (Offer, error)
 	// StandingOf tells how far an offer has come.
 	StandingOf(ctx context.Context, o Offer) (Standing, error)
 	// OffersOf lists all offers of a person and what has come of each, for themselves.

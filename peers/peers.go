@@ -16,6 +16,9 @@ const (
 	Channel   Kind = "channel"   // the person of that id is told at one more place
 	Session   Kind = "session"   // the session or token has ended whose secret has that hash, as hexadecimal digits
 	Removed   Kind = "removed"   // the match of that id is gone
+	Offer     Kind = "offer"     // the offer of that id is new, or something has come of it
+	Said      Kind = "said"      // something was said: the id of the match, a space, and its own id
+	Person    Kind = "person"    // the person of that id is gone
 )
 
 // Hint says that something has changed in the store, and never what: who gets it looks there. One that is lost costs

@@ -144,6 +144,9 @@ func (h *offerHub) told(c meet.Change) {
 func (h *offerHub) note(o meet.Offer, e meet.Event) {
 	switch maker := o.Maker.ID; e.Kind {
 	case meet.Taken:
+		if slices.Contains(h.tables[maker], e.Match) {
+			return
+		}
 		h.tables[maker] = append(h.tables[maker], e.Match)
 		h.tables[maker] = h.tables[maker][max(0, len(h.tables[maker])-keptTables):]
 	case meet.Declined:

@@ -20,6 +20,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/meet"
 	"hexparlor/message"
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/rating"
 	"hexparlor/talk"
@@ -88,6 +89,9 @@ type Server struct {
 
 	watching atomic.Int64 // open streams
 
+	hints     chan peers.Hint // of other servers, which are yet to be heeded
+	overheard atomic.Bool     // some were too many
+
 	roomsMu   sync.Mutex
 	rooms     map[string]*room // of the tables that somebody has open
 	unwatched chan struct{}    // closed when there are none any more
@@ -109,7 +113,7 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
 		studies: newStudies(cfg.Limits.Thinking), outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
-		closing: make(chan struct{}),
+		closing: make(chan struct{}), hints: make(chan peers.Hint, mostHints),
 		imports: newImports(), brush: newPainting(), films: newFilms(), gallery: newGallery(), exports: newExports(),
 	}
 	s.watchlist.pages, s.watchlist.judged = map[*message.Catalogue]watchPage{}, map[string]verdict{}
@@ -195,6 +199,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	sweeper.Go(func() { s.rateNowAndThen(sweeping) })
 	sweeper.Go(func() { s.tidyOffers(sweeping) })
+	sweeper.Go(func() { s.heedHints(sweeping) })
 	sweeper.Go(func() { s.lab.run(sweeping) })
 	defer sweeper.Wait()
 	defer stop()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/store/queries"
 )
@@ -141,6 +142,7 @@ func removePerson(
 		return 0, nil, err
 	}
 	for _, id := range append(bots, person) {
+		hint(ctx, peers.Person, id)
 		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
 			return 0, nil, err
 		}

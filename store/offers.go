@@ -12,6 +12,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/meet"
 	"hexparlor/notice"
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/store/queries"
 )
@@ -37,6 +38,7 @@ func (s *Store) AddOffer(ctx context.Context, o meet.Offer, told ...notice.Notic
 		if err != nil {
 			return unlessGone(err)
 		}
+		hint(ctx, peers.Offer, o.ID)
 		return s.insertNotices(ctx, q, told)
 	})
 }
@@ -59,6 +61,7 @@ func addEvent(ctx context.Context, q *queries.Queries, offer string, e meet.Even
 	case err == nil && rows == 0:
 		return fmt.Errorf("offer %s: %w: %w", offer, taken, errUnchanged)
 	}
+	hint(ctx, peers.Offer, offer)
 	return err
 }
 
@@ -112,6 +115,13 @@ func (s *Store) StandingOf(ctx context.Context, o meet.Offer) (st meet.Standing,
 		return st, s.health.explain(err)
 	}
 	st = meet.Standing{Events: int(n.Events), Ended: n.Ends > 0 || n.Events > 0 && !o.Stands()}
+	if n.Events > 0 {
+		last, err := s.reads.LastOfferEvent(ctx, o.ID)
+		if err != nil {
+			return st, s.health.explain(err)
+		}
+		st.Last = eventOf(last)
+	}
 	if o.Stands() && n.Events > 0 {
 		going, err := s.reads.CountOfferTables(ctx, o.ID)
 		st.Going = int(going)
@@ -133,9 +143,24 @@ func (s *Store) OffersOf(ctx context.Context, person string) ([]meet.Offer, map[
 	events, err := s.reads.ListOfferEventsOf(ctx, person)
 	all := map[string][]meet.Event{}
 	for _, e := range events {
-		all[e.OfferID] = append(all[e.OfferID], meet.Event{
-			Number: int(e.Number), Kind: meet.Kind(e.Kind), Match: e.MatchID, At: instant(e.At),
-		})
+		all[e.OfferID] = append(all[e.OfferID], eventOf(e))
 	}
 	return list, all, s.health.explain(err)
+}
+
+func eventOf(e queries.OfferEvent) meet.Event {
+	return meet.Event{Number: int(e.Number), Kind: meet.Kind(e.Kind), Match: e.MatchID, At: instant(e.At)}
+}
+
+// OfferOf finds an offer. Of its maker it knows the id alone.
+func (s *Store) OfferOf(ctx context.Context, id string) (meet.Offer, error) {
+	row, err := s.reads.GetOffer(ctx, id)
+	if err != nil {
+		return meet.Offer{}, s.absent(err, fmt.Sprintf("offer %s", id))
+	}
+	list, err := offersOf([]queries.Offer{row})
+	if err != nil {
+		return meet.Offer{}, err
+	}
+	return list[0], nil
 }

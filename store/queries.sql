@@ -653,8 +653,9 @@ FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id 
 WHERE s.match_id = $1 AND s.room = $2 AND s.after >= $3 ORDER BY s.id DESC LIMIT $4;
 
 -- name: GetSaid :one
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name
-FROM said s JOIN people p ON p.id = s.person_id WHERE s.match_id = $1 AND s.id = $2;
+SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
+FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
+WHERE s.match_id = $1 AND s.id = $2;
 
 -- name: ListSaidBy :many
 SELECT match_id, room, id, at, phrase, text FROM said WHERE person_id = $1 ORDER BY id;
@@ -675,6 +676,12 @@ SELECT * FROM offers o
 WHERE o.expires > $1 AND NOT EXISTS (
   SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0))
 ORDER BY o.expires, o.id;
+
+-- name: GetOffer :one
+SELECT * FROM offers WHERE id = $1;
+
+-- name: LastOfferEvent :one
+SELECT * FROM offer_events WHERE offer_id = $1 ORDER BY number DESC LIMIT 1;
 
 -- name: CountOfferEvents :one
 SELECT count(*) AS events, CAST(coalesce(sum(CASE WHEN kind = 'taken' THEN 0 ELSE 1 END), 0) AS BIGINT) AS ends

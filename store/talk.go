@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/store/queries"
 	"hexparlor/talk"
@@ -19,6 +20,7 @@ func (s *Store) Say(ctx context.Context, m talk.Said) error {
 			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), PersonID: m.By,
 			Phrase: m.Phrase, Text: m.Text,
 		})
+		hint(ctx, peers.Said, m.Match+" "+m.ID)
 		return unlessGone(err)
 	})
 }
@@ -47,7 +49,7 @@ func (s *Store) SaidOnce(ctx context.Context, match, id string) (talk.Said, erro
 	}
 	return talk.Said{
 		ID: r.ID, Match: match, Room: talk.Room(r.Room), After: int(r.After), At: instant(r.At), By: r.PersonID,
-		Name: r.Name, Phrase: r.Phrase, Text: r.Text,
+		Name: people.Person{Name: r.Name, Owner: r.Bot.String}.Shown(), Phrase: r.Phrase, Text: r.Text,
 	}, nil
 }
 

@@ -231,6 +231,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getNoticeSettingsStmt, err = db.PrepareContext(ctx, getNoticeSettings); err != nil {
 		return nil, fmt.Errorf("error preparing query GetNoticeSettings: %w", err)
 	}
+	if q.getOfferStmt, err = db.PrepareContext(ctx, getOffer); err != nil {
+		return nil, fmt.Errorf("error preparing query GetOffer: %w", err)
+	}
 	if q.getPersonStmt, err = db.PrepareContext(ctx, getPerson); err != nil {
 		return nil, fmt.Errorf("error preparing query GetPerson: %w", err)
 	}
@@ -311,6 +314,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
+	}
+	if q.lastOfferEventStmt, err = db.PrepareContext(ctx, lastOfferEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query LastOfferEvent: %w", err)
 	}
 	if q.listAllOfStmt, err = db.PrepareContext(ctx, listAllOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAllOf: %w", err)
@@ -917,6 +923,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getNoticeSettingsStmt: %w", cerr)
 		}
 	}
+	if q.getOfferStmt != nil {
+		if cerr := q.getOfferStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getOfferStmt: %w", cerr)
+		}
+	}
 	if q.getPersonStmt != nil {
 		if cerr := q.getPersonStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getPersonStmt: %w", cerr)
@@ -1050,6 +1061,11 @@ func (q *Queries) Close() error {
 	if q.keepNameStmt != nil {
 		if cerr := q.keepNameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
+		}
+	}
+	if q.lastOfferEventStmt != nil {
+		if cerr := q.lastOfferEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastOfferEventStmt: %w", cerr)
 		}
 	}
 	if q.listAllOfStmt != nil {
@@ -1585,6 +1601,7 @@ type Queries struct {
 	getMailStmt                  *sql.Stmt
 	getMatchStmt                 *sql.Stmt
 	getNoticeSettingsStmt        *sql.Stmt
+	getOfferStmt                 *sql.Stmt
 	getPersonStmt                *sql.Stmt
 	getPersonByFoldedStmt        *sql.Stmt
 	getPersonBySecretStmt        *sql.Stmt
@@ -1612,6 +1629,7 @@ type Queries struct {
 	insertTicketStmt             *sql.Stmt
 	insertTokenStmt              *sql.Stmt
 	keepNameStmt                 *sql.Stmt
+	lastOfferEventStmt           *sql.Stmt
 	listAllOfStmt                *sql.Stmt
 	listArchivedSeatsStmt        *sql.Stmt
 	listBlockersStmt             *sql.Stmt
@@ -1772,6 +1790,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getMailStmt:                  q.getMailStmt,
 		getMatchStmt:                 q.getMatchStmt,
 		getNoticeSettingsStmt:        q.getNoticeSettingsStmt,
+		getOfferStmt:                 q.getOfferStmt,
 		getPersonStmt:                q.getPersonStmt,
 		getPersonByFoldedStmt:        q.getPersonByFoldedStmt,
 		getPersonBySecretStmt:        q.getPersonBySecretStmt,
@@ -1799,6 +1818,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTicketStmt:             q.insertTicketStmt,
 		insertTokenStmt:              q.insertTokenStmt,
 		keepNameStmt:                 q.keepNameStmt,
+		lastOfferEventStmt:           q.lastOfferEventStmt,
 		listAllOfStmt:                q.listAllOfStmt,
 		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
 		listBlockersStmt:             q.listBlockersStmt,

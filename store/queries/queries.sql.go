@@ -1121,6 +1121,31 @@ func (q *Queries) GetNoticeSettings(ctx context.Context, personID string) (Notic
 	return i, err
 }
 
+const getOffer = `-- name: GetOffer :one
+SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers WHERE id = $1
+`
+
+func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
+	row := q.queryRow(ctx, q.getOfferStmt, getOffer, id)
+	var i Offer
+	err := row.Scan(
+		&i.ID,
+		&i.PersonID,
+		&i.Whom,
+		&i.Game,
+		&i.Options,
+		&i.Control,
+		&i.Rated,
+		&i.Least,
+		&i.Most,
+		&i.Seat,
+		&i.Tables,
+		&i.Created,
+		&i.Expires,
+	)
+	return i, err
+}
+
 const getPerson = `-- name: GetPerson :one
 SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle, coalesce(b.owner_id, '') AS owner
 FROM people p LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN bots b ON b.person_id = p.id WHERE p.id = $1
@@ -1257,8 +1282,9 @@ func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRating
 }
 
 const getSaid = `-- name: GetSaid :one
-SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name
-FROM said s JOIN people p ON p.id = s.person_id WHERE s.match_id = $1 AND s.id = $2
+SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
+FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
+WHERE s.match_id = $1 AND s.id = $2
 `
 
 type GetSaidParams struct {
@@ -1275,6 +1301,7 @@ type GetSaidRow struct {
 	Phrase   string
 	Text     string
 	Name     string
+	Bot      sql.NullString
 }
 
 func (q *Queries) GetSaid(ctx context.Context, arg GetSaidParams) (GetSaidRow, error) {
@@ -1289,6 +1316,7 @@ func (q *Queries) GetSaid(ctx context.Context, arg GetSaidParams) (GetSaidRow, e
 		&i.Phrase,
 		&i.Text,
 		&i.Name,
+		&i.Bot,
 	)
 	return i, err
 }
@@ -1869,6 +1897,23 @@ type KeepNameParams struct {
 func (q *Queries) KeepName(ctx context.Context, arg KeepNameParams) error {
 	_, err := q.exec(ctx, q.keepNameStmt, keepName, arg.ID, arg.Until, arg.Name)
 	return err
+}
+
+const lastOfferEvent = `-- name: LastOfferEvent :one
+SELECT offer_id, number, kind, match_id, at FROM offer_events WHERE offer_id = $1 ORDER BY number DESC LIMIT 1
+`
+
+func (q *Queries) LastOfferEvent(ctx context.Context, offerID string) (OfferEvent, error) {
+	row := q.queryRow(ctx, q.lastOfferEventStmt, lastOfferEvent, offerID)
+	var i OfferEvent
+	err := row.Scan(
+		&i.OfferID,
+		&i.Number,
+		&i.Kind,
+		&i.MatchID,
+		&i.At,
+	)
+	return i, err
 }
 
 const listAllOf = `-- name: ListAllOf :many
