@@ -19,20 +19,26 @@ const (
 	Offer     Kind = "offer"     // the offer of that id is new, or something has come of it
 	Said      Kind = "said"      // something was said: the id of the match, a space, and its own id
 	Person    Kind = "person"    // the person of that id is gone
+	Lost      Kind = "lost"      // this server hears nothing until it is told Missed
+	Soft      Kind = "soft"      // what a server tells of itself, see SoftState
 )
 
 // Hint says that something has changed in the store, and never what: who gets it looks there. One that is lost costs
 // time and nothing else.
 type Hint struct {
 	Kind Kind
-	ID   string
+	ID   string // without line breaks
+	From string // the server that tells it
 }
 
 // Link is what leads from one server to the others of its house. Its methods are safe for concurrent use.
 type Link interface {
 	// Hear has f called with each hint of another server, one after the other; f must not wait for anything. It is told
-	// Missed when the link was broken.
+	// Lost when the link breaks, and Missed when it stands again.
 	Hear(f func(Hint))
+	// Tell has the other servers hear hints that are about nothing stored. It waits for nothing, and what it tells while
+	// the link is broken is lost.
+	Tell(hints []Hint)
 	// Lease has this server do something that no other does at the same time, until end is called. It ends by itself when
 	// this server does, however rudely, or when the link breaks: then held ends as well. Not ok: another one has the
 	// lease, or nobody can be asked.
@@ -46,6 +52,9 @@ type Alone struct{}
 
 // Hear never hears anything.
 func (Alone) Hear(func(Hint)) {}
+
+// Tell tells nobody.
+func (Alone) Tell([]Hint) {}
 
 // Lease always gets it.
 func (Alone) Lease(ctx context.Context, _ string) (held context.Context, end func(), ok bool) {

@@ -14,14 +14,17 @@ type Meter[K comparable] struct {
 	share   int // how many times the quota a key may take
 	numbers Numbers
 
-	mu   sync.Mutex
-	uses *simplelru.LRU[K, *use]
+	mu     sync.Mutex
+	uses   *simplelru.LRU[K, *use]
+	shared bool
+	untold map[K]struct{} // who has taken more here than a crumb since others were told; see Drain
 }
 
 // use is what a key has taken, and has not got back at a time.
 type use struct {
-	taken float64
-	at    time.Time
+	taken  float64
+	at     time.Time
+	untold float64 // taken here, and not yet told others
 }
 
 // NewMeter makes a meter of a quota by which each key may take share times the number that stands in a house.
@@ -48,7 +51,7 @@ func (m *Meter[K]) Take(key K, now time.Time) (wait time.Duration) {
 	defer m.mu.Unlock()
 	u := m.of(key, now)
 	if wait = m.lacking(u); wait == 0 {
-		u.taken++
+		m.charge(key, u, 1)
 	}
 	return wait
 }
@@ -62,6 +65,49 @@ func (m *Meter[K]) Peek(key K, now time.Time) (wait time.Duration) {
 
 // Charge uses up so much, whether or not it is there.
 func (m *Meter[K]) Charge(key K, much float64, now time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.charge(key, m.of(key, now), much)
+}
+
+// crumbs is how many crumbs a quota has. A crumb need not be told: that saves telling of all who take next to nothing.
+const crumbs = 16
+
+// charge is Charge. The caller holds mu.
+func (m *Meter[K]) charge(key K, u *use, much float64) {
+	u.taken += much
+	if !m.shared {
+		return
+	}
+	u.untold += much
+	if atOnce, _ := m.Bounds(); u.untold >= atOnce/crumbs {
+		m.untold[key] = struct{}{}
+	}
+}
+
+// Share has the meter keep what is taken here, for those who count for the same keys elsewhere.
+func (m *Meter[K]) Share() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.shared, m.untold = true, map[K]struct{}{}
+}
+
+// Drain is what was taken here since it was drained last, other than by Learn.
+func (m *Meter[K]) Drain() map[K]float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	taken := make(map[K]float64, len(m.untold))
+	for key := range m.untold {
+		if u, known := m.uses.Peek(key); known {
+			taken[key], u.untold = u.untold, 0
+		}
+	}
+	clear(m.untold)
+	return taken
+}
+
+// Learn takes in what was taken elsewhere.
+func (m *Meter[K]) Learn(key K, much float64, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.of(key, now).taken += much

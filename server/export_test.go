@@ -16,3 +16,6 @@ func (s *Server) ForgetWhoWasHere() {
 	clear(d.left)
 	d.opened = time.Time{}
 }
+
+// Follows tells whether somebody has a stream of offers open, at whichever server.
+func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }

@@ -23,7 +23,7 @@ func (s *Server) getLobby(ctx context.Context, _ *struct{}) (*body[api.Lobby], e
 	}
 	lobby := api.Lobby{
 		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
-		Running: s.summaries(ctx, me, lists.Running), Watching: int(s.watching.Load()), Tables: lists.Tables,
+		Running: s.summaries(ctx, me, lists.Running), Watching: s.watchingAll(), Tables: lists.Tables,
 	}
 	latestFirst := func(a, b api.Summary) int { return cmp.Compare(b.UpdatedAt, a.UpdatedAt) }
 	slices.SortStableFunc(lobby.Open, latestFirst)

@@ -31,7 +31,7 @@ func (s *Server) newBoard() error {
 	if !keeps || s.cfg.Ratings == nil {
 		return nil
 	}
-	s.offers = newOfferHub()
+	s.offers = newOfferHub(s.soft)
 	board, err := meet.NewBoard(context.Background(), meet.Config{
 		Host: s.cfg.Host, Store: store, People: s.cfg.People, Ratings: s.cfg.Ratings.Store,
 		May: func(ctx context.Context, p people.Person) error {

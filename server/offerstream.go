@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/house"
 	"hexparlor/meet"
+	"hexparlor/peers"
 	"hexparlor/server/api"
 )
 
@@ -61,16 +62,18 @@ type refused struct {
 	at   time.Time
 }
 
-func newOfferHub() *offerHub {
+func newOfferHub(soft *peers.SoftState) *offerHub {
 	return &offerHub{
 		shown: map[string]meet.Offer{}, streams: map[*offerStream]struct{}{}, theirs: map[string][]*offerStream{},
 		tables: map[string][]string{}, refused: map[string]refused{},
-		doors: doors{opened: time.Now(), streams: map[string]int{}, left: map[string]time.Time{}},
+		doors: doors{soft: soft, opened: time.Now(), streams: map[string]int{}, left: map[string]time.Time{}},
 	}
 }
 
 // doors is who has a stream of offers open. It has a lock of its own: the board asks while it holds its own.
 type doors struct {
+	soft *peers.SoftState // by which other servers know
+
 	mu      sync.Mutex
 	opened  time.Time
 	streams map[string]int
@@ -82,16 +85,25 @@ func (d *doors) enter(person string) {
 	defer d.mu.Unlock()
 	d.streams[person]++
 	delete(d.left, person)
+	if person != "" {
+		d.soft.Say(softOffers, person, "1")
+	}
 }
 
 func (d *doors) leave(person string) {
-	now := time.Now()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.streams[person]--; d.streams[person] > 0 {
 		return
 	}
 	delete(d.streams, person)
+	d.soft.Say(softOffers, person, "")
+	d.miss(person)
+}
+
+// miss notes that somebody has just left. The caller holds mu.
+func (d *doors) miss(person string) {
+	now := time.Now()
 	d.left[person] = now
 	if len(d.left) > cachedSeen {
 		for who, at := range d.left {
@@ -106,16 +118,36 @@ func (d *doors) leave(person string) {
 func (d *doors) has(person string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.streams[person] > 0
+	return d.streams[person] > 0 || len(d.soft.Others(softOffers, person)) > 0
+}
+
+// hear takes in that somebody has come to another server, or has left it.
+func (d *doors) hear(c peers.Change) {
+	if c.Now != "" {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.miss(c.Name)
+}
+
+// reopen takes nobody to have left, since it is not known who is at other servers.
+func (d *doors) reopen() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.opened = time.Now()
 }
 
 // here tells whether somebody has a stream open, or had one a moment ago. When the house has just been opened nobody is
 // taken to have left it.
 func (h *offerHub) here(person string) bool {
 	d := &h.doors
+	if d.has(person) {
+		return true
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.streams[person] > 0 || time.Since(d.left[person]) < leavingGrace || time.Since(d.opened) < leavingGrace
+	return time.Since(d.left[person]) < leavingGrace || time.Since(d.opened) < leavingGrace
 }
 
 // begin shows the offers that are there from the start.

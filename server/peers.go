@@ -19,6 +19,9 @@ func (s *Server) hear(h peers.Hint) {
 		}
 	case peers.Missed:
 		s.sessions.renew(true)
+		if s.offers != nil {
+			s.offers.doors.reopen()
+		}
 		s.heedLater(h)
 	case peers.Look:
 		s.sessions.renew(false)

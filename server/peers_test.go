@@ -1,11 +1,16 @@
 package server_test
 
 import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"hexparlor/meet"
+	"hexparlor/quota"
 	"hexparlor/server"
 	"hexparlor/server/api"
 	"hexparlor/store/storetest"
@@ -139,4 +144,115 @@ func TestTalkAtAllServers(t *testing.T) {
 		t.Errorf("a spectator is told %+v", said)
 	}
 	streams[mate].silent("a player")
+}
+
+// TestPresenceAtAllServers has two people play at different servers while others watch. Each is told who is there, also
+// when a server ends, and where nobody has the table open.
+func TestPresenceAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	third := open(t, place, server.Limits{Off: true})
+	anna, ben := first.guest(), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	told := anna.stream(m.ID, "")
+	there := ben.stream(m.ID, "")
+	watcher := second.guest().stream(m.ID, "")
+	expect := func(online []int, watchers int) (p api.Presence) {
+		t.Helper()
+		for began := time.Now(); !slices.Equal(p.Online, online) || p.Watchers != watchers; {
+			if time.Since(began) > 20*time.Second {
+				t.Fatalf("last told was %+v", p)
+			}
+			if e := <-told.events; e.kind == "presence" { // a stream is never silent for long
+				p = read[api.Presence](t, e)
+			}
+		}
+		return p
+	}
+	expect([]int{1, 2}, 1)
+	comesToPass(t, "a server where nobody has the table open knows who has", func() bool {
+		p := third.guest().match(m.ID)
+		return p.Players[0].Online && p.Players[1].Online && p.Watchers == 1
+	})
+	comesToPass(t, "the lobby counts all", func() bool {
+		return call[api.Lobby](third.guest(), "GET", "/api/lobby", nil).Watching == 3
+	})
+	watcher.end()
+	expect([]int{1, 2}, 0)
+	there.end()
+	if p := expect([]int{1}, 0); len(p.Absent) != 1 || p.Absent[0].Seat != 2 {
+		t.Errorf("who has left is told as %+v", p.Absent)
+	}
+	back := ben.stream(m.ID, "")
+	expect([]int{1, 2}, 0)
+	second.stop()
+	back.ends(t)
+	expect([]int{1}, 0)
+	anna.move(m.ID, 1, anna.match(m.ID).Position.Turns[0].Choices()[0].Text)
+	comesToPass(t, "a bot may play on, whichever server is asked", func() bool {
+		res, _ := anna.at(third).propose(m.ID, 1, 2)
+		return res.StatusCode == http.StatusOK
+	})
+}
+
+// TestOfferStandsWhereverItsMakerWaits has the maker of an offer wait at one server: another one does not take them to
+// have left before they have.
+func TestOfferStandsWhereverItsMakerWaits(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	anna, ben := first.guest(), second.guest()
+	waiting := anna.follow()
+	anna.offer(fast)
+	comesToPass(t, "the other server tells of the offer", func() bool { return len(ben.offers().Offers) == 1 })
+	comesToPass(t, "the other server knows who waits", func() bool { return second.face.Follows(anna.id()) })
+	second.face.ForgetWhoWasHere()
+	must(t, second.face.TidyOffers(t.Context()))
+	if len(ben.offers().Offers) != 1 {
+		t.Fatal("the offer was ended while its maker waits")
+	}
+	waiting.end()
+	comesToPass(t, "the other server knows that they have left", func() bool { return !second.face.Follows(anna.id()) })
+	second.face.ForgetWhoWasHere()
+	must(t, second.face.TidyOffers(t.Context()))
+	comesToPass(t, "the offer is gone everywhere", func() bool {
+		return len(anna.offers().Offers)+len(ben.offers().Offers) == 0
+	})
+}
+
+// TestLimitsHoldAtAllServers has one person take at two servers what they may take once.
+func TestLimitsHoldAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
+	anna := first.guest()
+	m := anna.table(true)
+	for range quota.PersonStreams.Number {
+		anna.stream(m.ID, "").next("match")
+	}
+	comesToPass(t, "no more streams at the other server", func() bool {
+		return anna.at(second).refusedStream(m.ID)
+	})
+	for range quota.Downloads.Number {
+		anna.do("GET", "/api/me/data", "")
+	}
+	comesToPass(t, "the other server knows what was taken", func() bool {
+		_, figures := second.operator("/metrics")
+		return strings.Contains(figures, `hexparlor_quota_full{per="person",quota="downloads"} 1`)
+	})
+	if res, text := anna.at(second).do("GET", "/api/me/data", ""); res.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more than the limit: %d %.200s", res.StatusCode, text)
+	}
+}
+
+// refusedStream tells whether no further stream may be opened; one that may is closed.
+func (g *guest) refusedStream(id string) bool {
+	g.t.Helper()
+	ctx, cancel := context.WithCancel(g.t.Context())
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, "GET", g.url+"/api/matches/"+id+"/stream", nil)
+	must(g.t, err)
+	res, err := g.client.Do(req)
+	must(g.t, err)
+	defer res.Body.Close()
+	return res.StatusCode == http.StatusTooManyRequests
 }

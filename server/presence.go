@@ -31,6 +31,20 @@ func (p presence) message(f *match.Fold) api.Presence {
 	return api.Presence{Online: numbers(p.online | f.Bots()), Watchers: p.watchers, Line: p.line, Absent: p.absent()}
 }
 
+// miss finds since when the people who hold seats and are not here have been away.
+func (p *presence) miss(f *match.Fold, h here) {
+	for i, player := range f.Players {
+		seat := game.Seat(i + 1)
+		if player.Guest == "" || player.Guest == match.Elsewhere || p.online.Has(seat) {
+			continue
+		}
+		p.left[seat] = h.Opened
+		if left, seen := h.Left[player.Guest]; seen {
+			p.left[seat] = left
+		}
+	}
+}
+
 func (p presence) absent() []api.Absence {
 	list := []api.Absence{}
 	for seat, since := range p.left {

@@ -72,19 +72,27 @@ type figure struct {
 	taking, full int
 }
 
+func (l *limits) byAddress() []*byAddress {
+	return []*byAddress{&l.requests, &l.tables, &l.guests, &l.pictures, &l.signIns, &l.offers}
+}
+
+func (l *limits) byPerson() []*byPerson {
+	return []*byPerson{&l.writes, &l.names, &l.programs, &l.downloads, &l.letters, &l.talk}
+}
+
 // figures are those of all quotas that are counted here.
 func (l *limits) figures() (all []figure) {
 	now := time.Now()
 	add := func(q quota.Quota, per string, taking, full int) {
 		all = append(all, figure{q.Name, per, taking, full})
 	}
-	for _, a := range []*byAddress{&l.requests, &l.tables, &l.guests, &l.pictures, &l.signIns, &l.offers} {
+	for _, a := range l.byAddress() {
 		near, nearFull := a.near.Standing(now)
 		wide, wideFull := a.wide.Standing(now)
 		add(a.quota, "address", near, nearFull)
 		add(a.quota, "network", wide, wideFull)
 	}
-	for _, p := range []*byPerson{&l.writes, &l.names, &l.programs, &l.downloads, &l.letters, &l.talk} {
+	for _, p := range l.byPerson() {
 		taking, full := p.meter.Standing(now)
 		add(p.quota, "person", taking, full)
 	}

@@ -89,8 +89,10 @@ type Server struct {
 
 	watching atomic.Int64 // open streams
 
+	soft      *peers.SoftState
 	hints     chan peers.Hint // of other servers, which are yet to be heeded
 	overheard atomic.Bool     // some were too many
+	shares    []func()        // tell other servers what was taken of quotas
 
 	roomsMu   sync.Mutex
 	rooms     map[string]*room // of the tables that somebody has open
@@ -119,6 +121,7 @@ func New(cfg Config) (*Server, error) {
 	s.watchlist.pages, s.watchlist.judged = map[*message.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
 	s.lab = newLaboratory(s)
+	s.soft = peers.NewSoftState(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
 	if cfg.Space != nil {
@@ -140,6 +143,7 @@ func New(cfg Config) (*Server, error) {
 	if err := s.newBoard(); err != nil {
 		return nil, err
 	}
+	s.shareSoftState()
 	client, err := newClient(s, cfg.Client)
 	if err != nil {
 		return nil, err
@@ -200,6 +204,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	sweeper.Go(func() { s.rateNowAndThen(sweeping) })
 	sweeper.Go(func() { s.tidyOffers(sweeping) })
 	sweeper.Go(func() { s.heedHints(sweeping) })
+	sweeper.Go(func() { s.soft.Run(sweeping) })
+	sweeper.Go(func() { s.shareNowAndThen(sweeping) })
 	sweeper.Go(func() { s.lab.run(sweeping) })
 	defer sweeper.Wait()
 	defer stop()

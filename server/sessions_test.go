@@ -48,7 +48,7 @@ func (g *guest) sessions() []api.Session {
 // ends waits for the end of a stream, as long as the stream of a session that was ended may last.
 func (s *stream) ends(t *testing.T) {
 	t.Helper()
-	late := time.After(time.Second)
+	late := time.After(10 * time.Second)
 	for {
 		select {
 		case _, ok := <-s.events:

@@ -8,6 +8,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/peers"
 )
 
 const (
@@ -20,6 +21,7 @@ const (
 type room struct {
 	table *match.Table
 	id    string
+	soft  *peers.SoftState // by which other servers know who is here
 
 	frames [keptFrames]frames // used under the conditions of match.Table.Since only
 
@@ -31,7 +33,7 @@ type room struct {
 	pending  bool                 // a change of presence waits to be told
 	line     int                  // see presence
 
-	here    presence      // as counted for
+	here    presence      // as counted for; of all servers
 	counted *match.Player // the first of these players; nil: count anew
 }
 
@@ -62,7 +64,7 @@ func (s *Server) enter(st *stream) *room {
 	r := s.rooms[st.table.ID()]
 	if r == nil {
 		r = &room{
-			table: st.table, id: st.table.ID(), streams: map[*stream]struct{}{},
+			table: st.table, id: st.table.ID(), soft: s.soft, streams: map[*stream]struct{}{},
 			opened: time.Now(), left: map[string]time.Time{}, patience: s.cfg.Patience,
 		}
 		s.rooms[r.id] = r
@@ -89,6 +91,7 @@ func (s *Server) leave(r *room, st *stream) {
 	r.tellPresence()
 	if len(r.streams) == 0 {
 		delete(s.rooms, r.id)
+		s.soft.Say(softTable, r.id, "")
 	}
 	if len(s.rooms) == 0 {
 		close(s.unwatched)
@@ -101,7 +104,7 @@ func (s *Server) presenceAt(f *match.Fold) presence {
 	r := s.rooms[f.Match.ID]
 	s.roomsMu.Unlock()
 	if r == nil {
-		return presence{patience: patienceAt(f, s.cfg.Patience)}
+		return here{}.with(saidOf(s.soft, f.Match.ID)).presence(f, s.cfg.Patience)
 	}
 	return r.presence(f)
 }
@@ -135,48 +138,51 @@ func (r *room) setAway(st *stream, away bool) {
 	r.tellPresence()
 }
 
-// presence counts each person once, however many pages they have open.
+// presence counts each person once at each server, however many pages they have open.
 func (r *room) presence(f *match.Fold) presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.counted == &f.Players[0] { // a fold with other players has another slice
 		return r.here
 	}
-	p := presence{line: r.line, patience: patienceAt(f, r.patience)}
+	own := r.count(f)
+	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) { // what spectators have of it must not take the place of what the players have
+		r.soft.Say(softTable, r.id, own.String())
+	}
+	p := own.with(saidOf(r.soft, r.id)).presence(f, r.patience)
+	p.line = r.line
 	if f.Behind() {
 		p.line = 0 // it tells that somebody has moved
 	}
-	people := map[string]bool{}
-	for st := range r.streams {
-		switch held := f.Held(st.guest); {
-		case held != 0 && st.away:
-		case held != 0:
-			p.online |= held
-		case st.guest == "":
-			p.watchers++
-		case !people[st.guest]:
-			people[st.guest] = true
-			p.watchers++
-		}
-	}
-	r.miss(f, &p)
 	r.here, r.counted = p, &f.Players[0]
 	return p
 }
 
-// miss finds since when the people who hold seats and are not here have been away.
-func (r *room) miss(f *match.Fold, p *presence) {
-	for i, player := range f.Players {
-		seat := game.Seat(i + 1)
-		if player.Guest == "" || player.Guest == match.Elsewhere || p.online.Has(seat) {
-			continue
+// count is who has the table open at this server.
+func (r *room) count(f *match.Fold) here {
+	own := here{Opened: r.opened.UnixMilli(), Left: map[string]int64{}}
+	people := map[string]bool{}
+	for st := range r.streams {
+		held := f.Held(st.guest) != 0
+		switch {
+		case st.guest == "":
+			own.Watchers++
+		case people[st.guest] || held && st.away:
+		case held:
+			people[st.guest] = true
+			own.People = append(own.People, st.guest)
+		default:
+			people[st.guest] = true
+			own.Watchers++
 		}
-		since := r.opened
-		if left, seen := r.left[player.Guest]; seen {
-			since = left
-		}
-		p.left[seat] = since.UnixMilli()
 	}
+	for _, player := range f.Players {
+		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
+			own.Left[player.Guest] = left.UnixMilli()
+		}
+	}
+	slices.Sort(own.People)
+	return own
 }
 
 // frame is the message of a step to who holds these seats and saw the table with these eyes before. It is called under

@@ -90,7 +90,7 @@ func (s *Server) watch(ctx context.Context, words *message.Catalogue) (api.Watch
 	if err != nil {
 		return api.Watch{}, err
 	}
-	told := api.Watch{Tables: []api.Watched{}, Running: lists.Tables, Watching: int(s.watching.Load())}
+	told := api.Watch{Tables: []api.Watched{}, Running: lists.Tables, Watching: s.watchingAll()}
 	for _, id := range lists.Running {
 		one, ok, err := s.watched(ctx, id, words)
 		if err != nil {

@@ -16,6 +16,8 @@ const (
 // whereabouts is who is in the house: who has a table open, or has asked for something a moment ago. Nothing of it is
 // stored.
 type whereabouts struct {
+	tell func(person string, from netip.Prefix) // other servers that somebody is here
+
 	mu   sync.Mutex
 	open map[string]int  // tables that each person has open
 	seen map[string]seen // by person
@@ -35,13 +37,36 @@ func (w *whereabouts) note(person string, from netip.Prefix) {
 	if before := w.seen[person]; before.from == from && now.Sub(before.at) < notedSeldom {
 		return
 	}
+	w.keep(person, seen{now, from})
+	w.tell(person, from)
+}
+
+// learn takes in that a person has asked another server for something.
+func (w *whereabouts) learn(person string, from netip.Prefix) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.keep(person, seen{time.Now(), from})
+}
+
+// stillHere tells other servers who has a table open.
+func (w *whereabouts) stillHere() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for person := range w.open {
+		w.tell(person, w.seen[person].from)
+	}
+}
+
+// keep remembers when somebody was seen. The caller holds mu.
+func (w *whereabouts) keep(person string, last seen) {
+	now := last.at
 	if w.seen == nil || len(w.seen) >= cachedSeen {
 		maps.DeleteFunc(w.seen, func(_ string, s seen) bool { return now.Sub(s.at) > stays })
 	}
 	if w.seen == nil || len(w.seen) >= cachedSeen {
 		w.seen = map[string]seen{}
 	}
-	w.seen[person] = seen{now, from}
+	w.seen[person] = last
 }
 
 // watch counts a table that a person has opened, or closed if by is -1.

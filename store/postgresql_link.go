@@ -110,6 +110,7 @@ func (l *link) run(ctx context.Context, connected func()) {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
 			l.serve(ctx, conn, connected)
 			l.lose()
+			l.tell(peers.Hint{Kind: peers.Lost})
 			closing, cancel := context.WithTimeout(context.Background(), linkPatience)
 			_ = conn.Close(closing) // it may be lost already
 			cancel()
@@ -151,7 +152,13 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 		switch {
 		case err == nil:
 			l.hear(note.Payload)
-		case ctx.Err() != nil || conn.IsClosed():
+		case conn.IsClosed():
+			return
+		case ctx.Err() != nil:
+			_, last := l.next(ctx) // such as a goodbye
+			for _, order := range last {
+				order(conn)
+			}
 			return
 		case quiet && !l.stands(ctx, conn):
 			return
@@ -184,6 +191,19 @@ func (l *link) lose() {
 		one.cancel()
 	}
 	clear(l.held)
+}
+
+// Tell sends hints of their own, apart from any transaction.
+func (l *link) Tell(hints []peers.Hint) {
+	l.order(func(conn *pgx.Conn) {
+		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
+		defer cancel()
+		for _, payload := range payloads(l.node, hints) {
+			if _, err := conn.Exec(ctx, notify, hintsChannel(l.schema), payload); err != nil {
+				return // the connection is lost, and that is told
+			}
+		}
+	})
 }
 
 // order has something done on the connection, unless there is none.
@@ -290,7 +310,7 @@ func (l *link) hear(payload string) {
 	}
 	for _, line := range lines[1:] {
 		kind, id, _ := strings.Cut(line, " ")
-		l.tell(peers.Hint{Kind: peers.Kind(kind), ID: id})
+		l.tell(peers.Hint{Kind: peers.Kind(kind), ID: id, From: lines[0]})
 	}
 }
 
