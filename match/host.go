@@ -83,6 +83,7 @@ type Host struct {
 	jobs      *queue
 	deadlines *deadlines
 	leaving   leavers
+	handed    chan struct{} // holds a token when another server thinks for no bots any more
 
 	mu     sync.Mutex
 	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
@@ -121,7 +122,9 @@ func NewHost(c Config) *Host {
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	h := &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue()}
+	h := &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
+		handed: make(chan struct{}, 1),
+	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
 	}
@@ -267,6 +270,9 @@ func (h *Host) Start(ctx context.Context) error {
 	h.jobs.run(ctx, h.resume)
 	h.jobs.run(ctx, h.settleFates)
 	h.jobs.run(ctx, h.resumePlans)
+	if h.Link.Shared() {
+		context.AfterFunc(ctx, h.handOver)
+	}
 	h.deadlines.start(ctx)
 	return nil
 }

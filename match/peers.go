@@ -34,6 +34,11 @@ func (h *Host) hear(hint peers.Hint) {
 		h.drop([]string{hint.ID})
 	case peers.Lobby:
 		h.lobby.send()
+	case peers.Bots:
+		select {
+		case h.handed <- struct{}{}:
+		default:
+		}
 	case peers.Missed:
 		h.outdateAll(staleRewritten)
 	case peers.Look:
@@ -171,6 +176,8 @@ func (h *Host) takeOver(ctx context.Context) {
 	for owed := map[string]game.Seats{}; ; {
 		select {
 		case <-ticker.C:
+		case <-h.handed:
+			h.takeUp(ctx, func(Owing) bool { return true })
 		case <-ctx.Done():
 			return
 		}
@@ -181,4 +188,10 @@ func (h *Host) takeOver(ctx context.Context) {
 			return before[o.ID] == o.Bots
 		})
 	}
+}
+
+// handOver has other servers think for the bots for which this one does not any more, as soon as it has stopped.
+func (h *Host) handOver() {
+	h.jobs.workers.Wait()
+	h.Link.Tell([]peers.Hint{{Kind: peers.Bots}})
 }

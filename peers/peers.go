@@ -19,6 +19,7 @@ const (
 	Offer     Kind = "offer"     // the offer of that id is new, or something has come of it
 	Said      Kind = "said"      // something was said: the id of the match, a space, and its own id
 	Person    Kind = "person"    // the person of that id is gone
+	Bots      Kind = "bots"      // a server that ends thinks for no bots any more
 	Lost      Kind = "lost"      // this server hears nothing until it is told Missed
 	Soft      Kind = "soft"      // what a server tells of itself, see SoftState
 )

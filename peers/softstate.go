@@ -14,10 +14,9 @@ import (
 // then. What a server has said is forgotten when it has been silent for a while, so nothing stays wrong for good; for
 // seconds it may be. The methods of a SoftState over a link that is not shared do nothing.
 type SoftState struct {
-	link    Link
-	shared  bool
-	silence time.Duration
-	wake    chan struct{} // holds a token while something is to be told
+	link   Link
+	shared bool
+	wake   chan struct{} // holds a token while something is to be told
 
 	mu      sync.Mutex
 	own     map[Key]string
@@ -43,6 +42,7 @@ type neighbour struct {
 	said  map[Key]statement
 	round int // grows whenever the server begins to say all of it
 	heard time.Time
+	gone  bool
 }
 
 type statement struct {
@@ -53,7 +53,8 @@ type statement struct {
 const (
 	tellPause = 100 * time.Millisecond // between two messages about what has changed
 	beat      = time.Second            // by which a server that has nothing to say is known to be there
-	// Silence is after how long without a sign of life it is forgotten what a server has said.
+	// Silence is after how long without a sign of life it is forgotten what a server has said, also of one that has ended:
+	// its guests come to other servers, and are not taken to have left meanwhile.
 	Silence = 5 * time.Second
 	// mostPassing bounds what is told once and waits to be told.
 	mostPassing = 20_000
@@ -76,7 +77,7 @@ const (
 // NewSoftState makes one that tells others what it knows while it is Run.
 func NewSoftState(l Link) *SoftState {
 	s := &SoftState{
-		link: l, shared: l.Shared(), silence: Silence, wake: make(chan struct{}, 1), own: map[Key]string{},
+		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
 		untold: map[Key]struct{}{}, others: map[string]*neighbour{}, hearers: map[string]func(Change){},
 	}
 	if s.shared {
@@ -146,12 +147,24 @@ func (s *SoftState) rouse() {
 	}
 }
 
+// Company tells whether there are other servers now.
+func (s *SoftState) Company() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, other := range s.others {
+		if !other.gone {
+			return true
+		}
+	}
+	return false
+}
+
 // Run tells others what this server says until ctx ends, and forgets those who are silent.
 func (s *SoftState) Run(ctx context.Context) {
 	if !s.shared {
 		return
 	}
-	s.link.Tell([]Hint{{Kind: Soft, ID: lineAsk}})
+	s.link.Tell([]Hint{{Kind: Soft, ID: lineAsk}}) // by which they also learn that it is there
 	pulse := time.NewTicker(beat)
 	defer pulse.Stop()
 	for {
@@ -251,8 +264,7 @@ func (s *SoftState) take(from, text string, now time.Time) []Change {
 	case lineDone:
 		return other.forget(func(said statement) bool { return said.round < other.round })
 	case lineGone:
-		delete(s.others, from)
-		return other.forget(func(statement) bool { return true })
+		other.gone = true
 	case lineSays, lineOnce:
 		return other.takeIn(use, rest)
 	}
@@ -305,7 +317,7 @@ func (s *SoftState) forgetSilent(now time.Time) {
 	s.mu.Lock()
 	var changes []Change
 	for from, other := range s.others {
-		if !s.deaf && now.Sub(other.heard) > s.silence {
+		if !s.deaf && now.Sub(other.heard) > Silence {
 			delete(s.others, from)
 			changes = append(changes, other.forget(func(statement) bool { return true })...)
 		}

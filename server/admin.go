@@ -63,11 +63,9 @@ func alive(w http.ResponseWriter, _ *http.Request) {
 
 // readyz tells whether guests can be served, and if not why.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
-	select {
-	case <-s.closing:
+	if s.draining.Load() {
 		notReady(w, r, message.Of("match.closing"))
 		return
-	default:
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
 	defer cancel()

@@ -19,3 +19,6 @@ func (s *Server) ForgetWhoWasHere() {
 
 // Follows tells whether somebody has a stream of offers open, at whichever server.
 func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }
+
+// InCompany tells whether the server knows of another one.
+func (s *Server) InCompany() bool { return s.soft.Company() }

@@ -388,6 +388,7 @@ func (st *offerStream) serve(ctx context.Context) {
 			}
 			st.server.whereabouts.note(st.person, st.from)
 		case <-st.server.closing:
+			_ = st.write(st.server.farewell())
 			return
 		case <-ctx.Done():
 			return

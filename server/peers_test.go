@@ -9,6 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/bot"
+	"hexparlor/games"
+	"hexparlor/match"
 	"hexparlor/meet"
 	"hexparlor/quota"
 	"hexparlor/server"
@@ -255,4 +258,44 @@ func (g *guest) refusedStream(id string) bool {
 	must(g.t, err)
 	defer res.Body.Close()
 	return res.StatusCode == http.StatusTooManyRequests
+}
+
+// TestDraining ends a server of two: it is not ready any more, but goes on serving for a while. Then its guests go to
+// the other one, where nobody is told that they were away.
+func TestDraining(t *testing.T) {
+	place := storetest.Database(t)
+	first := open(t, place, server.Limits{Off: true})
+	second := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+		c.Drain = 3 * time.Second
+	}, games.All()...)
+	anna, ben := first.guest(), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	told, there := anna.stream(m.ID, ""), ben.stream(m.ID, "")
+	for p := (api.Presence{}); len(p.Online) < 2; {
+		p = read[api.Presence](t, told.until("presence"))
+	}
+	comesToPass(t, "the servers know of each other", func() bool { return second.face.InCompany() })
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		second.stop()
+	}()
+	comesToPass(t, "the server is not ready", func() bool {
+		status, _ := second.operator("/readyz")
+		return status == http.StatusServiceUnavailable
+	})
+	if status, _ := second.operator("/livez"); status != http.StatusOK {
+		t.Errorf("a server that drains is alive: %d", status)
+	}
+	anna.at(second).move(m.ID, 1, anna.at(second).match(m.ID).Position.Turns[0].Choices()[0].Text)
+	there.until("step")
+	there.ends(t)
+	ben.at(first).stream(m.ID, "").next("match")
+	<-ended
+	for len(told.events) > 0 {
+		if e := <-told.events; e.kind == "presence" && len(read[api.Presence](t, e).Online) < 2 {
+			t.Errorf("the other player is told %s", e.data)
+		}
+	}
 }

@@ -59,6 +59,9 @@ type Config struct {
 	Ratings   *rating.Keeper // nil: that of the host's store
 	AccessLog bool           // a line in the log for each request
 	Lab       string         // the folder of the house's studies; empty: it keeps none
+	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
+	// among the servers of a house has to notice. Where there is no other server it ends at once.
+	Drain time.Duration
 }
 
 // Server is one running face of the house.
@@ -98,8 +101,9 @@ type Server struct {
 	rooms     map[string]*room // of the tables that somebody has open
 	unwatched chan struct{}    // closed when there are none any more
 
-	closing chan struct{} // closed when streams must end
-	close   sync.Once
+	draining atomic.Bool   // nobody new is to be sent here
+	closing  chan struct{} // closed when streams must end
+	close    sync.Once
 }
 
 // New makes a server that is ready to Serve.
@@ -183,7 +187,10 @@ func (cfg *Config) complete() {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // CloseStreams ends all streams and lets no new ones begin, so that a graceful stop need not wait for them.
-func (s *Server) CloseStreams() { s.close.Do(func() { close(s.closing) }) }
+func (s *Server) CloseStreams() {
+	s.draining.Store(true)
+	s.close.Do(func() { close(s.closing) })
+}
 
 // Serve answers on l until ctx is done. Then it ends the streams, finishes what is being answered and returns nil.
 // The host stays open.
@@ -195,20 +202,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog: slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug), // what clients do wrong
 	}
 	h.RegisterOnShutdown(unused.hangUp)
-	sweeping, stop := context.WithCancel(ctx)
-	var sweeper sync.WaitGroup
-	sweeper.Go(func() { s.sweepNowAndThen(sweeping) })
-	if s.teller != nil {
-		sweeper.Go(func() { s.teller.outbox.Run(sweeping) })
-	}
-	sweeper.Go(func() { s.rateNowAndThen(sweeping) })
-	sweeper.Go(func() { s.tidyOffers(sweeping) })
-	sweeper.Go(func() { s.heedHints(sweeping) })
-	sweeper.Go(func() { s.soft.Run(sweeping) })
-	sweeper.Go(func() { s.shareNowAndThen(sweeping) })
-	sweeper.Go(func() { s.lab.run(sweeping) })
-	defer sweeper.Wait()
-	defer stop()
+	leave := s.work(ctx)
+	defer leave()
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(newGate(l, s)) }()
 	select {
@@ -217,6 +212,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
+	s.drain(failed)
+	leave()
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
@@ -226,4 +223,40 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return h.Close()
 	}
 	return nil
+}
+
+// work does what goes on beside requests. What is done under a lease ends with ctx, so that another server can do it
+// at once; what other servers tell, and are told, by leave, which waits for all of it.
+func (s *Server) work(ctx context.Context) (leave func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	for _, do := range []func(context.Context){
+		s.sweepNowAndThen, s.rateNowAndThen, s.tidyOffers, s.lab.run,
+	} {
+		all.Go(func() { do(ctx) })
+	}
+	if s.teller != nil {
+		all.Go(func() { s.teller.outbox.Run(ctx) })
+	}
+	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
+	for _, do := range []func(context.Context){s.heedHints, s.soft.Run, s.shareNowAndThen} {
+		all.Go(func() { do(hearing) })
+	}
+	return func() {
+		cancel()
+		stop()
+		all.Wait()
+	}
+}
+
+// drain goes on serving for a while if there is another server, to which everybody will go.
+func (s *Server) drain(failed <-chan error) {
+	s.draining.Store(true)
+	if !s.soft.Shared() || !s.soft.Company() {
+		return
+	}
+	select {
+	case <-time.After(s.cfg.Drain):
+	case <-failed:
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"time"
@@ -91,12 +92,25 @@ func (st *stream) serve(ctx context.Context, from int) {
 		case <-st.beat.C:
 			err = st.write(ping)
 		case <-st.server.closing:
+			_ = st.write(st.server.farewell())
 			return
 		case <-ctx.Done():
 			return
 		}
 	}
 	st.server.metrics.dropped.Inc()
+}
+
+// sooner is how long it takes at the most, in milliseconds, until a browser goes to another server of the house when
+// this one ends. They do not all go at the same moment.
+const sooner = 400
+
+// farewell is the last of a stream when the server ends.
+func (s *Server) farewell() []byte {
+	if !s.soft.Shared() || !s.soft.Company() {
+		return nil
+	}
+	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(sooner-50)) //nolint:gosec // when is no secret
 }
 
 // mayStay asks the house now and then whether the viewer may still look at the table, and play there.

@@ -35,6 +35,7 @@ type serveCmd struct {
 	HSTS           time.Duration `env:"HEXPARLOR_HSTS" name:"hsts" placeholder:"time" help:"serve.hsts"`
 	AccessLog      bool          `env:"HEXPARLOR_ACCESS_LOG" help:"serve.access-log"`
 	MaxConnections int           `default:"10000" env:"HEXPARLOR_MAX_CONNECTIONS" placeholder:"n" help:"serve.max-connections"`
+	Drain          time.Duration `default:"2s" env:"HEXPARLOR_DRAIN" placeholder:"time" help:"serve.drain"`
 	NoLimits       bool          `env:"HEXPARLOR_NO_LIMITS" help:"serve.no-limits"`
 
 	PushInside bool   `env:"HEXPARLOR_PUSH_INSIDE" hidden:"" help:"serve.push-inside"`
@@ -120,7 +121,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 	}
 	host := match.NewHost(match.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
-		Quota: c.quota(desk.Number), Thinking: thinking,
+		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(),
 	})
 	return server.Config{
 		Games: games.All(), Host: host, People: &people.Accounts{Store: st, Bots: names(bots)},
@@ -128,7 +129,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
-		Lab: filepath.Join(c.Data, "lab"), Client: c.client(),
+		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
 		},
@@ -164,7 +165,7 @@ func (c serveCmd) check() error {
 			return wrongUse("command.serve.host", "name", message.Escaped(name))
 		}
 	}
-	if c.HSTS < 0 || c.MaxConnections < 1 {
+	if c.HSTS < 0 || c.Drain < 0 || c.MaxConnections < 1 {
 		return wrongUse("command.serve.numbers")
 	}
 	return nil
@@ -199,7 +200,7 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 	if info, err := os.Stat(path); err == nil && info.Size() >= largeDatabase {
 		log.Info("checking the database before it is opened, some seconds for each gigabyte", "megabytes", info.Size()>>20)
 	}
-	st, err := store.Open(ctx, path)
+	st, err := store.OpenShared(ctx, path)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
 		err = failure("command.serve.damaged", "why", err, "place", flagOf(path))
