@@ -122,7 +122,8 @@ func NewHost(c Config) *Host {
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	h := &Host{Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
+	h := &Host{
+		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
 		handed: make(chan struct{}, 1),
 	}
 	if h.Thinking != nil {

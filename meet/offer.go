@@ -130,7 +130,8 @@ type Store interface {
 	AddEvent(ctx context.Context, offer string, e Event) error
 	// OpenOffers lists those that have not ended. Of their makers it knows the ids alone.
 	OpenOffers(ctx context.Context, now time.Time) ([]Offer, error)
-	// OfferOf finds an offer, whether or not it has ended. people.ErrNotFound: there is none. Of its maker it knows the id.
+	// OfferOf finds an offer, whether or not it has ended. Of its maker it knows the id alone.
+	// people.ErrNotFound: there is none.
 	OfferOf(ctx context.Context, id string) (Offer, error)
 	// StandingOf tells how far an offer has come.
 	StandingOf(ctx context.Context, o Offer) (Standing, error)

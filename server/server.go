@@ -212,7 +212,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	s.drain(failed)
+	s.drain()
 	leave()
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
@@ -250,13 +250,10 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 }
 
 // drain goes on serving for a while if there is another server, to which everybody will go.
-func (s *Server) drain(failed <-chan error) {
+func (s *Server) drain() {
 	s.draining.Store(true)
 	if !s.soft.Shared() || !s.soft.Company() {
 		return
 	}
-	select {
-	case <-time.After(s.cfg.Drain):
-	case <-failed:
-	}
+	time.Sleep(s.cfg.Drain)
 }

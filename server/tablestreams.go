@@ -146,7 +146,8 @@ func (r *room) presence(f *match.Fold) presence {
 		return r.here
 	}
 	own := r.count(f)
-	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) { // what spectators have of it must not take the place of what the players have
+	// What spectators have of the table must not take the place of what the players have.
+	if r.soft.Shared() && (!f.Behind() || len(own.People) == 0) {
 		r.soft.Say(softTable, r.id, own.String())
 	}
 	p := own.with(saidOf(r.soft, r.id)).presence(f, r.patience)
