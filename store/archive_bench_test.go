@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hexparlor/bot"
+	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/match"
@@ -46,7 +47,7 @@ func played(b *testing.B, id string, n int) (all []*match.Summary) {
 		add(match.Entry{Seat: 2, Kind: match.Sit, Text: "guest two Two"})
 		for f.Status == match.Running {
 			seat, state := f.ToAct().First(), game.Clone(f.State)
-			moves, err := bot.House{}.Move(b.Context(), g, options, state, seat, 1, uint64(i*1000+len(f.Log)))
+			moves, err := bot.House{}.Move(b.Context(), g, options, state, seat, 1, clock.Allowance{}, uint64(i*1000+len(f.Log)))
 			need(b, err)
 			add(match.Entry{Seat: seat, Kind: match.Move, Text: f.State.MoveText(seat, moves[0])})
 		}
