@@ -26,7 +26,7 @@ SKIP       := tools/skip
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash screenshots interactions release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost screenshots interactions release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -124,6 +124,12 @@ crash: build ## kill a server 1,000 times under load and look for lost moves; ha
 		game=hexit; if (( series % 4 == 0 )); then game=swarm; fi
 		bin/hexparlor load --game $$game --tables 8 --seconds 1 --crash 50
 	done
+
+chaos: ## kill servers of one house 45 times under load, and their PostgreSQL 5 times; two minutes
+	HEXPARLOR_KILLS=50 go test ./load -run TestChaos -count 1 -v -timeout 20m
+
+cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
+	HEXPARLOR_COST=50 go test ./load -run TestCostOfServers -count 1 -v
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

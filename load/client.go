@@ -3,11 +3,12 @@ package load
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
+	cryptorand "crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 
@@ -15,11 +16,12 @@ import (
 	"hexparlor/server/api"
 )
 
-// client makes requests to one server, over connections that it keeps.
+// client makes requests to one server, or to several of one house, over connections that it keeps.
 type client struct {
-	base string
-	http *http.Client
-	keep bool // messages of streams have their text
+	base  string
+	bases []string // each request goes to any of these; empty: to base
+	http  *http.Client
+	keep  bool // messages of streams have their text
 }
 
 func newClient(base string) *client {
@@ -32,7 +34,7 @@ func newClient(base string) *client {
 // newSecret makes what proves a guest's identity; the server knows the guest by it from then on.
 func newSecret() string {
 	raw := make([]byte, 32)
-	_, _ = rand.Read(raw) // never fails
+	_, _ = cryptorand.Read(raw) // never fails
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
@@ -59,7 +61,11 @@ func (c *client) call(ctx context.Context, method, path, secret string, body any
 }
 
 func (c *client) send(ctx context.Context, method, path, secret string, body io.Reader) (*http.Response, error) {
-	request, err := http.NewRequestWithContext(ctx, method, c.base+path, body)
+	base := c.base
+	if len(c.bases) > 0 {
+		base = c.bases[rand.IntN(len(c.bases))]
+	}
+	request, err := http.NewRequestWithContext(ctx, method, base+path, body)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"hexparlor/game"
@@ -132,8 +133,10 @@ func (d *driver) settle(ctx context.Context) error {
 func (d *driver) submit(ctx context.Context) (number int, err error) {
 	s := *d.table.pending
 	accepted, err := d.client.submit(ctx, d.table.id, d.secrets[s.Seat-1], s)
-	if errors.As(err, new(statusError)) {
-		d.table.pending = nil
+	if refused := (statusError{}); errors.As(err, &refused) {
+		if refused.status < http.StatusInternalServerError { // else it may have been stored all the same
+			d.table.pending = nil
+		}
 		return 0, fmt.Errorf("%q was refused: %w", s.Text, err)
 	}
 	if err != nil {

@@ -153,6 +153,9 @@ func (c *Cluster) Stop() error { return c.stop(syscall.SIGINT) }
 // Kill ends the server as a crash does, with all that it has started.
 func (c *Cluster) Kill() error { return c.stop(syscall.SIGKILL) }
 
+// Folder is where all of it is.
+func (c *Cluster) Folder() string { return c.folder }
+
 // Remove removes the folder of a cluster that does not run.
 func (c *Cluster) Remove() error { return os.RemoveAll(c.folder) }
 

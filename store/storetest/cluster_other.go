@@ -17,6 +17,9 @@ func (*Cluster) Stop() error { return errMissing }
 // Kill is never called.
 func (*Cluster) Kill() error { return errMissing }
 
+// Folder is never called.
+func (*Cluster) Folder() string { return "" }
+
 // Remove is never called.
 func (*Cluster) Remove() error { return errMissing }
 

@@ -1,0 +1,230 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/prometheus/procfs"
+
+	"hexparlor/store/storetest"
+)
+
+const chaosServers = 3
+
+// several is a house of some servers on a PostgreSQL of its own.
+type several struct {
+	t       *testing.T
+	program string
+	cluster *storetest.Cluster
+	addrs   []string
+	servers []*process
+	client  *client
+}
+
+// startSeveral starts a house; durable: what its database has answered survives a loss of power.
+func startSeveral(t *testing.T, durable bool) *several {
+	t.Helper()
+	if there, err := storetest.Available(); err != nil {
+		t.Fatal(err)
+	} else if !there {
+		t.Skip("left out: PostgreSQL is not installed (apt-get install postgresql)")
+	}
+	c, err := storetest.NewCluster()
+	if err == nil {
+		err = c.Start(durable)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &several{t: t, program: buildProgram(t), cluster: c, client: newClient("")}
+	t.Cleanup(func() {
+		for _, s := range h.servers {
+			s.kill()
+		}
+		_ = c.Stop()
+		_ = c.Remove()
+	})
+	for i := range chaosServers {
+		h.addrs = append(h.addrs, freeAddress(t))
+		h.client.bases = append(h.client.bases, "http://"+h.addrs[i])
+		h.servers = append(h.servers, nil)
+		h.start(i)
+	}
+	return h
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// start starts a server, the next time at the same address.
+func (h *several) start(i int) {
+	h.t.Helper()
+	args := append(serve(h.addrs[i], h.t.TempDir()), "--database", h.cluster.URL("postgres"), "--drain", "0s")
+	p, err := startProcess(context.Background(), h.program, args)
+	if err != nil {
+		h.t.Fatalf("server %d does not start: %v", i+1, err)
+	}
+	h.servers[i] = p
+}
+
+// TestChaos kills servers of a house at random while tables are played at all of them, and now and then its database.
+// Nothing that was acknowledged may be lost, doubled or out of order, and every game reaches its end by streams.
+// HEXPARLOR_KILLS is how often; make chaos does it 50 times.
+func TestChaos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestCrash kills servers as well")
+	}
+	kills, tables := 4, 6
+	if n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS")); err == nil {
+		kills, tables = n, 60
+	}
+	h := startSeveral(t, false)
+	x := crasher{client: h.client, drivers: make([]driver, tables)}
+	ending, end := context.WithCancel(t.Context())
+	defer end()
+	var playing sync.WaitGroup
+	for i := range x.drivers {
+		x.drivers[i] = newDriver(h.client, "hexit")
+		d := &x.drivers[i]
+		playing.Go(func() { d.playThrough(t.Context(), ending) })
+	}
+	databases := h.kill(kills)
+	end()
+	playing.Wait()
+	if err := x.compare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range x.result.Faults {
+		t.Error(fault)
+	}
+	errs := 0
+	for _, d := range x.drivers {
+		errs += len(d.errors)
+		if d.table != nil {
+			t.Errorf("table %s does not come to its end", d.table.id)
+		}
+	}
+	t.Logf("kill -9 of servers: %d, of PostgreSQL: %d; tables: %d, all played to their ends; acknowledged moves: %d; "+
+		"lost, twice or out of order: %d; requests and streams that had to be repeated: %d",
+		kills-databases, databases, x.result.Tables, x.result.Moves, len(x.result.Faults), errs)
+	if x.result.Moves < 10*kills {
+		t.Errorf("too little was played to tell anything")
+	}
+}
+
+// kill kills one server after the other, and with every tenth the database, from the third on.
+func (h *several) kill(kills int) (databases int) {
+	h.t.Helper()
+	for n := range kills {
+		time.Sleep(300*time.Millisecond + rand.N(400*time.Millisecond))
+		if n%10 != 2 {
+			i := rand.IntN(len(h.servers))
+			h.servers[i].kill()
+			h.start(i)
+			continue
+		}
+		databases++
+		if err := h.cluster.Kill(); err != nil {
+			h.t.Fatal(err)
+		}
+		if err := h.cluster.Start(false); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	return databases
+}
+
+// mostEnding is how long a game may take to come to its end when nothing is killed any more.
+const mostEnding = 2 * time.Minute
+
+// playThrough plays one table after the other until ending, and the last one to its end. Whatever fails is repeated.
+func (d *driver) playThrough(ctx, ending context.Context) {
+	for began := (time.Time{}); ; {
+		if ending.Err() != nil {
+			if began.IsZero() {
+				began = time.Now()
+			}
+			if d.table == nil || time.Since(began) > mostEnding {
+				return
+			}
+		}
+		if err := d.playTable(ctx); err != nil {
+			d.errors = append(d.errors, err)
+			sleep(ctx, 50*time.Millisecond)
+		}
+	}
+}
+
+// TestCostOfServers measures what a move costs three servers, beside one with a file. It is no test of anything, and
+// done only with HEXPARLOR_COST set to a number of tables: docs/benchmarks.md.
+func TestCostOfServers(t *testing.T) {
+	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
+	if err != nil {
+		t.Skip("left out: it measures, for make cost")
+	}
+	h := startSeveral(t, true)
+	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
+	for range 3 {
+		t.Setenv("HEXPARLOR_DATABASE", "")
+		alone, err := Run(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, database := h.spent()
+		r := run(t.Context(), config, h.client)
+		after, databaseAfter := h.spent()
+		r.CPU = after - before
+		t.Logf("one server with a file: %v", alone)
+		t.Logf("three on PostgreSQL: %v", r)
+		t.Logf("ratio %.2f; PostgreSQL's own: %v per move", float64(r.CPUPerMove())/float64(alone.CPUPerMove()),
+			((databaseAfter - database) / time.Duration(max(1, r.Moves))).Round(time.Microsecond))
+	}
+}
+
+// spent is the processor time of all servers, and that of the database.
+func (h *several) spent() (servers, database time.Duration) {
+	h.t.Helper()
+	for _, s := range h.servers {
+		cpu, err := s.cpu()
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		servers += cpu
+	}
+	all, err := procfs.AllProcs()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	own := []int{}
+	for _, p := range all {
+		stat, err := p.Stat()
+		if err != nil {
+			continue // it has just ended
+		}
+		line, _ := p.CmdLine()
+		if slices.Contains(line, filepath.Join(h.cluster.Folder(), "data")) || slices.Contains(own, stat.PPID) {
+			own = append(own, stat.PID)
+			database += time.Duration(stat.CPUTime() * float64(time.Second))
+		}
+	}
+	if len(own) < 2 {
+		h.t.Fatal(fmt.Errorf("the processes of PostgreSQL are not found"))
+	}
+	return servers, database
+}
