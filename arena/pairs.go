@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 
+	"hexparlor/estimate"
 	"hexparlor/interval"
 )
 
@@ -28,13 +29,16 @@ func (p Pairs) lack(share float64) float64 { return p.scale().Lack(share) }
 
 func (p Pairs) scale() interval.Scale { return interval.Scale{High: 1, Counts: p[:]} }
 
+// eloUnit is the difference in Elo points that makes the odds e times as good: 400 make them ten times as good.
+const eloUnit = 400 / math.Ln10
+
 // Elo is the difference of strength that a share tells of, by the logistic model. All points or none tell only that
 // the difference is large, and give 1600 points.
 func Elo(share float64) float64 {
 	const most = 0.9999
 	share = min(max(share, 1-most), most)
-	return 400 * math.Log10(share/(1-share))
+	return eloUnit * estimate.Odds(share)
 }
 
 // shareOf is the share that a difference in Elo points lets expect.
-func shareOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+func shareOf(elo float64) float64 { return estimate.Logistic(elo / eloUnit) }

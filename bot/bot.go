@@ -72,15 +72,24 @@ func (c *Choice) take(m MoveStat) {
 	c.Move, c.Then, c.Value, c.Exact = m.Move, m.Then, m.Value, m.Exact
 }
 
+// Estimate is what a position that is not over promises a seat, from 0 (lost) to 1 (won).
+type Estimate func(s game.State, seat game.Seat) float64
+
+// ownEstimate is what the position itself estimates.
+func ownEstimate(s game.State, seat game.Seat) float64 { return s.(game.Evaluator).Evaluate(seat) }
+
 // For is the searcher that suits a game.
-func For(info game.Info) Searcher {
+func For(info game.Info) Searcher { return Judging(info, nil) }
+
+// Judging is the searcher that suits a game, and judges positions by an estimate in place of their own.
+func Judging(info game.Info, estimate Estimate) Searcher {
 	switch {
 	case info.Sealed:
-		return Regret{Hidden: info.Hidden}
+		return Regret{Hidden: info.Hidden, Estimate: estimate}
 	case info.Hidden:
-		return ISMCTS{}
+		return ISMCTS{Estimate: estimate}
 	}
-	return UCT{}
+	return UCT{Estimate: estimate}
 }
 
 func mustOwe(s game.State, seat game.Seat) error {

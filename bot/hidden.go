@@ -21,7 +21,8 @@ import (
 //
 // Nothing is proven: a win in the positions drawn so far need not be one in the next.
 type ISMCTS struct {
-	Playouts bool // play to the end whatever the position can estimate
+	Playouts bool     // play to the end whatever the position can estimate
+	Estimate Estimate // in place of the positions' own, if it is not nil
 }
 
 const (
@@ -84,13 +85,13 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	m := b.meter(ctx)
 	h := hiddenSearches.Get().(*hiddenSearch)
 	defer hiddenSearches.Put(h)
-	h.start(s, seat, seed, t.Playouts, b.Workers > 1)
+	h.start(s, seat, seed, t, b.Workers > 1)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
 			return h.run(s, seat, m)
 		}
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
-		helper.begin(own, luck(seed, worker), t.Playouts)
+		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
 		return helper.run(own, seat, m)
 	})
 	h.end()
@@ -98,8 +99,8 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 }
 
 // start makes the root's set.
-func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, playouts, shared bool) {
-	h.begin(root, seed, playouts)
+func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, shared bool) {
+	h.begin(root, seed, t.Estimate, t.Playouts)
 	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
 		exploration = hiddenGuessExploration
@@ -179,7 +180,7 @@ func (h *hiddenSearch) simulate() {
 	for _, s := range h.path {
 		if !known.Has(s.seat) {
 			known |= game.SeatsOf(s.seat)
-			worth[s.seat] = h.guess.Evaluate(s.seat)
+			worth[s.seat] = h.guess(h.state, s.seat)
 		}
 		h.tree.edges[s.node].sum.add(worth[s.seat])
 	}

@@ -44,7 +44,7 @@ func (t Plain) Choose(ctx context.Context, s game.State, seat game.Seat, b Budge
 		return Choice{}, err
 	}
 	p := &plainSearch{seat: seat}
-	p.begin(s, seed, true)
+	p.begin(s, seed, nil, true)
 	p.plant(s, t.Hidden)
 	c, err := Choice{}, error(nil)
 	if p.nodes[0].count > 1 {

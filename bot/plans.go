@@ -59,13 +59,13 @@ func (t *table) ends(s game.State, length int) bool {
 
 // fill lists all plans, or draws some if there are too many.
 func (r *regretSearch) fill(t *table, s game.State) {
-	t.whole = r.list(t, s, make([]game.Move, 0, 8))
+	t.whole = r.list(t, s, make([]game.Move, 0, 8), r.most)
 	if !t.whole {
 		for i := range t.plans {
 			r.vary(t, &t.plans[i], nil, s)
 		}
 	}
-	t.judged = slices.Grow(t.judged[:0], len(t.plans))[:len(t.plans)]
+	t.resize(len(t.plans))
 }
 
 // include makes sure that a plan is weighed, in the place of another if need be.
@@ -80,9 +80,9 @@ func (t *table) include(moves []game.Move) {
 }
 
 // list adds every plan that begins with the moves done, which have led to s; false if there are too many.
-func (r *regretSearch) list(t *table, s game.State, done []game.Move) bool {
+func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) bool {
 	if len(done) > 0 && t.ends(s, len(done)) {
-		if len(t.plans) == r.most {
+		if len(t.plans) == most {
 			return false
 		}
 		p := t.add()
@@ -98,7 +98,7 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move) bool {
 	for _, m := range moves {
 		next.Copy(s)
 		next.Play(t.seat, m, nil)
-		if !r.list(t, next, append(done, m)) {
+		if !r.list(t, next, append(done, m), most) {
 			return false
 		}
 	}
@@ -213,6 +213,27 @@ func (t *table) learn() {
 	}
 	t.turns++
 	t.value += (mean - t.value) / min(t.turns, 50)
+}
+
+// merge makes one plan of those that are the same: some were drawn twice.
+func (t *table) merge() {
+	if t.whole {
+		return
+	}
+	kept := t.plans[:0]
+	for _, p := range t.plans {
+		at := slices.IndexFunc(kept, func(k plan) bool { return slices.Equal(k.moves, p.moves) })
+		if at < 0 {
+			kept = append(kept, p)
+			continue
+		}
+		k := &kept[at]
+		k.weight += p.weight
+		k.sum += p.sum
+		k.tried += p.tried
+	}
+	clear(t.plans[len(kept):]) // what has moved must not be used twice
+	t.plans = kept
 }
 
 // shares is the average strategy, without the plans that it holds only because they were tried (Ganzfried, Sandholm,

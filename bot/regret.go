@@ -21,8 +21,9 @@ import (
 // Where something else is hidden too, the search holds several draws of it. The seat has one table of plans for all
 // of them, the others have one for each, since they know what they hold.
 type Regret struct {
-	Hidden   bool // something is hidden besides the orders
-	Playouts bool // play to the end whatever the position can estimate
+	Hidden   bool     // something is hidden besides the orders
+	Playouts bool     // play to the end whatever the position can estimate
+	Estimate Estimate // in place of the positions' own, if it is not nil
 
 	also []game.Move // a plan of the seat that searches, to be weighed in any case
 }
@@ -32,11 +33,14 @@ const (
 	mostPlans = 64
 	// fewestPlans are weighed however small the budget.
 	fewestPlans = 6
-	// worlds is how many draws of what is hidden are held at first, and mostWorlds in the end: one more is drawn whenever
-	// perWorld positions have been judged for each. A plan that suits few draws too well has no success in others.
-	worlds     = 12
-	mostWorlds = 60
-	perWorld   = 1000
+	// worlds is how many draws of what is hidden are held at first, or fewer if the budget is below perFirstWorld
+	// simulations for each, and mostWorlds in the end: one more is drawn whenever perWorld positions have been judged for
+	// each. A plan that suits few draws too well has no success in others.
+	worlds        = 12
+	fewestWorlds  = 3
+	perFirstWorld = 100
+	mostWorlds    = 60
+	perWorld      = 1000
 	// openAfter is how often a position must be met before it becomes a stage of its own.
 	openAfter = 6
 	// maxTables bounds the memory of a search, to some 40 MiB.
@@ -67,6 +71,7 @@ type regretSearch struct {
 	walk
 	most   int // plans of a table
 	own    *table
+	also   []game.Move // see Regret
 	root   game.State
 	seat   game.Seat
 	draws  *rand.Rand // of what is hidden
@@ -109,7 +114,7 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 
 // start makes the worlds and their stages.
 func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
-	r.begin(root, seed, t.Playouts)
+	r.begin(root, seed, t.Estimate, t.Playouts)
 	r.done, r.used = 0, 0
 	r.most = mostPlans
 	if b.Simulations > 0 {
@@ -118,17 +123,23 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	for depth := range r.depths {
 		r.depths[depth].rest, r.depths[depth].leaf = nil, nil
 	}
-	count := 1
-	if t.Hidden {
-		count = worlds
-	}
 	r.root, r.seat, r.draws = root, seat, rand.New(rand.NewPCG(seed, 2))
-	r.worlds, r.own = r.worlds[:0], nil
-	for range count {
+	r.worlds, r.own, r.also = r.worlds[:0], nil, t.also
+	for range t.firstWorlds(b) {
 		r.addWorld()
 	}
-	r.own.include(t.also)
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
+}
+
+// firstWorlds is how many worlds a search begins with.
+func (t Regret) firstWorlds(b Budget) int {
+	switch {
+	case !t.Hidden:
+		return 1
+	case b.Simulations > 0:
+		return min(max(b.Simulations/perFirstWorld, fewestWorlds), worlds)
+	}
+	return worlds
 }
 
 // addWorld draws what is hidden once more.
@@ -147,7 +158,7 @@ func (r *regretSearch) close() {
 	clear(r.depths)
 	clear(r.stages)
 	clear(r.met)
-	r.own = nil
+	r.own, r.also = nil, nil
 }
 
 // run lets the seats learn until there is no choice left, the budget is used up or ctx ends.
@@ -155,6 +166,8 @@ func (r *regretSearch) run(m meter) error {
 	if r.own.whole && len(r.own.plans) == 1 {
 		return nil
 	}
+	r.screen(&m)
+	r.own.include(r.also)
 	for n := 0; ; n++ {
 		if spent, err := m.spent(r.done); spent {
 			return err
@@ -215,6 +228,19 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	t := st.tables[st.turn%len(st.tables)]
 	st.turn++
 	room := r.depth(depth)
+	r.judgeAll(st, s, t, room)
+	t.learn()
+	chosen := t.draw(r.fraction())
+	room.leaf.Copy(room.rest)
+	r.carryOut(st, room.leaf, t, chosen)
+	if !t.whole {
+		r.renew(t, s)
+	}
+	r.deepen(room.leaf, depth+1)
+}
+
+// judgeAll judges every plan of a seat against plans that the others draw.
+func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) {
 	room.rest.Copy(s)
 	for _, other := range st.tables {
 		if other != t {
@@ -226,14 +252,6 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 		r.carryOut(st, room.leaf, t, i)
 		t.judged[i] = r.judge(room.leaf, t.seat)
 	}
-	t.learn()
-	chosen := t.draw(r.fraction())
-	room.leaf.Copy(room.rest)
-	r.carryOut(st, room.leaf, t, chosen)
-	if !t.whole {
-		r.renew(t, s)
-	}
-	r.deepen(room.leaf, depth+1)
 }
 
 // carryOut plays a plan; where plans take effect at once, as far as it still can be played.
@@ -272,7 +290,7 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 		}
 	}
 	if r.guess != nil {
-		return s.(game.Evaluator).Evaluate(seat)
+		return r.guess(s, seat)
 	}
 	r.state.Copy(s)
 	return r.playOut().Value(seat)
@@ -322,6 +340,7 @@ func (m *room) ready(like game.State) *room {
 // deceived, and it takes the best.
 func (r *regretSearch) choice() Choice {
 	t := r.own
+	t.merge()
 	shares := t.shares()
 	c := Choice{mixed: len(r.worlds[0].stage.tables) > 1}
 	if !t.whole || len(t.plans) > 1 {

@@ -28,7 +28,8 @@ const fewEstimates = 16
 // can estimate themselves, every move of a node that gets children is estimated at once, and that counts as its first
 // visit: so no simulation is spent on finding out that a move is bad at first sight (Gelly, Silver 2007).
 type UCT struct {
-	Playouts bool // play to the end whatever the position can estimate
+	Playouts bool     // play to the end whatever the position can estimate
+	Estimate Estimate // in place of the positions' own, if it is not nil
 }
 
 // search is one worker of a run of UCT.
@@ -61,13 +62,13 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	u := searches.Get().(*search)
 	defer searches.Put(u)
 	u.meter = b.meter(ctx)
-	u.start(s, seed, t.Playouts, b.Workers > 1)
+	u.start(s, seed, t, b.Workers > 1)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
 			return u.run(s)
 		}
 		helper, own := &search{tree: u.tree, meter: u.meter}, game.Clone(s) // a position may have room for working things out
-		helper.begin(own, luck(seed, worker), t.Playouts)
+		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
 		helper.next = own.Blank()
 		return helper.run(own)
 	})
@@ -83,8 +84,8 @@ func (u *search) end() {
 }
 
 // start makes a tree of the moves at the root.
-func (u *search) start(root game.State, seed uint64, playouts, shared bool) {
-	u.begin(root, seed, playouts)
+func (u *search) start(root game.State, seed uint64, t UCT, shared bool) {
+	u.begin(root, seed, t.Estimate, t.Playouts)
 	u.next = root.Blank()
 	if u.guess == nil {
 		u.tree.reset(playoutExploration, shared)
@@ -224,7 +225,7 @@ func (u *search) estimate(n *node, seat game.Seat) {
 		return
 	}
 	n.visit()
-	n.sum.add(u.next.(game.Evaluator).Evaluate(seat))
+	n.sum.add(u.guess(u.next, seat))
 }
 
 // enter plays the move of node at for seat, and what is forced after it.
@@ -280,7 +281,7 @@ func (u *search) backUpGuess() {
 	for _, s := range u.path {
 		if !known.Has(s.seat) {
 			known |= game.SeatsOf(s.seat)
-			w[s.seat] = u.guess.Evaluate(s.seat)
+			w[s.seat] = u.guess(u.state, s.seat)
 		}
 	}
 	u.backUp(&w)

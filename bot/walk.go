@@ -11,18 +11,21 @@ import (
 
 // walk is what every search needs on its way through positions.
 type walk struct {
-	state game.State     // where the simulation is
-	guess game.Evaluator // state, if it is to judge the leaves
-	moves []game.Move    // room for one list
+	state game.State  // where the simulation is
+	guess Estimate    // judges the leaves; nil if games are played to the end instead
+	moves []game.Move // room for one list
 	rng   rand.PCG
 }
 
 // begin makes room for positions like root.
-func (w *walk) begin(root game.State, seed uint64, playouts bool) {
+func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
-	w.state, w.guess = root.Blank(), nil
-	if guess, ok := w.state.(game.Evaluator); ok && !playouts {
-		w.guess = guess
+	w.state, w.guess = root.Blank(), guess
+	if _, ok := root.(game.Evaluator); ok && guess == nil {
+		w.guess = ownEstimate
+	}
+	if playouts {
+		w.guess = nil
 	}
 }
 

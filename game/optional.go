@@ -32,6 +32,7 @@ import (
 //	Paced      a Sealer whose turns are not its rounds
 //	Shaped     a State that can be told from others that look alike
 //	Equipped   a State that names what a move uses
+//	Learner    an Evaluator that tells what its estimate can be learnt from
 //
 // Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
 
@@ -93,6 +94,16 @@ type Withholder interface {
 type Evaluator interface {
 	// Evaluate estimates what seat may expect, from 0 (lost) to 1 (won).
 	Evaluate(seat Seat) float64
+}
+
+// Learner is an Evaluator that tells what its estimate can be learnt from.
+type Learner interface {
+	Evaluator
+	// FeatureNames are the names of the features, in their order.
+	FeatureNames() []string
+	// Features appends what speaks for or against seat, from what seat may know: a number for each name, or none for a
+	// position of which Evaluate needs no features.
+	Features(seat Seat, buf []float32) []float32
 }
 
 // Sketcher is a State with secrets that tells what a move of seat would do if nobody interfered, from nothing but what

@@ -1,6 +1,10 @@
 package rating
 
-import "math"
+import (
+	"math"
+
+	"hexparlor/estimate"
+)
 
 // Glicko-2: M. E. Glickman, "Example of the Glicko-2 system", Boston University, 2013. The numbers of the steps are
 // those of the paper.
@@ -50,7 +54,7 @@ func (r Rating) Expected(opponent Rating) float64 {
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
 // expected is the paper's E.
-func expected(mu, opponent, by float64) float64 { return 1 / (1 + math.Exp(-by*(mu-opponent))) }
+func expected(mu, opponent, by float64) float64 { return estimate.Logistic(by * (mu - opponent)) }
 
 // newVolatility is step 5: the Illinois variant of regula falsi.
 func newVolatility(sigma, phi, v, delta float64) float64 {

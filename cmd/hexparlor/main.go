@@ -45,6 +45,7 @@ type commands struct {
 	Bench   benchCmd   `cmd:"" help:"bench"`
 	Arena   arenaCmd   `cmd:"" help:"arena"`
 	Lab     labCmd     `cmd:"" help:"lab"`
+	Train   trainCmd   `cmd:"" help:"train"`
 	Solve   solveCmd   `cmd:"" help:"solve"`
 	Puzzles puzzlesCmd `cmd:"" help:"puzzles"`
 	Engine  engineCmd  `cmd:"" help:"engine"`

@@ -1,9 +1,11 @@
 package gametest_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +43,7 @@ type fault struct {
 	moves    func(s game.State, seat game.Seat, buf []game.Move) []game.Move
 	check    func(s game.State, seat game.Seat, m game.Move) *game.Refusal
 	evaluate func(s game.State, seat game.Seat) float64
+	features func(s game.State, buf []float32) []float32
 	draw     func(s game.State, viewer game.Seat, r *rand.Rand)
 	hash     func(s game.State) uint64
 	prompt   func(s game.State, seat game.Seat) game.Prompt
@@ -103,6 +106,15 @@ func (s *brokenState) Evaluate(seat game.Seat) float64 {
 	return s.State.(game.Evaluator).Evaluate(seat)
 }
 
+func (s *brokenState) FeatureNames() []string { return []string{"one", "two"} }
+
+func (s *brokenState) Features(_ game.Seat, buf []float32) []float32 {
+	if s.fault.features != nil {
+		return s.fault.features(s.State, buf)
+	}
+	return buf
+}
+
 func (s *brokenState) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.fault.draw != nil {
 		s.fault.draw(s.State, viewer, r)
@@ -161,7 +173,19 @@ var planted = map[string]game.Game{
 	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
 		return game.Prompt{Code: "move", Title: message.Verbatim(s.Text(game.Arbiter))}
 	}}},
-	"a draw knows what is face down":     broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
+	"a draw knows what is face down": broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
+	"features know what is face down": broken{hexstrat.Game{}, fault{features: func(s game.State, buf []float32) []float32 {
+		return append(buf, 1, float32(s.Hash()%1000))
+	}}},
+	"a feature has no name": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+		return append(buf, 1, 2, 3)
+	}}},
+	"a feature is infinite": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+		return append(buf, 1, float32(math.Inf(1)))
+	}}},
+	"features take room of their own": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+		return append(slices.Clone(buf), 1, 2)
+	}}},
 	"an estimate is no chance":           broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
 	"a listed move is refused":           broken{hexit.Game{}, fault{check: refuseFirst}},
 	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: listForAll}},

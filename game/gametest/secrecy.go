@@ -148,6 +148,7 @@ func (k *kit) comparePair(t *testing.T, s, twin game.State, viewer game.Seat, r 
 	if viewer > game.Spectator {
 		k.compareRefusals(t, s, twin, viewer, r)
 		k.compareSketches(t, s, twin, viewer, r)
+		compareFeatures(t, s, twin, viewer)
 	}
 	k.compareEvents(t, s, twin, viewer, r)
 }
@@ -164,6 +165,20 @@ func (k *kit) compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat
 			t.Fatalf("viewer %d is refused differently in %s and %s: %+v, %+v", viewer,
 				s.Text(game.Arbiter), twin.Text(game.Arbiter), left, right)
 		}
+	}
+}
+
+// compareFeatures holds that what an estimate is learnt from tells no secret.
+func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
+	t.Helper()
+	learner, ok := s.(game.Learner)
+	if !ok {
+		return
+	}
+	left, right := learner.Features(viewer, nil), twin.(game.Learner).Features(viewer, nil)
+	if !slices.Equal(left, right) {
+		t.Fatalf("viewer %d counts %v in %s and %v in %s", viewer, left, s.Text(game.Arbiter), right,
+			twin.Text(game.Arbiter))
 	}
 }
 

@@ -3,6 +3,7 @@ package gametest
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -196,6 +197,29 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 	for _, seat := range seats {
 		if v := s.(game.Evaluator).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
 			t.Fatalf("%s: seat %d expects %v", s.Text(game.Arbiter), seat, v)
+		}
+		if l, ok := s.(game.Learner); ok {
+			checkFeatures(t, l, s.Text(game.Arbiter), seat)
+		}
+	}
+}
+
+// checkFeatures holds that there is a finite number for each name, or none at all, and that the room is used that is
+// given.
+func checkFeatures(t *testing.T, l game.Learner, text string, seat game.Seat) {
+	t.Helper()
+	names := l.FeatureNames()
+	room := make([]float32, 1, 1+len(names))
+	list := l.Features(seat, room)
+	switch {
+	case len(list) != 1 && len(list) != 1+len(names):
+		t.Fatalf("%s: seat %d has %d features of %d names", text, seat, len(list)-1, len(names))
+	case &list[0] != &room[0]:
+		t.Fatalf("%s: the features of seat %d are not in the room that was given for them", text, seat)
+	}
+	for i, v := range list[1:] {
+		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+			t.Fatalf("%s: %s of seat %d is %v", text, names[i], seat, v)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package hexgame
 import (
 	"math"
 
+	"hexparlor/estimate"
 	"hexparlor/game"
 )
 
@@ -19,7 +20,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	} else {
 		worth -= tempo
 	}
-	value := 1 / (1 + math.Exp(-sharpness*worth))
+	value := estimate.Logistic(sharpness * worth)
 	if !s.canSwap() {
 		return value
 	}

@@ -1,9 +1,9 @@
 package hexit
 
 import (
-	"math"
 	"math/bits"
 
+	"hexparlor/estimate"
 	"hexparlor/game"
 )
 
@@ -26,7 +26,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	worth += 0.7 * float64(min(int(s.hand[seat]), 4)-min(int(s.hand[foe]), 4))
 	worth -= 0.39 * float64(s.count(kind(seat))-s.count(kind(foe)))
 	// A lead weighs more the fewer tiles are left.
-	value := 1 / (1 + math.Exp(-worth/(3+float64(s.reserve)/6)))
+	value := estimate.Logistic(worth / (3 + float64(s.reserve)/6))
 	if !s.canSwap() {
 		return value
 	}

@@ -1,9 +1,9 @@
 package hexstrat
 
 import (
-	"math"
 	"math/rand/v2"
 
+	"hexparlor/estimate"
 	"hexparlor/game"
 )
 
@@ -181,7 +181,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	for i, w := range weights[int(mine[infantryLives]+theirs[infantryLives])] {
 		sum += w * (mine[i] - theirs[i])
 	}
-	return 1 / (1 + math.Exp(-sum))
+	return estimate.Logistic(sum)
 }
 
 func (s *State) features(who side) (f features) {

@@ -2,6 +2,7 @@ package hexstrike
 
 import (
 	"iter"
+	"math"
 	"math/bits"
 
 	"hexparlor/hex"
@@ -100,11 +101,25 @@ var land = func() []hex.Cell {
 
 // offLand is the distance to the nearest land hex (R1.4).
 func offLand(c hex.Cell) int {
-	if isLand(c) {
-		return 0
+	if inArea(c) {
+		return int(offLands[c.R+middleRow][c.Q+middleCol])
 	}
-	best := c.Distance(land[0])
-	for _, l := range land[1:] {
+	return fromLand(c)
+}
+
+// offLands is offLand of the hexes of the area, which is asked for all the time.
+var offLands = func() (list [areaRows][areaColumns]uint8) {
+	for r := range list {
+		for q := range list[r] {
+			list[r][q] = uint8(fromLand(hex.Cell{Q: int16(q - middleCol), R: int16(r - middleRow)}))
+		}
+	}
+	return list
+}()
+
+func fromLand(c hex.Cell) int {
+	best := math.MaxInt
+	for _, l := range land {
 		best = min(best, c.Distance(l))
 	}
 	return best

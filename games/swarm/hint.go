@@ -1,8 +1,7 @@
 package swarm
 
 import (
-	"math"
-
+	"hexparlor/estimate"
 	"hexparlor/game"
 )
 
@@ -15,7 +14,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		return 0.5
 	}
 	worth := s.standing(seat) - s.standing(other(seat))
-	return 1 / (1 + math.Exp(-worth/4))
+	return estimate.Logistic(worth / 4)
 }
 
 // strength is the worth of a hex that can act, by kind.

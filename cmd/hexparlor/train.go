@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"hexparlor/arena"
+	"hexparlor/estimate"
+	"hexparlor/message"
+	"hexparlor/train"
+)
+
+type trainCmd struct {
+	Game        string `arg:"" help:"any.game"`
+	Out         string `required:"" placeholder:"folder" help:"train.out"`
+	Games       int    `short:"n" default:"4000" help:"train.games"`
+	Simulations int    `default:"100" help:"train.simulations"`
+	Units       int    `default:"8" help:"train.units"`
+	Gate        int    `default:"1000" help:"train.gate"`
+	GateSims    int    `name:"gate-simulations" default:"300" help:"train.gate-simulations"`
+	Sprt        string `default:"0,40" placeholder:"elo" help:"series.sprt"`
+	Seed        uint64 `default:"1" help:"train.seed"`
+	Jobs        int    `short:"j" default:"${workers}" help:"arena.jobs"`
+	JSON        bool   `help:"any.json"`
+}
+
+// The most games, simulations of a decision and hidden units that are asked for.
+const (
+	mostTrainGames       = 1_000_000
+	mostTrainSimulations = 1_000_000
+)
+
+// Run plays, learns and lets what was learnt play.
+func (c trainCmd) Run(a *app) error {
+	t, err := c.training()
+	if err != nil {
+		return err
+	}
+	progress := a.progress()
+	played := func(games int) {
+		if progress != nil {
+			progress(float64(games) / float64(c.Games))
+		}
+	}
+	title := message.Of("command.train.progress", "game", c.Game)
+	bar := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, c.Gate)
+	l, err := t.Run(a.ctx, played, bar.Report)
+	bar.Done()
+	if errors.Is(err, context.Canceled) {
+		return failure("command.train.stopped", "folder", c.Out)
+	}
+	if err != nil {
+		return err
+	}
+	return c.print(a, t, l)
+}
+
+// training is what was asked for.
+func (c trainCmd) training() (t train.Training, err error) {
+	if err := c.check(); err != nil {
+		return t, err
+	}
+	g, err := findGame(c.Game)
+	if err != nil {
+		return t, err
+	}
+	if err := train.Check(g); err != nil {
+		return t, misuse{err}
+	}
+	test, err := arena.ParseSPRT(c.Sprt)
+	if err != nil {
+		return t, wrongFlag("--sprt", err)
+	}
+	return train.Training{
+		Settings: train.Settings{Game: g.Info().ID, Seed: c.Seed, Simulations: c.Simulations},
+		Rules:    g, Folder: c.Out, Games: c.Games, Units: c.Units, Jobs: c.Jobs,
+		Gate: train.Gate{Games: c.Gate, Simulations: c.GateSims, Test: test},
+	}, nil
+}
+
+func (c trainCmd) check() error {
+	for _, number := range []struct {
+		flag               string
+		value, least, most int
+	}{
+		{"--games", c.Games, 2, mostTrainGames},
+		{"--simulations", c.Simulations, 1, mostTrainSimulations},
+		{"--gate-simulations", c.GateSims, 1, mostTrainSimulations},
+		{"--units", c.Units, 0, estimate.MaxUnits},
+	} {
+		if number.value < number.least || number.value > number.most {
+			return wrongUse("command.train.number", "flag", number.flag, "least", number.least, "most", number.most)
+		}
+	}
+	return arenaFlags{Games: c.Gate, Jobs: c.Jobs}.check()
+}
+
+// print tells what was learnt, and whether it is to be taken.
+func (c trainCmd) print(a *app, t train.Training, l train.Learnt) error {
+	if c.JSON {
+		return printJSON(a.stdout, l)
+	}
+	if err := a.tell(a.stdout, "command.train.learnt", "samples", l.Samples,
+		"loss", fmt.Sprintf("%.4f", l.Loss), "now", fmt.Sprintf("%.4f", l.LossNow)); err != nil {
+		return err
+	}
+	if err := arena.Table(a.stdout, a.words, []arena.Outcome{l.Match}); err != nil {
+		return err
+	}
+	key := "command.train.kept"
+	if l.Passed {
+		key = "command.train.passed"
+	}
+	return a.tell(a.stdout, key, "file", t.Weights(), "game", c.Game)
+}

@@ -1,0 +1,286 @@
+package hexstrike
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/hex"
+)
+
+// What is counted of each player. Names of directions tell where the other is, seen from the player's facing.
+const (
+	harm           = iota // damage in tens
+	bruises               // the same squared: most is lost with the first hits
+	offOne                // the player stands so many hexes from land
+	offTwo                //
+	offThree              //
+	offFour               //
+	inland                // no abyss is next to the player
+	shaken                // harm, if the player is inland
+	adrift                // harm, for each hex from land
+	abilities             // in hand, in fours
+	ways                  // pairs of cards to come back with, in fours, if the player is off land
+	lastWay               // no more than one such pair is left
+	stunned               // beats that the player loses, in fours
+	besieged              // the player is stunned and the other stands on a neighbouring hex
+	free                  // the player is to submit a set now
+	lateByOne             // the player is free to act so many beats after the other
+	lateByTwo             //
+	lateByMore            // beats in fours, from three on
+	ahead                 // the other is next to the player, by the way to turn to them
+	aside                 //
+	asideBehind           //
+	behind                //
+	aheadTwo              // the same two hexes away
+	asideTwo              //
+	asideBehindTwo        //
+	behindTwo             //
+	threeAway             //
+	farAway               //
+	threat                // damage of the attacks in the player's row, in tens
+	aimed                 // the same of those that meet the other where they stand now
+	push                  // how far the strongest attack in the row would push the other, in fours of hexes
+	aimedPush             // the same of those that meet the other where they stand
+	soon                  // 1 for an attack in the first beat, less for later ones
+	opening               // attacks in the player's row while the other, who is near, is stunned
+	throwing              // a throw is in the row
+	blocking              // beats of the row that block, in fours
+	stepping              // beats of the row that move
+	margin                // how far from land the player would be three hexes further from the other, in fours
+	followUp              // the player owes the follow-up of a combo
+	focusing              // the player has a focus
+	burning               // the player stands in fire
+	standsOnAir           // the player stands on a platform
+	arrows1               // of the player's that fly
+	target                // an arrow flies towards the player
+	firstCharacter
+	blockSize = firstCharacter + int(characters)
+)
+
+// featureCount: both players', and the cards that the seat could play.
+const featureCount = 2*blockSize + int(cards)
+
+var featureNames = makeFeatureNames()
+
+var blockNames = [firstCharacter]string{
+	"harm", "bruises", "off-one", "off-two", "off-three", "off-four", "inland", "shaken", "adrift", "abilities", "ways",
+	"last-way", "stunned", "besieged", "free", "late-by-one", "late-by-two", "late-by-more",
+	"ahead", "aside", "aside-behind", "behind", "ahead-two", "aside-two", "aside-behind-two", "behind-two",
+	"three-away", "far-away", "threat", "aimed", "push", "aimed-push", "soon", "opening", "throwing", "blocking",
+	"stepping", "margin", "follow-up", "focusing", "burning", "stands-on-air", "arrows", "target",
+}
+
+func makeFeatureNames() (names []string) {
+	for _, whose := range []string{"own ", "other "} {
+		for _, name := range blockNames {
+			names = append(names, whose+name)
+		}
+		for _, c := range cast {
+			names = append(names, whose+c.id)
+		}
+	}
+	for c := range cards {
+		names = append(names, "holds "+c.String())
+	}
+	return names
+}
+
+// FeatureNames implements game.Learner.
+func (s *State) FeatureNames() []string { return featureNames }
+
+// Features implements game.Learner.
+func (s *State) Features(seat game.Seat, buf []float32) []float32 {
+	i, ok := playerOf(seat)
+	if s.over || !ok || s.isEven() {
+		return buf
+	}
+	from := len(buf)
+	for len(buf) < from+featureCount {
+		buf = append(buf, 0)
+	}
+	x := buf[from:]
+	s.countBoth((*bothBlocks)(x), i)
+	for _, at := range s.playable(i, nil) {
+		x[at] = 1
+	}
+	return buf
+}
+
+// bothBlocks is what is counted of a seat, and then of the other.
+type bothBlocks [2 * blockSize]float32
+
+func (s *State) countBoth(x *bothBlocks, i int) {
+	s.count((*[blockSize]float32)(x[:blockSize]), i)
+	s.count((*[blockSize]float32)(x[blockSize:]), 1-i)
+}
+
+// playable appends the features that tell which cards player i could play.
+func (s *State) playable(i int, list []uint8) []uint8 {
+	z := &s.zones[i]
+	for _, c := range z.hand[:z.inHand] {
+		list = append(list, uint8(2*blockSize)+uint8(c))
+	}
+	for ready := z.ready; ready != 0; ready &= ready - 1 {
+		list = append(list, uint8(2*blockSize)+uint8(z.moves[bits.TrailingZeros8(ready)]))
+	}
+	return list
+}
+
+// count counts what there is of one player.
+func (s *State) count(f *[blockSize]float32, i int) {
+	tens := float32(s.figures[i].damage) / 10
+	f[harm], f[bruises] = tens, tens*tens/4
+	f[abilities] = float32(s.zones[i].inHand) / 4
+	f[firstCharacter+int(s.characters[i])] = 1
+	m := &s.marks[i]
+	f[followUp], f[focusing] = flag(m.combo), flag(s.focuses[i].on)
+	cell := s.figures[i].cell
+	f[burning], f[standsOnAir] = flag(s.fires.has(cell)), flag(s.platforms.has(cell))
+	for n := range s.flying {
+		a := &s.arrows[n]
+		if int(a.owner) == i {
+			f[arrows1]++
+		} else if d, ok := lineTo(a.cell, cell); ok && d == a.d {
+			f[target] = 1
+		}
+	}
+	s.countFooting(f, i)
+	s.countDelay(f, i)
+	s.countPlace(f, i)
+	s.countRow(f, i)
+}
+
+func flag(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// countFooting tells how firmly a player stands.
+func (s *State) countFooting(f *[blockSize]float32, i int) {
+	z, cell := &s.zones[i], s.figures[i].cell
+	off := offLand(cell)
+	if off == 0 {
+		if isInland(cell) {
+			f[inland], f[shaken] = 1, f[harm]
+		}
+		return
+	}
+	f[offOne+min(off, 4)-1] = 1
+	f[adrift] = f[harm] * float32(off) / 4
+	pairs := min(z.inHand, z.readyCount())
+	f[ways] = float32(pairs) / 4
+	if pairs <= 1 {
+		f[lastWay] = 1
+	}
+}
+
+// countDelay tells how long a player is stunned, and how much later than the other they act.
+func (s *State) countDelay(f *[blockSize]float32, i int) {
+	r := &s.rows[i]
+	for n := range min(int(r.n), rowMax) {
+		if r.slots[n].isIcon() {
+			f[stunned] += 0.25
+		}
+	}
+	own := r.firstOpen(0)
+	f[free] = flag(own == 0)
+	switch late := own - s.rows[1-i].firstOpen(0); {
+	case late >= 3:
+		f[lateByMore] = float32(late) / 4
+	case late == 2:
+		f[lateByTwo] = 1
+	case late == 1:
+		f[lateByOne] = 1
+	}
+}
+
+// countPlace tells how a player stands to the other.
+func (s *State) countPlace(f *[blockSize]float32, i int) {
+	me, foe := &s.figures[i], s.figures[1-i].cell
+	distance := me.cell.Distance(foe)
+	way := nearestWay(me.cell, foe)
+	switch {
+	case distance <= 2:
+		f[ahead+4*max(0, distance-1)+sideOf(me.facing, way)] = 1
+	case distance == 3:
+		f[threeAway] = 1
+	default:
+		f[farAway] = 1
+	}
+	if distance == 1 && f[stunned] > 0 {
+		f[besieged] = 1
+	}
+	f[margin] = float32(offLand(me.cell.Add(layout.Step(way.Opposite()).Times(3)))) / 4
+}
+
+// sideOf is how far one has to turn, from 0 to 3 steps.
+func sideOf(facing, way hex.Direction) int {
+	turn := (int(way) - int(facing) + hex.Directions) % hex.Directions
+	return min(turn, hex.Directions-turn)
+}
+
+// countRow tells what the sets in a player's row may do to the other.
+func (s *State) countRow(f *[blockSize]float32, i int) {
+	foe, r, other := &s.figures[1-i], &s.rows[i], &s.rows[1-i]
+	w := walker{cell: s.figures[i].cell, facing: s.figures[i].facing}
+	near := w.cell.Distance(foe.cell) <= 2
+	for n := range min(int(r.n), rowMax) {
+		e := &r.slots[n]
+		if e.isOpen() {
+			break
+		}
+		if hits, meets := w.walk(e, foe.cell, f); hits {
+			countAttack(f, e, foe, n, meets)
+			if near && n < min(int(other.n), rowMax) && other.slots[n].isIcon() {
+				f[opening]++
+			}
+		}
+	}
+}
+
+// walker goes the way of a row as if nobody interfered.
+type walker struct {
+	cell   hex.Cell
+	facing hex.Direction
+}
+
+// walk does what a slot says, counts it, and tells whether it attacks, and whether it meets the other's hex.
+func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets bool) {
+	if e.is(startMark) && e.turn != noTurn {
+		w.facing = turned(w.facing, e.turn.steps())
+	}
+	for rest := e.act & stepsMask; rest != 0; {
+		var t token
+		t, rest = rest.next()
+		cell, _ := t.aim(w.cell, w.facing)
+		switch t.last.kind() {
+		case move, jump:
+			f[stepping] += 0.25
+			w.cell = cell
+		case attack, charge:
+			hits, meets = true, meets || cell == foe
+		case block:
+			f[blocking] += 0.25
+		}
+	}
+	return hits, meets
+}
+
+// countAttack counts what the attack of the nth slot may do to the other.
+func countAttack(f *[blockSize]float32, e *slot, foe *fighter, n int, meets bool) {
+	dmg, far := float32(e.dmg)/10, float32(e.kbf)*float32(foe.damage+uint16(e.dmg))/40
+	f[threat] += dmg
+	f[push] = max(f[push], far)
+	if e.kbf == 0 && pool[e.active].throws {
+		f[throwing] = 1
+	}
+	if f[soon] == 0 {
+		f[soon] = 1 / float32(1+n)
+	}
+	if meets {
+		f[aimed] += dmg
+		f[aimedPush] = max(f[aimedPush], far)
+	}
+}

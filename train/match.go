@@ -1,0 +1,84 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"path/filepath"
+	"sync"
+
+	"hexparlor/arena"
+	"hexparlor/bot"
+	"hexparlor/estimate"
+	"hexparlor/game"
+)
+
+// player searches, and judges by weights if it has any.
+type player struct {
+	name   string
+	judge  bot.Estimate
+	budget bot.Budget
+}
+
+func (p player) String() string { return p.name }
+
+// Open implements arena.Contestant.
+func (p player) Open(_ context.Context, g game.Game, _ game.Options) (arena.Player, error) {
+	return searching{bot.Judging(g.Info(), p.judge), p.budget}, nil
+}
+
+// searching is a player of one game.
+type searching struct {
+	bot.Searcher
+	budget bot.Budget
+}
+
+// Choose implements arena.Player.
+func (p searching) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
+	return p.Searcher.Choose(ctx, s, seat, p.budget, seed)
+}
+
+// Close implements arena.Player.
+func (searching) Close() error { return nil }
+
+// match lets new weights play against what there is.
+func (t Training) match(ctx context.Context, m *estimate.Model, report arena.Report) (o arena.Outcome, err error) {
+	budget := bot.Budget{Simulations: t.Gate.Simulations}
+	s := arena.Series{
+		Game: varied{t.Rules}, Seed: t.Seed, Games: t.Gate.Games, Jobs: t.Jobs, Test: &t.Gate.Test,
+		A: player{fmt.Sprintf("weights:%08x", fingerprint(m)), by(m), budget}, B: player{"now", nil, budget},
+		Budget: fmt.Sprint(t.Gate.Simulations),
+	}
+	j, err := arena.OpenJournal(t.matchFile(m), s.Settings())
+	if err != nil {
+		return o, err
+	}
+	defer func() { err = errors.Join(err, j.Close()) }()
+	return s.Run(ctx, j, report)
+}
+
+// matchFile keeps the games of a match. Other weights play another match.
+func (t Training) matchFile(m *estimate.Model) string {
+	return filepath.Join(t.Folder, fmt.Sprintf("match-%08x-%d.jsonl", fingerprint(m), t.Gate.Simulations))
+}
+
+// fingerprint tells weights apart.
+func fingerprint(m *estimate.Model) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write(m.Text())
+	return h.Sum32()
+}
+
+// by judges by weights what a game judges by features, and the rest as the game does.
+func by(m *estimate.Model) bot.Estimate {
+	rooms := sync.Pool{New: func() any { room := make([]float32, 0, len(m.Features)); return &room }}
+	return func(s game.State, seat game.Seat) float64 {
+		room := rooms.Get().(*[]float32)
+		defer rooms.Put(room)
+		if x := s.(game.Learner).Features(seat, (*room)[:0]); len(x) > 0 {
+			return m.Chance(x)
+		}
+		return s.(game.Evaluator).Evaluate(seat)
+	}
+}

@@ -1,0 +1,94 @@
+package train
+
+import (
+	"slices"
+
+	"hexparlor/game"
+)
+
+// sample is what could be counted for a seat in a position, and what became of it.
+type sample struct {
+	at   []uint16 // features that are not zero
+	x    []float32
+	want float32 // from 0 (lost) to 1 (won)
+	now  float64 // what the position itself estimates; only of games that nothing is fitted to
+}
+
+// sampleOf keeps what is not zero.
+func sampleOf(x []float32) (s sample) {
+	for f, v := range x {
+		if v != 0 {
+			s.at, s.x = append(s.at, uint16(f)), append(s.x, v)
+		}
+	}
+	return s
+}
+
+// samples are what can be learnt from a game: of each position in which nothing sealed waits, what both seats know and
+// what became of them. Of a game that is held back it is how the game ended and nothing else.
+func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err error) {
+	state, err := s.deal(g, s.luck(p.Number))
+	if err != nil {
+		return nil, err
+	}
+	var turns []int
+	for n, d := range p.Turns {
+		sealer, seals := state.(game.Sealer)
+		for seat := game.Seat(1); seat <= 2 && (!seals || sealer.Sealed() == 0); seat++ {
+			x := state.(game.Learner).Features(seat, nil)
+			if len(x) == 0 {
+				continue
+			}
+			one := sampleOf(x)
+			one.want = float32(seat)
+			if held {
+				one.now = state.(game.Evaluator).Evaluate(seat)
+			}
+			list, turns = append(list, one), append(turns, n)
+		}
+		for _, m := range d.Moves {
+			if refusal := state.Check(d.Seat, m); refusal != nil {
+				return nil, refusal
+			}
+			state.Play(d.Seat, m, nil)
+		}
+	}
+	worth := p.worth(state, held)
+	for i := range list {
+		if w := worth[turns[i]]; list[i].want == 1 {
+			list[i].want = w
+		} else {
+			list[i].want = 1 - w
+		}
+	}
+	return list, nil
+}
+
+// trust is how much is taken from what the search expected at each decision, on the way back from the end of a game.
+const trust = 0.15
+
+// worth is what the positions were worth to the first seat: how the game ended, mixed on the way back with what the
+// search expected (Sutton 1988, Learning to predict by the methods of temporal differences). Before moves that were
+// drawn at random it is what the search expected alone, for what came of them says nothing about the position.
+func (p Played) worth(end game.State, held bool) []float32 {
+	back := float32(0.5)
+	if end.ToAct() == 0 {
+		back = float32(end.Result().Value(1))
+	}
+	list := make([]float32, len(p.Turns))
+	for n, d := range slices.Backward(p.Turns) {
+		value := d.Value
+		if d.Seat != 1 {
+			value = 1 - value
+		}
+		switch {
+		case held:
+		case d.Blind:
+			back = value
+		default:
+			back += trust * (value - back)
+		}
+		list[n] = back
+	}
+	return list
+}

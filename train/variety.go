@@ -1,0 +1,53 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"hexparlor/chance"
+	"hexparlor/game"
+)
+
+// choices are options that are drawn for a game, each with values of which one is drawn.
+type choices []struct {
+	option string
+	values []string
+}
+
+// variety is under which options the games are played that a game is learnt from.
+var variety = map[string]choices{
+	"hexstrike": {
+		{"p1char", fighters},
+		{"p2char", fighters},
+		{"p1deck", decks},
+		{"p2deck", decks},
+		{"shuffle", []string{"true", "true", "false"}},
+	},
+}
+
+// The fighters of HexStrike, and their decks; an empty one is the fighter's own.
+var (
+	fighters = []string{"murelious", "strylan", "aumandetta", "monkey-queen", "ryathan", "zenytha"}
+	decks    = []string{"", "", "", "murelious-base", "strylan-base", "aumandetta-base"}
+)
+
+// draw draws a value for each option.
+func (c choices) draw(r *rand.Rand) map[string]string {
+	given := map[string]string{}
+	for _, one := range c {
+		given[one.option] = one.values[r.IntN(len(one.values))]
+	}
+	return given
+}
+
+// varied is a game whose options follow from the seed of its deal.
+type varied struct{ game.Game }
+
+// New draws options and deals.
+func (v varied) New(_ game.Options, seed chance.Seed) (game.State, error) {
+	given := variety[v.Info().ID].draw(rand.New(rand.NewChaCha8(seed)))
+	o, err := game.ParseOptions(v.Info().Options, given)
+	if err != nil {
+		return nil, err
+	}
+	return v.Game.New(o, seed)
+}
