@@ -10,7 +10,10 @@ export const renewed = signal("");
 /** The client that this page is of, by the name of its code; nothing where it is not a page. */
 const own = globalThis.document?.querySelector<HTMLScriptElement>("script[type=module]")?.src.split("/").at(-1) ?? "";
 
-/** Where the browser tab keeps for which client its page was loaded anew by itself: for each that happens once. */
+/**
+ * Where the browser tab keeps for which clients its page was loaded anew by itself: for each that happens once. While servers
+ * of a house are replaced one after the other, answers come from both clients in turn.
+ */
 const key = "hexparlor.renewed";
 
 /** What tells that nothing is lost by loading the page anew; a page that cannot tell is left as it is. */
@@ -32,8 +35,9 @@ export function hearOf(answer: Response): void {
 
 /** Loads the page anew. Nothing of it can be lost: there is nothing yet. */
 export function renewOnce(): void {
-  if (!renewed.peek() || sessionStorage.getItem(key) === renewed.peek()) return;
-  sessionStorage.setItem(key, renewed.peek());
+  const before = sessionStorage.getItem(key)?.split(" ") ?? [];
+  if (!renewed.peek() || before.includes(renewed.peek())) return;
+  sessionStorage.setItem(key, [...before, renewed.peek()].join(" "));
   location.reload();
 }
 
