@@ -17,7 +17,7 @@ import (
 //	option.NAME.is.VALUE                       of one of its values
 //	preset.NAME, preset.NAME.help              of a preset
 //	ending.REASON                              of a way in which games end, for Result.Reason
-//	use.COMPONENT                              of something that is used in play (Equipped); cards have names of their own
+//	use.COMPONENT                              of something that is used in play (Equipped); cards have their own names
 //
 // The rules page is the file ID.md beside the catalogue, and what Rules adds to it.
 
