@@ -242,6 +242,7 @@ func unzip(t testing.TB, data string) map[string]string {
 func TestDownloadsAreOnesOwn(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
+	ben.do("PATCH", "/api/me", `{"name":"Ben"}`) // whom they have blocked see no handle
 	bens := ben.table("hexit", nil, me, me)
 	both := resigned(anna, ben)
 	ben.block(anna)

@@ -83,6 +83,7 @@ type regretSearch struct {
 	plies  []room   // by the length of a plan
 	depths []room   // by depth
 	done   int      // positions judged
+	meter  meter    // of what is under way
 }
 
 // room is memory for positions at one depth.
@@ -158,7 +159,7 @@ func (r *regretSearch) close() {
 	clear(r.depths)
 	clear(r.stages)
 	clear(r.met)
-	r.own, r.also = nil, nil
+	r.own, r.also, r.meter = nil, nil, meter{}
 }
 
 // run lets the seats learn until there is no choice left, the budget is used up or ctx ends.
@@ -166,10 +167,11 @@ func (r *regretSearch) run(m meter) error {
 	if r.own.whole && len(r.own.plans) == 1 {
 		return nil
 	}
-	r.screen(&m)
+	r.meter = m
+	r.screen()
 	r.own.include(r.also)
 	for n := 0; ; n++ {
-		if spent, err := m.spent(r.done); spent {
+		if spent, err := r.meter.spent(r.done); spent {
 			return err
 		}
 		if len(r.worlds) > 1 && len(r.worlds) < mostWorlds && r.done > perWorld*len(r.worlds) {
@@ -228,7 +230,9 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	t := st.tables[st.turn%len(st.tables)]
 	st.turn++
 	room := r.depth(depth)
-	r.judgeAll(st, s, t, room)
+	if !r.judgeAll(st, s, t, room) {
+		return
+	}
 	t.learn()
 	chosen := t.draw(r.fraction())
 	room.leaf.Copy(room.rest)
@@ -239,8 +243,8 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	r.deepen(room.leaf, depth+1)
 }
 
-// judgeAll judges every plan of a seat against plans that the others draw.
-func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) {
+// judgeAll judges every plan of a seat against plans that the others draw; false if the time was up before.
+func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) bool {
 	room.rest.Copy(s)
 	for _, other := range st.tables {
 		if other != t {
@@ -248,10 +252,14 @@ func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) {
 		}
 	}
 	for i := range t.plans {
+		if i%fewEstimates == fewEstimates-1 && r.meter.over() {
+			return false
+		}
 		room.leaf.Copy(room.rest)
 		r.carryOut(st, room.leaf, t, i)
 		t.judged[i] = r.judge(room.leaf, t.seat)
 	}
+	return true
 }
 
 // carryOut plays a plan; where plans take effect at once, as far as it still can be played.

@@ -22,19 +22,21 @@ const (
 )
 
 // screen looks at the plans of the seat that searches.
-func (r *regretSearch) screen(m *meter) {
-	t, left := r.own, m.judgements()
+func (r *regretSearch) screen() {
+	t, left := r.own, r.meter.judgements()
 	if t.whole || left < 2*len(t.plans) {
 		return
 	}
 	r.listMany(t, r.worlds[0].state, min(left/2, mostScreened))
 	for round := 0; round < screenRounds && left >= len(t.plans); round++ {
-		if spent, _ := m.spent(r.done); spent {
+		if spent, _ := r.meter.spent(r.done); spent {
 			break
 		}
 		left -= len(t.plans)
 		w := &r.worlds[round%len(r.worlds)]
-		r.judgeAll(&w.stage, w.state, t, r.depth(0))
+		if !r.judgeAll(&w.stage, w.state, t, r.depth(0)) {
+			break
+		}
 		t.learn()
 		t.keepBest(max(r.most, len(t.plans)*2/3))
 	}

@@ -11,6 +11,7 @@ import (
 	"hexparlor/games/hexit"
 	"hexparlor/languages"
 	"hexparlor/match"
+	"hexparlor/peers"
 )
 
 // BenchmarkFrame puts one step of a game of Hex-It into words for both of its players.
@@ -19,7 +20,7 @@ func BenchmarkFrame(b *testing.B) {
 	for n := range uint64(10) {
 		steps = append(steps, randomSteps(b, n)...)
 	}
-	r := &room{streams: map[*stream]struct{}{}}
+	r := aloneRoom()
 	size := 0
 	b.ReportAllocs()
 	before := processorTime(b)
@@ -36,13 +37,18 @@ func BenchmarkFrame(b *testing.B) {
 	b.ReportMetric(float64((processorTime(b)-before).Nanoseconds())/1000/float64(b.N), "cpu-us/op")
 }
 
+// aloneRoom is a room of the only server, where nobody is.
+func aloneRoom() *room {
+	return &room{streams: map[*stream]struct{}{}, soft: peers.NewSoftState(peers.Alone{})}
+}
+
 // TestFramesInOldMemory puts a game into words in one room, where later steps get the memory of earlier ones, and each
 // step in a room of its own.
 func TestFramesInOldMemory(t *testing.T) {
-	r := &room{streams: map[*stream]struct{}{}}
+	r := aloneRoom()
 	for _, step := range randomSteps(t, 7) {
 		for _, held := range []game.Seats{0, game.SeatsOf(1), game.SeatsOf(2)} {
-			want := (&room{streams: map[*stream]struct{}{}}).frame(step, held, game.Arbiter, languages.English())
+			want := aloneRoom().frame(step, held, game.Arbiter, languages.English())
 			for range 2 {
 				if got := r.frame(step, held, game.Arbiter, languages.English()); string(got) != string(want) {
 					t.Fatalf("who holds %b gets\n%s\nwant\n%s", held, got, want)

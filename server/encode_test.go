@@ -122,7 +122,7 @@ func BenchmarkStep(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		r := room{}
+		r := aloneRoom()
 		for seat := range game.SeatsOf(1, 2).All() {
 			b.SetBytes(int64(len(r.frame(last, game.SeatsOf(seat), game.Arbiter, languages.English()))))
 		}
