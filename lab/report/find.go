@@ -265,7 +265,7 @@ type change struct {
 // changes are those of each value of an option if several options vary, else those of each set of options.
 func (t *teller) changes() (changes []change) {
 	for _, c := range t.Effects() {
-		changes = append(changes, change{c, message.Of("lab.instead", "setting", c.Of)})
+		changes = append(changes, change{c, message.Of("lab.instead", "setting", t.settings(c.Of))})
 	}
 	if len(changes) > 0 {
 		return changes
@@ -277,14 +277,14 @@ func (t *teller) changes() (changes []change) {
 func (t *teller) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
 		c.Of = t.Arms[c.Arm].Name
-		changes = append(changes, change{c, c.Of})
+		changes = append(changes, change{c, t.settings(c.Of)})
 	}
 	return changes
 }
 
 // findChanges tells the largest of what other rules change, and which of them change nothing.
 func (t *teller) findChanges(changes []change) (found []finding) {
-	var quiet []string
+	var quiet, said []string
 	isClear := func(of string) bool {
 		return slices.ContainsFunc(changes, func(c change) bool { return c.Of == of && c.Clear() })
 	}
@@ -293,6 +293,7 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 			found = append(found, t.change(c))
 		} else if !isClear(c.Of) && !slices.Contains(quiet, c.Of) {
 			quiet = append(quiet, c.Of)
+			said = append(said, t.settings(c.Of))
 		}
 	}
 	found = slices.DeleteFunc(found, func(f finding) bool { return f.weight < leastChange })
@@ -301,7 +302,7 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 		found = append(found[:mostChanges], finding{0, t.say("lab.find.more-changes", "count", more)})
 	}
 	if len(quiet) > 0 {
-		found = append(found, finding{0, t.say("lab.find.no-change", "arms", message.And(quiet), "count", len(quiet))})
+		found = append(found, finding{0, t.say("lab.find.no-change", "arms", message.And(said), "count", len(said))})
 	}
 	return found
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/lab"
 	"hexparlor/message"
 )
 
@@ -33,11 +34,25 @@ func (t *teller) rules() Section {
 // varies tells whether some arms differ by an option, or by a value of it: whether it stands in their names.
 func (t *teller) varies(setting string) bool {
 	for _, a := range t.Arms {
-		if slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
+		if a.Kind == lab.Plain && slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
 			return field == setting || strings.HasPrefix(field, setting+"=")
 		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race". Of a value's name
+// what comes after a colon explains it.
+func (t *teller) settings(text string) string {
+	fields := strings.Fields(text)
+	for i, field := range fields {
+		name, value, _ := strings.Cut(field, "=")
+		if info := t.game.Info(); t.words.Has(info.OptionTitle(name).Key()) {
+			label, _, _ := strings.Cut(t.named(value, info.OptionValue(name, value)), ":")
+			fields[i] = t.words.Say(info.OptionTitle(name)) + ": " + label
+		}
+	}
+	return strings.Join(fields, ", ")
 }

@@ -233,11 +233,11 @@ func (t *teller) compared() []Table {
 	}
 	var tables []Table
 	if effects := t.Effects(); len(effects) > 0 {
-		rules := func(c lab.Change) string { return t.say("lab.instead", "setting", c.Of) }
+		rules := func(c lab.Change) string { return t.say("lab.instead", "setting", t.settings(c.Of)) }
 		tables = append(tables, t.changesTable(effects, rules))
 	}
 	tables = append(tables, t.matrix()...)
-	return append(tables, t.changesTable(t.Changes(), func(c lab.Change) string { return t.Arms[c.Arm].Name }))
+	return append(tables, t.changesTable(t.Changes(), func(c lab.Change) string { return t.settings(t.Arms[c.Arm].Name) }))
 }
 
 func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) string) Table {
