@@ -43,8 +43,8 @@ func (t *teller) varies(setting string) bool {
 	return false
 }
 
-// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race". Of a value's name
-// what comes after a colon explains it.
+// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race". What comes
+// after a colon in a value's name explains it.
 func (t *teller) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
