@@ -68,6 +68,7 @@ browserTest("the analysis leads to the moves and to better ones, and from there 
   const tried = page.locator(".tryout .line li");
   const before = await told(page, id);
   await look("Try").click();
+  await tried.first().waitFor();
   await pickMove(page, tried, 2);
   await pickMove(page, tried, 3);
   const first = await tried.nth(1).innerText();
@@ -98,8 +99,8 @@ browserTest("the analysis leads to the moves and to better ones, and from there 
 async function pickMove(page, lines, count) {
   for (let tries = 0; tries < 20 && (await lines.count()) < count; tries++) {
     const ready = page.locator(".judged > .main.accent");
-    if (await ready.isVisible()) await ready.click();
-    else await page.locator(".mat .hit.can").first().click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
+    const target = (await ready.isVisible()) ? ready : page.locator(".mat .hit.can").first();
+    await target.click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
     await page.waitForTimeout(100);
   }
   assert.equal(await lines.count(), count);
