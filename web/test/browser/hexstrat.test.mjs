@@ -156,8 +156,8 @@ for (const { name, kind, pick } of bonusCards) {
     assert.ok(moves.length > 0 && moves.every((move) => /^[A-Z].+\.$/s.test(move)), `told of the moves: ${moves}`);
 
     for (const step of choice.picks) {
-      const open = await owner.locator(".hit.can").evaluateAll((all) => all.map((cell) => cell.dataset.cell));
-      if (!step.at || open.includes(step.at)) await pick(owner, step); // else it was the only one, and is picked already
+      const open = step.at && owner.locator(`.hit.can[data-cell="${step.at}"]`).first().waitFor({ timeout: 3_000 });
+      if (!open || (await open.then(() => true, () => false))) await pick(owner, step); // else it is picked already
     }
     let after = await told(other, id);
     for (let i = 0; i < 400 && after.number === number; i++) {
