@@ -95,7 +95,7 @@ export const moveByTouch = (page, roll) => moveByPointer(page, roll, (target) =>
 /** Makes one move at the board and with the main button, or now and then ends the turn. */
 async function moveByPointer(page, roll, press) {
   const before = await movesMade(page);
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < 60; tries++) {
     const ready = page.locator(".main.accent");
     if (await ready.isVisible()) {
       await press(ready);
@@ -145,7 +145,7 @@ export async function tabToBoard(page, key = "Tab") {
 export async function moveByKeys(page, roll) {
   const before = await movesMade(page);
   await tabToBoard(page);
-  for (let tries = 0; tries < 24; tries++) {
+  for (let tries = 0; tries < 60; tries++) {
     if (await page.locator(".main.accent").isVisible()) {
       await page.keyboard.press("Control+Enter");
     } else if (tries > 7 && (await aside(page).isVisible())) {
