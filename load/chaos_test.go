@@ -33,25 +33,12 @@ type several struct {
 // startSeveral starts a house; durable: what its database has answered survives a loss of power.
 func startSeveral(t *testing.T, durable bool) *several {
 	t.Helper()
-	if there, err := storetest.Available(); err != nil {
-		t.Fatal(err)
-	} else if !there {
-		t.Skip("left out: PostgreSQL is not installed (apt-get install postgresql)")
-	}
-	c, err := storetest.NewCluster()
-	if err == nil {
-		err = c.Start(durable)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := storetest.OwnCluster(t, durable)
 	h := &several{t: t, program: buildProgram(t), cluster: c, client: newClient("")}
 	t.Cleanup(func() {
 		for _, s := range h.servers {
 			s.kill()
 		}
-		_ = c.Stop()
-		_ = c.Remove()
 	})
 	for i := range chaosServers {
 		h.addrs = append(h.addrs, freeAddress(t))

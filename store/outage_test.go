@@ -15,33 +15,10 @@ import (
 	"hexparlor/store/storetest"
 )
 
-// cluster is a PostgreSQL of this test alone, to be killed.
-func cluster(t *testing.T) *storetest.Cluster {
-	t.Helper()
-	if there, err := storetest.Available(); err != nil {
-		t.Fatal(err)
-	} else if !there {
-		t.Skip("left out: PostgreSQL is not installed (apt-get install postgresql)")
-	}
-	c, err := storetest.NewCluster()
-	if err == nil {
-		err = c.Start(false)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := errors.Join(c.Stop(), c.Remove()); err != nil {
-			t.Error(err)
-		}
-	})
-	return c
-}
-
 // PostgreSQL is killed again and again under load. The store says so, goes on when it is back, and what was acknowledged
 // is there once.
 func TestPostgreSQLIsKilled(t *testing.T) {
-	c := cluster(t)
+	c := storetest.OwnCluster(t, false)
 	s := openAt(t, c.URL("postgres"))
 	ctx, stop := context.WithCancel(t.Context())
 	var failed atomic.Int64

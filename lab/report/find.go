@@ -256,7 +256,7 @@ func (t *teller) findWorth(c lab.Component, played bool) finding {
 	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, args...)}
 }
 
-// change is a figure that other rules have changed, and what they are called.
+// change is a figure that other rules have changed, of which Of is in words, and what they are called in a sentence.
 type change struct {
 	lab.Change
 	rules any // a name, or a message
@@ -265,7 +265,8 @@ type change struct {
 // changes are those of each value of an option if several options vary, else those of each set of options.
 func (t *teller) changes() (changes []change) {
 	for _, c := range t.Effects() {
-		changes = append(changes, change{c, message.Of("lab.instead", "setting", t.settings(c.Of))})
+		c.Of = t.settings(c.Of)
+		changes = append(changes, change{c, message.Of("lab.instead", "setting", c.Of)})
 	}
 	if len(changes) > 0 {
 		return changes
@@ -276,15 +277,15 @@ func (t *teller) changes() (changes []change) {
 // armChanges are those of each set of options.
 func (t *teller) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
-		c.Of = t.Arms[c.Arm].Name
-		changes = append(changes, change{c, t.settings(c.Of)})
+		c.Of = t.settings(t.Arms[c.Arm].Name)
+		changes = append(changes, change{c, c.Of})
 	}
 	return changes
 }
 
 // findChanges tells the largest of what other rules change, and which of them change nothing.
 func (t *teller) findChanges(changes []change) (found []finding) {
-	var quiet, said []string
+	var quiet []string
 	isClear := func(of string) bool {
 		return slices.ContainsFunc(changes, func(c change) bool { return c.Of == of && c.Clear() })
 	}
@@ -293,7 +294,6 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 			found = append(found, t.change(c))
 		} else if !isClear(c.Of) && !slices.Contains(quiet, c.Of) {
 			quiet = append(quiet, c.Of)
-			said = append(said, t.settings(c.Of))
 		}
 	}
 	found = slices.DeleteFunc(found, func(f finding) bool { return f.weight < leastChange })
@@ -302,7 +302,7 @@ func (t *teller) findChanges(changes []change) (found []finding) {
 		found = append(found[:mostChanges], finding{0, t.say("lab.find.more-changes", "count", more)})
 	}
 	if len(quiet) > 0 {
-		found = append(found, finding{0, t.say("lab.find.no-change", "arms", message.And(said), "count", len(said))})
+		found = append(found, finding{0, t.say("lab.find.no-change", "arms", message.And(quiet), "count", len(quiet))})
 	}
 	return found
 }

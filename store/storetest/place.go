@@ -184,6 +184,26 @@ func Available() (bool, error) {
 	return shared.err == nil, shared.err
 }
 
+// OwnCluster is a PostgreSQL of this test alone, which runs until the test ends and may be killed meanwhile; durable:
+// what it has answered survives a loss of power. Where there is none the test is left out.
+func OwnCluster(t testing.TB, durable bool) *Cluster {
+	t.Helper()
+	run(t)
+	c, err := NewCluster()
+	if err == nil {
+		err = c.Start(durable)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(c.Stop(), c.Remove()); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
 func create(t testing.TB, how string) string {
 	t.Helper()
 	place, err := NewDatabase(how)
