@@ -1,11 +1,9 @@
 package lab
 
 import (
-	"maps"
 	"slices"
 
 	"hexparlor/arena"
-	"hexparlor/game"
 	"hexparlor/interval"
 )
 
@@ -60,7 +58,7 @@ var compared = []struct {
 
 // both are the groups of two samples with the same deals.
 func (s *sample) both(
-	other *sample, what func(*sample, *Row) (float64, float64),
+	other *sample, what counted,
 ) (mine, theirs []interval.Group, count int) {
 	mine, _ = s.groups(func(r *Row) (float64, float64) { return what(s, r) })
 	theirs, _ = other.groups(func(r *Row) (float64, float64) { return what(other, r) })
@@ -92,114 +90,6 @@ func corrected(changes []Change) []Change {
 		changes[i].Chance = chance
 	}
 	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
-}
-
-// Component is something of the game's material, and what goes along with using it.
-type Component struct {
-	Name   string  `json:"name"`
-	Used   Figure  `json:"used"`   // by how many seats
-	Times  Figure  `json:"times"`  // in a game in which it is used, by a seat
-	Won    Figure  `json:"won"`    // of the points, by those who used it
-	More   Figure  `json:"more"`   // of the points, by the side that used it more often than another in the same game
-	Chance float64 `json:"chance"` // that this would be as far from one half by chance, corrected for all components
-
-	Played bool   `json:"played"` // there are games in which one player never used it
-	Worth  Figure `json:"worth"`  // what players who could use it scored against those who did not, above one half
-}
-
-// Clear tells whether the difference is more than chance.
-func (c Component) Clear() bool { return c.Chance < 0.05 }
-
-// Components are all that was used in the games of the first arm, sorted by name.
-func (b *Book) Components() []Component {
-	s := newSample(b.Arms[0], b.Pairs(0))
-	names := map[string]bool{}
-	for _, p := range s.pairs {
-		for _, r := range p {
-			for _, uses := range r.Uses {
-				for name := range uses {
-					names[name] = true
-				}
-			}
-		}
-	}
-	var components []Component
-	var chances []float64
-	for _, name := range slices.Sorted(maps.Keys(names)) {
-		c := s.component(name)
-		chances = append(chances, c.Chance)
-		components = append(components, c)
-	}
-	for i, chance := range interval.Holm(chances) {
-		components[i].Chance = chance
-		b.restricted(&components[i])
-	}
-	return components
-}
-
-// enough is in how many games one side must have used something more often than another, before that is looked at.
-const enough = 30
-
-// component tells who used something, and how the sides fared that used it more often than others in the same game: so
-// that long games, in which everybody uses everything, do not count for it or against it.
-func (s *sample) component(name string) Component {
-	over := func(what func(times int, points float64) (float64, float64)) func(r *Row) (float64, float64) {
-		return func(r *Row) (sum, over float64) {
-			for i, uses := range r.Uses {
-				x, n := what(uses[name], s.points(r, s.arm.Teams[i]))
-				sum += x
-				over += n
-			}
-			return sum, over
-		}
-	}
-	used := func(times int, _ float64) (float64, float64) { return truth(times > 0), 1 }
-	often := func(times int, _ float64) (float64, float64) { return float64(times), truth(times > 0) }
-	got := func(times int, points float64) (float64, float64) { return points * truth(times > 0), truth(times > 0) }
-	c := Component{
-		Name:   name,
-		Used:   s.share("used", name, over(used)),
-		Times:  s.mean("times", name, Number, over(often)),
-		Won:    s.share("won", name, over(got)),
-		More:   s.share("more", name, func(r *Row) (float64, float64) { return s.keener(r, name) }),
-		Chance: 1,
-	}
-	if c.More.Count >= enough {
-		groups, _ := s.groups(func(r *Row) (float64, float64) { return s.keener(r, name) })
-		c.Chance = interval.Test(groups, 0.5)
-	}
-	return c
-}
-
-// keener is what the sides got that used something more often than another in the same game, of the points of both.
-func (s *sample) keener(r *Row, name string) (points, over float64) {
-	var times [game.MaxSeats + 1]int
-	for i, uses := range r.Uses {
-		times[s.arm.Teams[i]] += uses[name]
-	}
-	for one := 1; one <= s.teams; one++ {
-		for other := one + 1; other <= s.teams; other++ {
-			mine, theirs := s.points(r, one), s.points(r, other)
-			if times[one] == times[other] || mine+theirs == 0 {
-				continue
-			}
-			if times[one] < times[other] {
-				mine, theirs = theirs, mine
-			}
-			points += mine / (mine + theirs)
-			over++
-		}
-	}
-	return points, over
-}
-
-// restricted tells what it is worth to be able to use a component, if that was tried.
-func (b *Book) restricted(c *Component) {
-	for arm, a := range b.Arms {
-		if pairs := b.Pairs(arm); a.Kind == Without && a.Never == c.Name && len(pairs) > 0 {
-			c.Played, c.Worth = true, Figure{"worth", c.Name, Percent, b.score(arm, pairs).Turned(1, -0.5), 2 * len(pairs)}
-		}
-	}
 }
 
 // score is the share of the points that the first player of an arm got, on whichever side.

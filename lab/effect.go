@@ -56,19 +56,19 @@ func (b *Book) crossed() (arms []int, settings []string) {
 func (a Arm) settings() []string { return strings.Fields(a.Name) }
 
 // split adds up something over the arms that have a setting and over those that do not, deal by deal.
-func (b *Book) split(
-	arms []int, setting string, what func(*sample, *Row) (sum, over float64),
-) (with, without []interval.Group, count int) {
+func (b *Book) split(arms []int, setting string, what counted) (with, without []interval.Group, count int) {
+	var having, lacking []*sample
 	for _, arm := range arms {
 		s := newSample(b.Arms[arm], b.Pairs(arm))
-		groups, n := s.groups(func(r *Row) (float64, float64) { return what(s, r) })
-		if count += n; slices.Contains(b.Arms[arm].settings(), setting) {
-			with = added(with, groups)
+		if slices.Contains(s.arm.settings(), setting) {
+			having = append(having, s)
 		} else {
-			without = added(without, groups)
+			lacking = append(lacking, s)
 		}
 	}
-	return with, without, count
+	with, some := total(having, what)
+	without, others := total(lacking, what)
+	return with, without, some + others
 }
 
 // added is the sum of groups of the same deals.

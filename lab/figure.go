@@ -79,10 +79,10 @@ func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
 	return slices.DeleteFunc(figures, func(f Figure) bool { return f.Count == 0 })
 }
 
-// mean is a figure that is the mean of something over something else; of tells both for a game.
-func (s *sample) mean(name, of string, unit Unit, what func(r *Row) (sum, over float64)) Figure {
+// mean is a figure that is the mean of something over something else; what tells both for a game.
+func (s *sample) mean(name string, unit Unit, what func(r *Row) (sum, over float64)) Figure {
 	groups, count := s.groups(what)
-	return Figure{name, of, unit, interval.Mean(groups), count}
+	return Figure{name, "", unit, interval.Mean(groups), count}
 }
 
 // share is a figure that is the part of some things for which something holds.
@@ -100,6 +100,19 @@ func (s *sample) groups(what func(r *Row) (sum, over float64)) (groups []interva
 			groups[i].Over += over
 			count += int(over)
 		}
+	}
+	return groups, count
+}
+
+// counted adds something up over a game: the sum, and what it is the mean of.
+type counted func(*sample, *Row) (sum, over float64)
+
+// total adds something up over the games of several arms, deal by deal.
+func total(samples []*sample, what counted) (groups []interval.Group, count int) {
+	for _, s := range samples {
+		more, n := s.groups(func(r *Row) (float64, float64) { return what(s, r) })
+		groups = added(groups, more)
+		count += n
 	}
 	return groups, count
 }
@@ -204,11 +217,11 @@ func (s *sample) length() []Figure {
 		}
 	}
 	figures := []Figure{
-		s.mean("plies", "", Number, func(r *Row) (float64, float64) { return float64(r.Plies), 1 }),
+		s.mean("plies", Number, func(r *Row) (float64, float64) { return float64(r.Plies), 1 }),
 		{"plies.median", "", Number, interval.Median(plies), len(plies)},
-		s.mean("decisions", "", Number, func(r *Row) (float64, float64) { return float64(r.open()), 1 }),
-		s.mean("rounds", "", Number, func(r *Row) (float64, float64) { return float64(r.Rounds), truth(r.Rounds > 0) }),
-		s.mean("minutes", "", Minutes, func(r *Row) (float64, float64) { return r.minutes(), 1 }),
+		s.mean("decisions", Number, func(r *Row) (float64, float64) { return float64(r.open()), 1 }),
+		s.mean("rounds", Number, func(r *Row) (float64, float64) { return float64(r.Rounds), truth(r.Rounds > 0) }),
+		s.mean("minutes", Minutes, func(r *Row) (float64, float64) { return r.minutes(), 1 }),
 	}
 	if len(plies) > 0 {
 		share := float64(len(lines)) / float64(len(plies))
@@ -264,7 +277,7 @@ func (s *sample) choices() []Figure {
 	ways := func(d *Decisions) []int { return d.Ways }
 	gap := func(d *Decisions) []int { return d.Gap }
 	stake := func(d *Decisions) []int { return d.Stake }
-	typical := s.mean("ways", "", Number, each(ways, func(v int) (float64, float64) {
+	typical := s.mean("ways", Number, each(ways, func(v int) (float64, float64) {
 		return math.Log(float64(v)), truth(v > 1)
 	}))
 	if typical.Value = math.Exp(typical.Value); typical.Bounded() {
@@ -275,14 +288,14 @@ func (s *sample) choices() []Figure {
 		s.share("forced", "", each(ways, func(v int) (float64, float64) { return truth(v == 1), 1 })),
 		s.share("matters", "", each(stake, known(func(v int) float64 { return truth(v >= matters) }))),
 		s.share("only", "", each(gap, known(func(v int) float64 { return truth(v >= onlyMove) }))),
-		s.mean("gap", "", Percent, each(gap, known(func(v int) float64 { return float64(v) / thousand }))),
+		s.mean("gap", Percent, each(gap, known(func(v int) float64 { return float64(v) / thousand }))),
 	}
 }
 
 // secrets tells how what is hidden becomes known, and how well sealed orders can be foreseen.
 func (s *sample) secrets() []Figure {
 	return []Figure{
-		s.mean("guess", "", Percent, func(r *Row) (sum, over float64) {
+		s.mean("guess", Percent, func(r *Row) (sum, over float64) {
 			for _, g := range r.Decisions.Guess {
 				if g != unknown {
 					sum += float64(g) / thousand
@@ -291,7 +304,7 @@ func (s *sample) secrets() []Figure {
 			}
 			return sum, over
 		}),
-		s.mean("unveiled", "", Percent, func(r *Row) (float64, float64) {
+		s.mean("unveiled", Percent, func(r *Row) (float64, float64) {
 			if len(r.Unveiled) < 2 {
 				return 0, 0
 			}

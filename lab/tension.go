@@ -23,11 +23,11 @@ func (s *sample) tension() []Figure {
 		}
 	}
 	return []Figure{
-		s.mean("leads", "", Number, func(r *Row) (float64, float64) {
+		s.mean("leads", Number, func(r *Row) (float64, float64) {
 			course := s.course(r)
 			return float64(leadChanges(course)), truth(len(course) > 0)
 		}),
-		s.mean("drama", "", Number, decisive(func(c []float64) (float64, float64) { return drama(c), 1 })),
+		s.mean("drama", Number, decisive(func(c []float64) (float64, float64) { return drama(c), 1 })),
 		s.share("comebacks", "", decisive(func(c []float64) (float64, float64) {
 			for _, v := range c {
 				if v <= lost {
@@ -36,8 +36,8 @@ func (s *sample) tension() []Figure {
 			}
 			return 0, 1
 		})),
-		s.mean("return", "", Percent, decisive(func(c []float64) (float64, float64) { return noReturn(c), 1 })),
-		s.mean("uncertainty", "", Percent, func(r *Row) (sum, over float64) {
+		s.mean("return", Percent, decisive(func(c []float64) (float64, float64) { return noReturn(c), 1 })),
+		s.mean("uncertainty", Percent, func(r *Row) (sum, over float64) {
 			for _, v := range s.course(r) {
 				sum += uncertain(v)
 				over++

@@ -93,29 +93,55 @@ func (c labRunCmd) plan() (lab.Plan, error) {
 	return lab.Until{Half: half / 100, Most: c.Games}, nil
 }
 
-// without adds the arms in which one player never uses something: what was named, or all that random players use.
+// without adds the arms in which one player never uses something: what was named, or all that random players use. Each
+// is played with the first of the options that were asked for under which both sides have it.
 func (c labRunCmd) without(a *app, study *lab.Study) error {
-	base := study.Arms[0]
+	if len(c.Never) == 0 {
+		return nil
+	}
+	scout, err := c.scout(a, study)
+	if err != nil {
+		return err
+	}
+	var used []string
+	for _, found := range scout.Components() {
+		used = append(used, found.Name)
+	}
 	names := c.Never
 	if slices.Contains(names, "all") {
-		scout := lab.Settings{Game: study.Settings.Game, Seed: study.Seed, Arms: []lab.Arm{base}}
-		scout.Arms[0].Players = [2]string{"random", "random"}
-		book := lab.NewBook(scout)
-		if err := (lab.Study{Book: book, Game: study.Game, Plan: lab.Each(40), Jobs: c.Jobs}).Run(a.ctx); err != nil {
-			return told(err)
-		}
-		names = nil
-		for _, found := range book.Components() {
-			names = append(names, found.Name)
-		}
+		names = used
 	}
 	for _, name := range names {
-		arm := lab.NewArm(study.Game, lab.Without, name, base.Options, c.Players[0], c.Players[0])
+		if !slices.Contains(used, name) {
+			return wrongUse("command.lab.never", "text", message.Escaped(name), "names", message.And(used))
+		}
+		arm := lab.NewArm(study.Game, lab.Without, name, scout.Shared(name).Options, c.Players[0], c.Players[0])
 		arm.Never = name
 		study.Arms = append(study.Arms, arm)
 	}
 	return nil
 }
+
+// scout plays some games at random under all options, to see what can be used.
+func (c labRunCmd) scout(a *app, study *lab.Study) (*lab.Book, error) {
+	settings := lab.Settings{Game: study.Settings.Game, Seed: study.Seed}
+	for _, arm := range study.Arms {
+		if arm.Kind == lab.Plain {
+			arm.Players = [2]string{"random", "random"}
+			settings.Arms = append(settings.Arms, arm)
+		}
+	}
+	book := lab.NewBook(settings)
+	games := max(scouted/len(settings.Arms), leastScouted)
+	err := lab.Study{Book: book, Game: study.Game, Plan: lab.Each(games), Jobs: c.Jobs}.Run(a.ctx)
+	return book, told(err)
+}
+
+// Games at random in all, and under each set of options.
+const (
+	scouted      = 40
+	leastScouted = 8
+)
 
 // study is what was asked for, with an arm for each set of options.
 func (c labFlags) study() (s lab.Study, err error) {

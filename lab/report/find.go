@@ -60,6 +60,12 @@ func (t *teller) get(name string) (lab.Figure, bool) {
 	return lab.Figure{}, false
 }
 
+// sure is a figure of the first arm of which it is known how sure it is.
+func (t *teller) sure(name string) (lab.Figure, bool) {
+	f, ok := t.get(name)
+	return f, ok && f.Bounded()
+}
+
 // bounds are a share in percent with its interval, as arguments of a message.
 func (t *teller) bounds(i interval.Interval, more ...any) []any {
 	return append(more, "share", t.percent(i.Value), "low", t.percent(i.Low), "high", t.percent(i.High))
@@ -134,7 +140,7 @@ func (t *teller) findFairness() (found []finding) {
 	default:
 		found = append(found, finding{1, t.say("lab.find.fair", args...)})
 	}
-	if f, ok := t.get("first"); ok {
+	if f, ok := t.sure("first"); ok {
 		found = append(found, finding{math.Abs(f.Value-0.5) / muchSide, t.say("lab.find.first", t.bounds(f.Interval)...)})
 	}
 	return found
@@ -145,22 +151,22 @@ func (t *teller) findGame() (found []finding) {
 	add := func(weight float64, key string, args ...any) {
 		found = append(found, finding{weight, t.say(key, args...)})
 	}
-	if f, ok := t.get("draws"); ok && f.High < 0.03 {
+	if f, ok := t.sure("draws"); ok && f.High < 0.03 {
 		add(0, "lab.find.no-draws", t.bounds(f.Interval)...)
 	} else if ok {
 		add(truth(f.Low > muchDraws)+f.Value, "lab.find.draws", t.bounds(f.Interval)...)
 	}
 	t.findLength(add)
-	if ways, ok := t.get("ways"); ok {
-		if f, ok := t.get("matters"); ok {
+	if ways, ok := t.sure("ways"); ok {
+		if f, ok := t.sure("matters"); ok {
 			add(0, "lab.find.choice", t.bounds(f.Interval, "ways", t.words.Number(ways.Value, 0))...)
 		}
 	}
-	if f, ok := t.get("forced"); ok && f.Low > muchForced {
+	if f, ok := t.sure("forced"); ok && f.Low > muchForced {
 		add(0, "lab.find.forced", t.bounds(f.Interval)...)
 	}
 	for _, name := range []string{"luck", "blood", "comebacks", "return", "guess", "unveiled"} {
-		if f, ok := t.get(name); ok {
+		if f, ok := t.sure(name); ok {
 			add(0, "lab.find."+name, t.bounds(f.Interval)...)
 		}
 	}

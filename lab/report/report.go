@@ -111,10 +111,20 @@ func (t *teller) say(key string, args ...any) string { return t.words.Say(messag
 // lead says what was played.
 func (t *teller) lead() string {
 	arm := t.Arms[0]
-	changed := strings.Join(arm.Options.Changed(t.game.Info().Options), " ")
-	return t.say("lab.report.lead", "games", t.Games(), "arms", len(t.Arms),
+	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
+	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
 		"player", arm.Players[0], "other", arm.Players[1], "options", changed, "usual", strconv.FormatBool(changed == ""),
 		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version, "changed", strconv.FormatBool(t.WhatIf != nil))
+}
+
+// count is how many arms there are of a kind.
+func (t *teller) count(kind lab.Kind) (n int) {
+	for _, a := range t.Arms {
+		if a.Kind == kind {
+			n++
+		}
+	}
+	return n
 }
 
 //go:embed page.html

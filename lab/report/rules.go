@@ -50,7 +50,7 @@ func (t *teller) settings(text string) string {
 	for i, field := range fields {
 		name, value, _ := strings.Cut(field, "=")
 		if info := t.game.Info(); t.words.Has(info.OptionTitle(name).Key()) {
-			label, _, _ := strings.Cut(t.named(value, info.OptionValue(name, value)), ":")
+			label, _, _ := strings.Cut(t.named(value, info.OptionValue(name, value), message.Of("lab.option."+value)), ":")
 			fields[i] = t.words.Say(info.OptionTitle(name)) + ": " + label
 		}
 	}

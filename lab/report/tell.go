@@ -78,7 +78,7 @@ func (t *teller) sides() []Plot {
 			if who := t.words.Say(t.teamName(arm, f.Of)); !t.several() || fair < 0.5 {
 				add(who, f, fair)
 			} else if f.Of == "1" {
-				add(cmp.Or(a.Name, who), f, fair)
+				add(cmp.Or(t.settings(a.Name), who), f, fair)
 			}
 		}
 	}
@@ -245,6 +245,9 @@ func (t *teller) changesTable(changes []lab.Change, rules func(lab.Change) strin
 		t.say("lab.head.arm"), t.say("lab.head.what"), t.say("lab.head.difference"), t.say("lab.head.chance"),
 	}}
 	for _, c := range changes {
+		if c.Value == 0 && c.Low == 0 && c.High == 0 {
+			continue // it is the same in all games
+		}
 		table.Rows = append(table.Rows, []string{
 			rules(c), t.say("lab.figure."+c.Name, "of", t.firstTeam()), t.around(c.Figure), t.chance(c.Chance),
 		})
@@ -283,9 +286,12 @@ func (t *teller) matrix() []Table {
 			columns = append(columns, second)
 		}
 	}
-	table := Table{Class: "broad", Head: append([]string{t.say("lab.head.matrix", "who", t.firstTeam())}, columns...)}
+	table := Table{Class: "broad", Head: []string{t.say("lab.head.matrix", "who", t.firstTeam())}}
+	for _, column := range columns {
+		table.Head = append(table.Head, t.settings(column))
+	}
 	for _, row := range rows {
-		line := []string{row}
+		line := []string{t.settings(row)}
 		for _, column := range columns {
 			line = append(line, cells[[2]string{row, column}])
 		}
