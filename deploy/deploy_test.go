@@ -40,19 +40,24 @@ func TestProgram(t *testing.T) {
 
 // knowsSettings: what the unit, the image and the compose file set is what the server knows.
 func knowsSettings(t *testing.T, program string) {
-	help, err := exec.Command(program, "serve", "--help").Output()
-	if err != nil {
-		t.Fatal(err)
+	known := map[string]string{}
+	for _, command := range []string{"serve", "worker"} {
+		help, err := exec.Command(program, command, "--help").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		known[command] = strings.Join(strings.Fields(string(help)), " ")
 	}
-	known := strings.Join(strings.Fields(string(help)), " ")
-	for _, file := range []string{"hexparlor.service", "Containerfile", "compose.yaml"} {
+	for file, command := range map[string]string{
+		"hexparlor.service": "serve", "Containerfile": "serve", "compose.yaml": "serve", "hexparlor-worker.service": "worker",
+	} {
 		names := regexp.MustCompile(`HEXPARLOR_[A-Z_]+`).FindAllString(read(t, file), -1)
 		if len(names) == 0 {
 			t.Errorf("%s sets nothing", file)
 		}
 		for _, name := range names {
-			if !strings.Contains(known, "$"+name+")") {
-				t.Errorf("%s sets %s, which the server does not know", file, name)
+			if !strings.Contains(known[command], "$"+name+")") {
+				t.Errorf("%s sets %s, which %s does not know", file, name, command)
 			}
 		}
 	}

@@ -18,20 +18,23 @@ import (
 	"hexparlor/store/storetest"
 )
 
-const chaosServers = 3
+const (
+	chaosServers = 3
+	chaosWorkers = 2
+)
 
-// several is a house of some servers on a PostgreSQL of its own.
+// several is a house of some servers and workers on a PostgreSQL of its own.
 type several struct {
 	t       *testing.T
 	program string
 	cluster *storetest.Cluster
 	addrs   []string
-	servers []*process
+	servers []*process // and behind them the workers
 	client  *client
 }
 
 // startSeveral starts a house; durable: what its database has answered survives a loss of power.
-func startSeveral(t *testing.T, durable bool) *several {
+func startSeveral(t *testing.T, workers int, durable bool) *several {
 	t.Helper()
 	c := storetest.OwnCluster(t, durable)
 	h := &several{t: t, program: buildProgram(t), cluster: c, client: newClient("")}
@@ -46,6 +49,10 @@ func startSeveral(t *testing.T, durable bool) *several {
 		h.servers = append(h.servers, nil)
 		h.start(i)
 	}
+	for i := range workers {
+		h.servers = append(h.servers, nil)
+		h.start(chaosServers + i)
+	}
 	return h
 }
 
@@ -59,10 +66,14 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// start starts a server, the next time at the same address.
+// start starts a server, the next time at the same address, or a worker.
 func (h *several) start(i int) {
 	h.t.Helper()
-	args := append(serve(h.addrs[i], h.t.TempDir()), "--database", h.cluster.URL("postgres"), "--drain", "0s")
+	args := []string{"worker", "--jobs", "1"}
+	if i < chaosServers {
+		args = append(serve(h.addrs[i], h.t.TempDir()), "--drain", "0s")
+	}
+	args = append(args, "--database", h.cluster.URL("postgres"))
 	p, err := startProcess(context.Background(), h.program, args)
 	if err != nil {
 		h.t.Fatalf("server %d does not start: %v", i+1, err)
@@ -70,7 +81,8 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaos kills servers of a house at random while tables are played at all of them, and now and then its database.
+// TestChaos kills servers and workers of a house at random while tables are played at all of them, a third of them with
+// bots, and now and then its database.
 // Nothing that was acknowledged may be lost, doubled or out of order, and every game reaches its end by streams.
 // HEXPARLOR_KILLS is how often; make chaos does it 50 times.
 func TestChaos(t *testing.T) {
@@ -81,7 +93,7 @@ func TestChaos(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS")); err == nil {
 		kills, tables = n, 60
 	}
-	h := startSeveral(t, false)
+	h := startSeveral(t, chaosWorkers, false)
 	x := crasher{client: h.client, drivers: make([]driver, tables)}
 	ending, end := context.WithCancel(t.Context())
 	defer end()
@@ -89,9 +101,10 @@ func TestChaos(t *testing.T) {
 	for i := range x.drivers {
 		x.drivers[i] = newDriver(h.client, "hexit")
 		d := &x.drivers[i]
+		d.bot = botAt(i)
 		playing.Go(func() { d.playThrough(t.Context(), ending) })
 	}
-	databases := h.kill(kills)
+	killed := h.kill(kills)
 	end()
 	playing.Wait()
 	if err := x.compare(t.Context()); err != nil {
@@ -107,16 +120,45 @@ func TestChaos(t *testing.T) {
 			t.Errorf("table %s does not come to its end", d.table.id)
 		}
 	}
-	t.Logf("kill -9 of servers: %d, of PostgreSQL: %d; tables: %d, all played to their ends; acknowledged moves: %d; "+
-		"lost, twice or out of order: %d; requests and streams that had to be repeated: %d",
-		kills-databases, databases, x.result.Tables, x.result.Moves, len(x.result.Faults), errs)
-	if x.result.Moves < 10*kills {
+	bots, botMoves := x.bots()
+	t.Logf("kill -9 of servers: %d, of workers: %d, of PostgreSQL: %d; tables: %d, all played to their ends, %d of them "+
+		"with bots; acknowledged moves: %d, and %d of bots; lost, twice or out of order: %d; "+
+		"requests and streams that had to be repeated: %d", killed.servers, killed.workers, killed.databases,
+		x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs)
+	if x.result.Moves < 10*kills || botMoves == 0 {
 		t.Errorf("too little was played to tell anything")
 	}
 }
 
-// kill kills one server after the other, and with every tenth the database, from the third on.
-func (h *several) kill(kills int) (databases int) {
+// botAt is the level of the bot at a table: every third has one, some of which think and some hardly.
+func botAt(table int) (level int) {
+	switch table % 6 {
+	case 2:
+		return 1
+	case 5:
+		return 4
+	}
+	return 0
+}
+
+// bots counts the tables with bots, and what these have moved.
+func (x *crasher) bots() (tables, moves int) {
+	for i := range x.drivers {
+		for _, t := range x.drivers[i].past {
+			if t.bot {
+				tables++
+				moves += t.botMoves
+			}
+		}
+	}
+	return tables, moves
+}
+
+// killings are how often what was killed.
+type killings struct{ servers, workers, databases int }
+
+// kill kills one server or worker after the other, and with every tenth the database, from the third on.
+func (h *several) kill(kills int) (killed killings) {
 	h.t.Helper()
 	for n := range kills {
 		time.Sleep(300*time.Millisecond + rand.N(400*time.Millisecond))
@@ -124,9 +166,14 @@ func (h *several) kill(kills int) (databases int) {
 			i := rand.IntN(len(h.servers))
 			h.servers[i].kill()
 			h.start(i)
+			if i < chaosServers {
+				killed.servers++
+			} else {
+				killed.workers++
+			}
 			continue
 		}
-		databases++
+		killed.databases++
 		if err := h.cluster.Kill(); err != nil {
 			h.t.Fatal(err)
 		}
@@ -134,7 +181,7 @@ func (h *several) kill(kills int) (databases int) {
 			h.t.Fatal(err)
 		}
 	}
-	return databases
+	return killed
 }
 
 // mostEnding is how long a game may take to come to its end when nothing is killed any more.
@@ -165,7 +212,7 @@ func TestCostOfServers(t *testing.T) {
 	if err != nil {
 		t.Skip("left out: it measures, for make cost")
 	}
-	h := startSeveral(t, true)
+	h := startSeveral(t, 0, true)
 	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
 	for range 3 {
 		t.Setenv("HEXPARLOR_DATABASE", "")

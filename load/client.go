@@ -86,17 +86,21 @@ type statusError struct {
 
 func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
 
-// newTable makes a table for two guests, who hold seats 1 and 2.
-func (c *client) newTable(ctx context.Context, game string, secrets [2]string) (id string, err error) {
+// newTable makes a table for two guests, who hold seats 1 and 2, or with a bot of that level at the second.
+func (c *client) newTable(ctx context.Context, game string, secrets [2]string, bot int) (id string, err error) {
+	second := api.SeatRequest{Kind: "open"}
+	if bot > 0 {
+		second = api.SeatRequest{Kind: "bot", Level: bot}
+	}
 	answer, err := c.call(ctx, http.MethodPost, "/api/matches", secrets[0], api.NewMatch{
-		Game: game, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}},
+		Game: game, Seats: []api.SeatRequest{{Kind: "me"}, second},
 	})
 	if err != nil {
 		return "", err
 	}
 	var m api.Match
-	if err := json.Unmarshal(answer, &m); err != nil {
-		return "", err
+	if err := json.Unmarshal(answer, &m); err != nil || bot > 0 {
+		return m.ID, err
 	}
 	_, err = c.call(ctx, http.MethodPost, "/api/matches/"+m.ID+"/seats", secrets[1], api.SeatClaim{Seat: 2})
 	if err == nil && m.Deal != nil {

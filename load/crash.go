@@ -154,11 +154,16 @@ func (x *crasher) compare(ctx context.Context) error {
 // there may be no other move than the one whose acknowledgement was lost.
 func (t *table) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
+	t.botMoves = 0
 	for i, e := range log {
 		if e.Number != i+1 {
 			faults = append(faults, fmt.Sprintf("entry %d has the number %d", i+1, e.Number))
 		}
 		if e.Kind != "move" {
+			continue
+		}
+		if t.bot && e.Seat == seatOf(1) {
+			t.botMoves++
 			continue
 		}
 		want, ok := t.acked[e.Number]

@@ -20,6 +20,7 @@ const patience = 10 * time.Second
 type driver struct {
 	client  *client
 	game    string
+	bot     int // the level of who plays the second seat, while the second guest looks on; 0: they play it
 	secrets [2]string
 	latency []time.Duration
 	errors  []error
@@ -33,8 +34,11 @@ type driver struct {
 // table is what a driver knows of a table.
 type table struct {
 	id      string
+	bot     bool            // a bot has the second seat
 	acked   map[int]move    // by number of the log: what the server has acknowledged
 	pending *api.Submission // made, but neither acknowledged nor refused
+
+	botMoves int // in the log
 }
 
 type move struct {
@@ -66,11 +70,11 @@ func sleep(ctx context.Context, d time.Duration) {
 // playTable plays the current table, or a new one, to its end.
 func (d *driver) playTable(ctx context.Context) error {
 	if d.table == nil {
-		id, err := d.client.newTable(ctx, d.game, d.secrets)
+		id, err := d.client.newTable(ctx, d.game, d.secrets, d.bot)
 		if err != nil {
 			return fmt.Errorf("a new table: %w", err)
 		}
-		d.table = &table{id: id, acked: map[int]move{}}
+		d.table = &table{id: id, bot: d.bot > 0, acked: map[int]move{}}
 	}
 	if err := d.settle(ctx); err != nil {
 		return err
@@ -82,7 +86,7 @@ func (d *driver) playTable(ctx context.Context) error {
 		streams[i] = make(chan message, 16)
 		go d.client.follow(ctx, d.table.id, d.secrets[i], streams[i])
 	}
-	now, err := receive(ctx, streams, 0)
+	now, err := receive(ctx, streams, [2]message{}, 0)
 	d.note(now)
 	for err == nil && !now[0].finished {
 		now, err = d.move(ctx, streams, now)
@@ -100,6 +104,9 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	if now[0].choice == "" {
 		mover = 1
 	}
+	if now[mover].choice == "" && d.table.bot {
+		return receive(ctx, streams, now, max(now[0].number, now[1].number)+1)
+	}
 	if now[mover].choice == "" {
 		return now, errors.New("a game is running, but nobody has a choice")
 	}
@@ -109,7 +116,7 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	if err != nil {
 		return now, err
 	}
-	if now, err = receive(ctx, streams, number); err != nil {
+	if now, err = receive(ctx, streams, now, number); err != nil {
 		return now, err
 	}
 	last := now[0].at
@@ -150,8 +157,9 @@ func (d *driver) submit(ctx context.Context) (number int, err error) {
 	return accepted.Number, nil
 }
 
-// receive waits until both streams have come to a number of the log, and gives the message of each that got there.
-func receive(ctx context.Context, streams [2]chan message, number int) (now [2]message, err error) {
+// receive waits until both streams have come to a number of the log, and gives the message of each that got there;
+// now is what came last.
+func receive(ctx context.Context, streams [2]chan message, now [2]message, number int) ([2]message, error) {
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()
 	for i, stream := range streams {

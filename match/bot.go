@@ -57,7 +57,7 @@ var errOvertaken = errors.New("the position has changed")
 
 // lineUp has a table wait for a bot to think, if one owes a decision that somebody waits for.
 func (h *Host) lineUp(t *Table) {
-	if at, ok := t.ticket(); ok {
+	if at, ok := t.ticket(); ok && !h.leave(t) {
 		h.jobs.push(t, at)
 	}
 }
@@ -68,7 +68,7 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	defer t.mu.Unlock()
 	f := t.fold
 	owing := f.ToAct() & f.Bots()
-	if owing == 0 || !f.Attended() && !t.news.heard() {
+	if owing == 0 || !f.Attended() && !t.news.heard() && !t.called || !t.host.plays(f, owing.First()) {
 		return ticket{}, false
 	}
 	if f.player(owing.First()).Level <= t.host.Quick {
@@ -84,7 +84,7 @@ func (t *Table) ticket() (at ticket, ok bool) {
 // botTurn lets one bot of the table make the decision that it owes, if any does and it belongs into this lane.
 func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 	at, ok := t.ticket()
-	if !ok || at.lane != l {
+	if !ok || at.lane != l || h.leave(t) {
 		h.lineUp(t)
 		return
 	}
@@ -137,6 +137,7 @@ func (t *Table) think(owner string, stop context.CancelFunc) *thought {
 		t.pondered = pondered{seat: seat}
 	}
 	t.pondered.round, t.pondered.log = f.round, len(f.Log)
+	t.called = false
 	t.thinking = &thought{
 		fold: f, changed: f.changed[seat], owner: owner, seat: seat, state: state, begun: t.host.now(),
 		spent: t.pondered.spent, stop: stop,

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
+	"syscall"
 	"testing"
 
 	"hexparlor/game"
@@ -17,10 +19,11 @@ import (
 const (
 	childFile   = "MATCH_TEST_FILE"
 	childThinks = "MATCH_TEST_THINKS"
+	asWorker    = "worker"
 )
 
 // runsAsChild plays bots against each other on a file and prints what it has been told, until it is killed; or has a
-// bot think without end at one of several servers.
+// bot think without end at one of several servers, or at a worker for them.
 func runsAsChild() bool {
 	path := os.Getenv(childFile)
 	if path == "" {
@@ -47,9 +50,25 @@ func thinkUntilKilled(place string) error {
 		return 0, ctx.Err()
 	})
 	h := match.NewHost(match.Config{Games: games, Store: s, Link: s.Link(), Mover: thinker})
+	if os.Getenv(childThinks) == asWorker {
+		return workUntilKilled(h)
+	}
 	if err := h.Start(context.Background()); err != nil {
 		return err
 	}
+	select {}
+}
+
+// workUntilKilled works, gives back on SIGTERM what it has begun, and stays.
+func workUntilKilled(h *match.Host) error {
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, syscall.SIGTERM)
+	h.Work(context.Background(), func() bool { return true })
+	<-end
+	if err := h.Close(context.Background()); err != nil {
+		return err
+	}
+	fmt.Println("given back")
 	select {}
 }
 

@@ -58,6 +58,10 @@ type Config struct {
 	// clock of the machine may have been set. 0: 30 seconds, or 2 where there are other servers.
 	Recheck time.Duration
 
+	// Leave is how long workers have for a bot's decision before this host thinks about it as well; 0: two seconds. See
+	// LeaveTo.
+	Leave time.Duration
+
 	// Link leads to the other servers of the house; nil: there are none.
 	Link peers.Link
 
@@ -84,6 +88,11 @@ type Host struct {
 	deadlines *deadlines
 	leaving   leavers
 	handed    chan struct{} // holds a token when another server thinks for no bots any more
+
+	workers atomic.Pointer[func() bool] // see LeaveTo
+	works   atomic.Bool                 // see Work
+	served  func() bool                 // whether there is a server; nil: this is one
+	calls   chan string                 // ids of tables of which servers tell a worker
 
 	mu     sync.Mutex
 	tables map[string]weak.Pointer[Table] // a table lives as long as somebody uses it or it is among recent
@@ -119,12 +128,15 @@ func NewHost(c Config) *Host {
 			c.Recheck = sharedPause
 		}
 	}
+	if c.Leave == 0 {
+		c.Leave = usualLeave
+	}
 	if c.Movers == 0 {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	h := &Host{
 		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
-		handed: make(chan struct{}, 1),
+		handed: make(chan struct{}, 1), calls: make(chan string, mostCalls),
 	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
@@ -262,12 +274,7 @@ func (h *Host) Start(ctx context.Context) error {
 		return err
 	}
 	h.jobs.run(ctx, h.keepBeating)
-	for range h.Movers {
-		h.jobs.work(ctx, slow, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, slow) })
-	}
-	if h.Quick > 0 {
-		h.jobs.work(ctx, quick, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, quick) })
-	}
+	h.think(ctx)
 	h.jobs.run(ctx, h.resume)
 	h.jobs.run(ctx, h.settleFates)
 	h.jobs.run(ctx, h.resumePlans)
@@ -278,6 +285,16 @@ func (h *Host) Start(ctx context.Context) error {
 	return nil
 }
 
+// think starts what thinks for bots.
+func (h *Host) think(ctx context.Context) {
+	for range h.Movers {
+		h.jobs.work(ctx, slow, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, slow) })
+	}
+	if h.Quick > 0 {
+		h.jobs.work(ctx, quick, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, quick) })
+	}
+}
+
 // How many tables resume reads at once, and how long the line may be before it reads on.
 const (
 	resumed = 100
@@ -286,14 +303,17 @@ const (
 
 // resume takes up the tables where bots owed a move when the program last ended.
 func (h *Host) resume(ctx context.Context) {
-	h.takeUp(ctx, func(Owing) bool { return true })
+	h.takeUp(ctx, h.lineUp, func(Owing) bool { return true })
 	if h.Link.Shared() {
 		h.takeOver(ctx)
 	}
 }
 
 // takeUp takes up tables where bots owe a move.
-func (h *Host) takeUp(ctx context.Context, wanted func(Owing) bool) {
+func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owing) bool) {
+	if h.served != nil && !h.served() {
+		return
+	}
 	moved, stop := h.SubscribeLine()
 	defer stop()
 	for after := (Owing{}); ; {
@@ -311,7 +331,7 @@ func (h *Host) takeUp(ctx context.Context, wanted func(Owing) bool) {
 			}
 			t, err := h.Table(ctx, owing.ID)
 			if err == nil {
-				h.lineUp(t)
+				lineUp(t)
 			} else if ctx.Err() == nil {
 				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
 			}
@@ -335,7 +355,11 @@ func (h *Host) Close(ctx context.Context) error {
 	h.closed = true
 	h.mu.Unlock()
 	h.deadlines.stop()
-	return errors.Join(h.jobs.close(ctx), wait(ctx, &h.writers))
+	err := h.jobs.close(ctx)
+	if err == nil && h.works.Load() {
+		h.handOver()
+	}
+	return errors.Join(err, wait(ctx, &h.writers))
 }
 
 // enter lets a writer in unless the host is closed; a writer leaves by writers.Done.

@@ -34,6 +34,8 @@ func (h *Host) hear(hint peers.Hint) {
 		h.drop([]string{hint.ID})
 	case peers.Lobby:
 		h.lobby.send()
+	case peers.Owed:
+		h.call(hint.ID)
 	case peers.Bots:
 		select {
 		case h.handed <- struct{}{}:
@@ -158,7 +160,11 @@ func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, en
 		return nil, nil, false
 	}
 	t.lack(staleEntries) // whoever had the lease may have moved
-	if err := t.catchUp(ctx); err != nil {
+	err := t.catchUp(ctx)
+	if err == nil {
+		err = h.recall(ctx, t)
+	}
+	if err != nil {
 		end()
 		h.lineUpLater(t)
 		return nil, nil, false
@@ -177,13 +183,13 @@ func (h *Host) takeOver(ctx context.Context) {
 		select {
 		case <-ticker.C:
 		case <-h.handed:
-			h.takeUp(ctx, func(Owing) bool { return true })
+			h.takeUp(ctx, h.lineUp, func(Owing) bool { return true })
 		case <-ctx.Done():
 			return
 		}
 		before := owed
 		owed = map[string]game.Seats{}
-		h.takeUp(ctx, func(o Owing) bool {
+		h.takeUp(ctx, h.lineUpOverdue, func(o Owing) bool {
 			owed[o.ID] = o.Bots
 			return before[o.ID] == o.Bots
 		})

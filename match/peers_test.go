@@ -234,15 +234,12 @@ func TestServersThinkOnce(t *testing.T) {
 	}
 }
 
-// A server is killed while its bot thinks, and another one takes over, which had no part in the table.
-func TestServersTakeOver(t *testing.T) {
-	place := storetest.Database(t)
-	first := serverAt(t, place, func(c *match.Config) { c.Mover = mover(nil) }) // never started
-	table := first.create("hexit", robot, anna)
-	patience, stop := context.WithTimeout(t.Context(), time.Minute)
-	defer stop()
-	child := exec.CommandContext(patience, os.Args[0])
-	child.Env = append(os.Environ(), childFile+"="+place, childThinks+"=1")
+// childThatThinks is another process that thinks for a bot and comes to no end. It is as what it is told to be.
+func childThatThinks(t *testing.T, place, as string) (child *exec.Cmd, says *bufio.Scanner) {
+	t.Helper()
+	patience, stop := context.WithTimeout(context.Background(), time.Minute)
+	child = exec.CommandContext(patience, os.Args[0])
+	child.Env = append(os.Environ(), childFile+"="+place, childThinks+"="+as)
 	out, err := child.StdoutPipe()
 	if err == nil {
 		err = child.Start()
@@ -250,11 +247,22 @@ func TestServersTakeOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer child.Wait()
-	defer child.Process.Kill()
-	if lines := bufio.NewScanner(out); !lines.Scan() || lines.Text() != "thinking" {
-		t.Fatal("the other server does not think: ", lines.Text())
+	t.Cleanup(func() {
+		stop() // kills it, if it is still there
+		_ = child.Wait()
+	})
+	if says = bufio.NewScanner(out); !says.Scan() || says.Text() != "thinking" {
+		t.Fatal("the other one does not think: ", says.Text())
 	}
+	return child, says
+}
+
+// A server is killed while its bot thinks, and another one takes over, which had no part in the table.
+func TestServersTakeOver(t *testing.T) {
+	place := storetest.Database(t)
+	first := serverAt(t, place, func(c *match.Config) { c.Mover = mover(nil) }) // never started
+	table := first.create("hexit", robot, anna)
+	child, _ := childThatThinks(t, place, "server")
 	var killed atomic.Bool
 	var line *refusals
 	second := serverAt(t, place, func(c *match.Config) {

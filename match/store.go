@@ -122,6 +122,8 @@ type Store interface {
 	// ComeBack notes that the house is there again, puts off all deadlines by as long as it was not, and lists when it was
 	// not, from that time on. The house is there as long as any server is.
 	ComeBack(ctx context.Context, now, from time.Time) ([]Downtime, error)
+	// Downtimes lists when the house was not there, as ComeBack does, and changes nothing.
+	Downtimes(ctx context.Context) ([]Downtime, error)
 	// Holdings counts what a guest has made since then, and is still there.
 	Holdings(ctx context.Context, maker string, since Since) (Holdings, error)
 	// Unfinished lists the matches of a guest that are not over.

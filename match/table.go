@@ -41,6 +41,9 @@ type Table struct {
 	stale   atomic.Int32 // see peers.go
 	chasing atomic.Bool  // somebody is about to catch up
 
+	left   left // to workers, see worker.go; guarded by mu
+	called bool // a server has told this worker that a decision is owed; guarded by mu
+
 	used   *list.Element // guarded by Host.mu
 	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu
 }

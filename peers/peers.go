@@ -19,7 +19,8 @@ const (
 	Offer     Kind = "offer"     // the offer of that id is new, or something has come of it
 	Said      Kind = "said"      // something was said: the id of the match, a space, and its own id
 	Person    Kind = "person"    // the person of that id is gone
-	Bots      Kind = "bots"      // a server that ends thinks for no bots any more
+	Bots      Kind = "bots"      // a server or worker that ends thinks for no bots any more
+	Owed      Kind = "owed"      // a bot of the match of that id owes a decision, which a server leaves to workers
 	Lost      Kind = "lost"      // this server hears nothing until it is told Missed
 	Soft      Kind = "soft"      // what a server tells of itself, see SoftState
 )

@@ -42,7 +42,6 @@ type neighbour struct {
 	said  map[Key]statement
 	round int // grows whenever the server begins to say all of it
 	heard time.Time
-	gone  bool
 }
 
 type statement struct {
@@ -68,7 +67,6 @@ const (
 	lineAsk   = "ask"  // the others are to say all
 	lineAll   = "all"  // this server begins to say all
 	lineDone  = "done" // what it has not said since it has no more to say
-	lineGone  = "gone" // it ends
 	lineSays  = "says" // a kind, a name and a value
 	lineOnce  = "once" // the same, which is true once
 	separator = " "
@@ -147,19 +145,8 @@ func (s *SoftState) rouse() {
 	}
 }
 
-// Company tells whether there are other servers now.
-func (s *SoftState) Company() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, other := range s.others {
-		if !other.gone {
-			return true
-		}
-	}
-	return false
-}
-
-// Run tells others what this server says until ctx ends, and forgets those who are silent.
+// Run tells others what this server says until ctx ends, what it has taken back by then included, and forgets those who
+// are silent.
 func (s *SoftState) Run(ctx context.Context) {
 	if !s.shared {
 		return
@@ -170,7 +157,7 @@ func (s *SoftState) Run(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
-			s.link.Tell([]Hint{{Kind: Soft, ID: lineGone}})
+			s.link.Tell(s.news())
 			return
 		case now := <-pulse.C:
 			s.link.Tell([]Hint{{Kind: Soft, ID: lineBeat}})
@@ -263,8 +250,6 @@ func (s *SoftState) take(from, text string, now time.Time) []Change {
 		other.round++
 	case lineDone:
 		return other.forget(func(said statement) bool { return said.round < other.round })
-	case lineGone:
-		other.gone = true
 	case lineSays, lineOnce:
 		return other.takeIn(use, rest)
 	}

@@ -17,21 +17,30 @@ const readyPatience = 2 * time.Second
 // Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
 // others do in secret, so it belongs on an address that only the operator reaches.
 func (s *Server) Admin() http.Handler {
+	return operators(s.metrics.handler(), s.readyz, s.cfg.Hosts)
+}
+
+// operators are the routes for the operator alone.
+func operators(metrics http.Handler, ready http.HandlerFunc, hosts []string) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", metrics)
 	mux.HandleFunc("GET /livez", alive)
-	mux.HandleFunc("GET /readyz", s.readyz)
+	mux.HandleFunc("GET /readyz", ready)
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-	return harden(ownHost(s.cfg.Hosts, unvisited(mux)))
+	return harden(ownHost(hosts, unvisited(mux)))
 }
 
 // ServeAdmin answers on l what Admin does until ctx is done.
 func (s *Server) ServeAdmin(ctx context.Context, l net.Listener) error {
+	return serveOperators(ctx, l, s.Admin())
+}
+
+func serveOperators(ctx context.Context, l net.Listener, routes http.Handler) error {
 	h := &http.Server{
-		Handler: s.Admin(), ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, IdleTimeout: idlePatience,
+		Handler: routes, ReadHeaderTimeout: headerPatience, ReadTimeout: readPatience, IdleTimeout: idlePatience,
 		MaxHeaderBytes: maxHeader,
 	}
 	stop := context.AfterFunc(ctx, func() { _ = h.Close() })

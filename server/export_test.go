@@ -20,5 +20,8 @@ func (s *Server) ForgetWhoWasHere() {
 // Follows tells whether somebody has a stream of offers open, at whichever server.
 func (s *Server) Follows(person string) bool { return s.offers.doors.has(person) }
 
+// HasWorkers tells whether the server leaves thinking to workers.
+func (s *Server) HasWorkers() bool { return s.hasWorkers() }
+
 // InCompany tells whether the server knows of another one.
-func (s *Server) InCompany() bool { return s.soft.Company() }
+func (s *Server) InCompany() bool { return s.inCompany() }

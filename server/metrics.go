@@ -73,13 +73,16 @@ func newMetrics(host *match.Host) *metrics {
 	}
 	m.swept.WithLabelValues(sweptTables)
 	m.swept.WithLabelValues(sweptGuests)
-	queue := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
-	}, func() float64 { return float64(host.BotQueue()) })
-	m.registry.MustRegister(queue, m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused, m.moves, m.submit,
-		m.quotas, m.swept, m.notices,
+	m.registry.MustRegister(queueFigure(host), m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused,
+		m.moves, m.submit, m.quotas, m.swept, m.notices,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+func queueFigure(host *match.Host) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
+	}, func() float64 { return float64(host.BotQueue()) })
 }
 
 func (m *metrics) handler() http.Handler {

@@ -299,3 +299,30 @@ func TestDraining(t *testing.T) {
 		}
 	}
 }
+
+// TestDeletionAtAllServers has somebody delete themselves at one server: the other, which follows their table and knows
+// their session and their offer, knows them no more.
+func TestDeletionAtAllServers(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	anna, ben := first.account("anna-leaves"), second.guest()
+	m := anna.table(true)
+	ben.sit(m.ID, 2)
+	ben.stream(m.ID, "").next("match")
+	anna.at(second).follow() // an offer lasts as long as its maker waits
+	anna.offer(fast)
+	comesToPass(t, "the other server has their offer", func() bool { return len(ben.offers().Offers) == 1 })
+	name := ben.match(m.ID).Players[0].Name
+	if !anna.at(second).match(m.ID).Players[0].Mine || name == "" {
+		t.Fatal("the other server does not know who sits at the table")
+	}
+	call[api.Me](anna, "POST", "/api/me/delete", api.Deletion{Typed: "anna-leaves"})
+	comesToPass(t, "the other server has a former player at the table", func() bool {
+		p := ben.match(m.ID).Players[0]
+		return p.Name != name && !strings.Contains(p.Name, "anna")
+	})
+	comesToPass(t, "the other server has no offer of theirs", func() bool { return len(ben.offers().Offers) == 0 })
+	comesToPass(t, "the other server knows nobody by their secret", func() bool {
+		return !anna.at(second).match(m.ID).Players[0].Mine
+	})
+}

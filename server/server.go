@@ -238,6 +238,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	if s.teller != nil {
 		all.Go(func() { s.teller.outbox.Run(ctx) })
 	}
+	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
 	for _, do := range []func(context.Context){s.heedHints, s.soft.Run, s.shareNowAndThen} {
 		all.Go(func() { do(hearing) })
@@ -252,8 +253,11 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 // drain goes on serving for a while if there is another server, to which everybody will go.
 func (s *Server) drain() {
 	s.draining.Store(true)
-	if !s.soft.Shared() || !s.soft.Company() {
-		return
+	s.soft.Say(softServes, "", "")
+	if s.inCompany() {
+		time.Sleep(s.cfg.Drain)
 	}
-	time.Sleep(s.cfg.Drain)
 }
+
+// inCompany tells whether people are served elsewhere, too.
+func (s *Server) inCompany() bool { return len(s.soft.Others(softServes, "")) > 0 }

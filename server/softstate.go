@@ -17,6 +17,8 @@ const (
 	softOffers   = "offers"  // by person: they have a stream of offers open
 	softWatching = "streams" // without a name: how many streams of tables are open
 	softSeen     = "seen"    // once, by person: the address from which they have asked for something
+	softServes   = "serves"  // without a name: people are served there
+	softWorks    = "works"   // by queue: what is owed is done there, and nobody is served
 	softOpen     = "open-"   // and what is counted; by person or address: how many are open
 	softUsed     = "used-"   // and the name of a meter; once, by person or address: how much they have taken
 )
@@ -31,6 +33,7 @@ func (s *Server) shareSoftState() {
 		from, _ := netip.ParsePrefix(c.Now) // where it is not known, nobody is taken to be together with anybody
 		s.whereabouts.learn(c.Name, from)
 	})
+	s.cfg.Host.LeaveTo(s.hasWorkers)
 	s.soft.Follow(softTable, s.hearTable)
 	if s.offers != nil {
 		s.soft.Follow(softOffers, s.offers.doors.hear)
@@ -84,6 +87,9 @@ func saidElsewhere(soft *peers.SoftState, kind, name string) (sum int) {
 	}
 	return sum
 }
+
+// hasWorkers tells whether somebody is there who thinks for bots and serves nobody.
+func (s *Server) hasWorkers() bool { return len(s.soft.Others(softWorks, queueBots)) > 0 }
 
 // watchingAll is how many streams of tables are open in the house.
 func (s *Server) watchingAll() int {

@@ -107,7 +107,7 @@ const sooner = 400
 
 // farewell is the last of a stream when the server ends.
 func (s *Server) farewell() []byte {
-	if !s.soft.Shared() || !s.soft.Company() {
+	if !s.inCompany() {
 		return nil
 	}
 	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(sooner-50)) //nolint:gosec // when is no secret

@@ -78,6 +78,11 @@ func (s *Store) ComeBack(ctx context.Context, now, forget time.Time) ([]match.Do
 	if err != nil {
 		return nil, err
 	}
+	return s.Downtimes(ctx)
+}
+
+// Downtimes lists when the house was not there.
+func (s *Store) Downtimes(ctx context.Context) ([]match.Downtime, error) {
 	rows, err := s.reads.ListDowntimes(ctx)
 	downtimes := make([]match.Downtime, len(rows))
 	for i, r := range rows {

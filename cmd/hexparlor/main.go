@@ -28,6 +28,7 @@ const (
 // placeholder, here and in the commands, name messages: see app.translate.
 type commands struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"serve"`
+	Worker  workerCmd  `cmd:"" help:"worker"`
 	Backup  backupCmd  `cmd:"" help:"backup"`
 	Restore restoreCmd `cmd:"" help:"restore"`
 

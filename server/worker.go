@@ -1,0 +1,133 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"hexparlor/match"
+	"hexparlor/message"
+	"hexparlor/peers"
+	"hexparlor/people"
+	"hexparlor/quota"
+)
+
+// What a worker can be there for.
+const (
+	queueBots = "bots" // thinking for the bots of tables
+)
+
+// Queues are what a worker can be there for.
+func Queues() []string { return []string{queueBots} }
+
+// WorkerConfig is what a worker is made of. Host and Log are required.
+type WorkerConfig struct {
+	Host     *match.Host // not started
+	People   *people.Accounts
+	Queues   []string
+	Log      *slog.Logger
+	Ready    func(context.Context) error // tells whether the store can be read and written
+	Thinking *quota.Meter[string]        // that of the host; nil: none
+	Hosts    []string                    // names that the operator's address is called by
+}
+
+// Worker does for the servers of a house what is owed, and serves nobody.
+type Worker struct {
+	cfg  WorkerConfig
+	soft *peers.SoftState
+}
+
+// NewWorker makes a worker that is ready to Run.
+func NewWorker(cfg WorkerConfig) *Worker {
+	w := &Worker{cfg: cfg, soft: peers.NewSoftState(cfg.Host.Link)}
+	cfg.Host.Life = cfg.People.Life
+	return w
+}
+
+// Run works until ctx is done, and answers the operator on admin until then, unless that is nil. When it returns the
+// servers know that they can leave nothing to it any more; what it has begun it gives back when the host is closed.
+func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	failed := make(chan error, 1)
+	if admin != nil {
+		go func() { failed <- serveOperators(ctx, admin, w.Admin()) }()
+	}
+	if slices.Contains(w.cfg.Queues, queueBots) {
+		w.cfg.Host.Work(context.WithoutCancel(ctx), w.served)
+	}
+	tell := w.tell()
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	tell()
+	return err
+}
+
+// tell has others know that the worker is there, until end is called.
+func (w *Worker) tell() (end func()) {
+	share := func() {}
+	if w.cfg.Thinking != nil {
+		share = shareMeter(w.soft, quota.Thinking.Name, w.cfg.Thinking, persons)
+	}
+	for _, queue := range w.cfg.Queues {
+		w.soft.Say(softWorks, queue, "1")
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	var telling sync.WaitGroup
+	telling.Go(func() { w.soft.Run(ctx) })
+	telling.Go(func() { everySecond(ctx, share) })
+	return func() {
+		for _, queue := range w.cfg.Queues {
+			w.soft.Say(softWorks, queue, "")
+		}
+		stop()
+		telling.Wait()
+	}
+}
+
+// everySecond does something until ctx is done.
+func everySecond(ctx context.Context, do func()) {
+	ticker := time.NewTicker(shareEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			do()
+		}
+	}
+}
+
+// served tells whether there is a server.
+func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
+
+// Admin answers what is for the operator alone, as that of a Server.
+func (w *Worker) Admin() http.Handler {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(queueFigure(w.cfg.Host), collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return operators(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz, w.cfg.Hosts)
+}
+
+// readyz tells whether the store can be read and written.
+func (w *Worker) readyz(res http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), readyPatience)
+	defer cancel()
+	if err := w.cfg.Ready(ctx); err != nil {
+		notReady(res, r, message.Verbatim(err.Error()))
+		return
+	}
+	alive(res, r)
+}

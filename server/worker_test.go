@@ -1,0 +1,100 @@
+package server_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/clock"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/match"
+	"hexparlor/people"
+	"hexparlor/server"
+	"hexparlor/server/api"
+	"hexparlor/store"
+	"hexparlor/store/storetest"
+)
+
+// counted is the house's bots, and counts how often they are asked.
+type counted struct {
+	bot.House
+	asked *atomic.Int64
+}
+
+func (c counted) Move(
+	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance, seed uint64,
+) ([]game.Move, error) {
+	c.asked.Add(1)
+	return c.House.Move(ctx, g, o, s, seat, level, a, seed)
+}
+
+// work has a worker work at a place until end is called.
+func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, end func()) {
+	t.Helper()
+	db, err := store.OpenShared(t.Context(), place)
+	must(t, err)
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	host := match.NewHost(match.Config{
+		Games: games.Lookup, Store: db, Mover: counted{asked: asked}, Logger: quiet, Link: db.Link(),
+	})
+	w = server.NewWorker(server.WorkerConfig{
+		Host: host, People: &people.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
+	})
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- w.Run(ctx, nil) }()
+	return w, func() {
+		stop()
+		must(t, <-done)
+		must(t, host.Close(context.Background()))
+		must(t, db.Close())
+	}
+}
+
+// TestWorkersThinkForServers has a worker come to a house, which thinks for the server's bots from then on, and leave it.
+func TestWorkersThinkForServers(t *testing.T) {
+	place := storetest.Database(t)
+	var here, there atomic.Int64
+	h := openBots(t, place, server.Limits{Off: true}, match.Config{Mover: counted{asked: &here}, Leave: time.Hour}, games.All()...)
+	anna := h.guest()
+	moved := func() {
+		t.Helper()
+		before := here.Load() + there.Load()
+		call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
+			Game: "hex", Seats: []api.SeatRequest{{Kind: "bot", Level: 1}, {Kind: "me"}},
+		})
+		comesToPass(t, "a bot thinks", func() bool { return here.Load()+there.Load() > before })
+	}
+	moved()
+	if here.Load() == 0 {
+		t.Error("a server without workers does not think")
+	}
+	worker, leave := work(t, place, &there)
+	comesToPass(t, "the server knows of the worker", h.face.HasWorkers)
+	before := here.Load()
+	for range 3 {
+		moved()
+	}
+	if there.Load() == 0 || here.Load() > before {
+		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
+	}
+	res := httptest.NewRecorder()
+	worker.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
+	if res.Code != http.StatusOK || !strings.Contains(res.Body.String(), "hexparlor_bot_queue") {
+		t.Errorf("the operator is told %d %.200s", res.Code, res.Body)
+	}
+	leave()
+	comesToPass(t, "the server knows that the worker is gone", func() bool { return !h.face.HasWorkers() })
+	moved()
+	if here.Load() == before {
+		t.Error("a server whose worker has gone does not think")
+	}
+}
