@@ -145,6 +145,7 @@ var peopleRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/me/tokens", `{"name":"x","scopes":["read"],"days":1}`},
 	{"DELETE", "/api/me/tokens/x", ""},
 	{"POST", "/api/me/bots", `{"handle":"mallorys-bot"}`},
+	{"DELETE", "/api/me/bots/x", ""},
 	{"POST", "/api/me/account/mail", `{"address":"mallory@example.org"}`},
 	{"DELETE", "/api/me/account/mail", ""},
 	{"POST", "/api/mail/confirm", `{"secret":"x"}`},

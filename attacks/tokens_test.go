@@ -117,6 +117,9 @@ func TestTokensOfOthers(t *testing.T) {
 		{thief, "POST", "/api/me/tokens", wish(owner.id(), 1, "read"), 404},
 		{guest, "POST", "/api/me/tokens", wish("", 1, "read"), 403},
 		{guest, "POST", "/api/me/bots", `{"handle":"guests-bot"}`, 403},
+		{thief, "DELETE", "/api/me/bots/" + bot, "", 404},
+		{thief, "DELETE", "/api/me/bots/" + thief.id(), "", 404},
+		{thief, "DELETE", "/api/me/bots/" + owner.id(), "", 404},
 		{thief, "POST", "/api/me/bots", `{"handle":"deep_hex"}`, 409},
 		{thief, "POST", "/api/me/tokens", wish("", 1, "account"), 422},
 		{thief, "POST", "/api/me/tokens", wish("", 1), 422},
@@ -191,6 +194,46 @@ func TestRevokedToken(t *testing.T) {
 	if strings.Contains(h.log.String(), token) {
 		t.Error("the log tells tokens")
 	}
+}
+
+// TestRemovedBotLeavesNothing removes a bot in the middle of a game that it watches. Nothing of it is left but its games,
+// and its owner's other bot and token serve as before.
+func TestRemovedBotLeavesNothing(t *testing.T) {
+	h := open(t)
+	owner := h.account("127.0.0.2", "remover")
+	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))
+	call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "zerafine-machine"})
+	id := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Bots[1].ID
+	token := owner.token(id, "read", "play")
+	program := h.program("127.0.0.3", token)
+	table := owner.table("hexit", nil, me, free)
+	if status, text := program.sit(table, 2); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	lines, ended := program.watchToEnd(table)
+	<-lines
+	left := call[api.Programs](owner, "DELETE", "/api/me/bots/"+id, nil)
+	if len(left.Bots) != 1 || left.Bots[0].ID != kept.id() || len(left.Tokens) != 2 {
+		t.Errorf("what is left: %+v", left)
+	}
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("the stream of a removed bot goes on")
+	}
+	if status, text := program.do("GET", "/api/me", ""); status != http.StatusUnauthorized {
+		t.Errorf("a token of a removed bot opens the house: %d %s", status, text)
+	}
+	if status, text := owner.do("DELETE", "/api/me/bots/"+id, ""); status != http.StatusNotFound {
+		t.Errorf("removed again: %d %s", status, text)
+	}
+	if p := owner.match(table).Players[1]; p.Name != "Former player" || p.ID == id {
+		t.Errorf("at its table sits %+v", p)
+	}
+	if own.id() != owner.id() || owner.id() == "" {
+		t.Error("the token of its owner serves no longer")
+	}
+	h.holdsNothing(map[string]string{"the bot": "zerafine", "its id": id, "its token": hashOf(token)}, "after it was removed")
 }
 
 // TestTokensAreBounded asks too often with several tokens of one account and its bot, from several addresses.

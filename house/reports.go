@@ -43,6 +43,20 @@ type Complaint struct {
 	Text     string // in the words of who reports
 }
 
+// Answer is what came of a complaint, for who has made it. Who was reported is told what was decided, and nobody else.
+type Answer struct {
+	Number   int64     // of the decision
+	At       time.Time // when it was taken
+	Kind     string    // of the complaint
+	Reported time.Time
+	Text     string // of the complaint
+	Decided  Kind
+	Why      string // why an objection has changed nothing; of what concerns others, empty
+}
+
+// Acted tells whether anything was done.
+func (a Answer) Acted() bool { return a.Decided != Dismiss }
+
 // Reports keeps complaints, and what people have been shown. Its methods are safe for concurrent use.
 type Reports interface {
 	// AddReport stores a complaint, unless as many of its author wait already, or one objects to the same decision:
@@ -52,6 +66,9 @@ type Reports interface {
 	WaitingReports(ctx context.Context, after string, limit int) ([]Complaint, error)
 	// CountReports counts those that wait.
 	CountReports(ctx context.Context) (int, error)
+
+	// Answers lists what came of the complaints of a person by decisions after a number, the latest first.
+	Answers(ctx context.Context, by string, after int64, limit int) ([]Answer, error)
 
 	// Page lists rows of the book before a number, the latest first: of one person unless that is empty.
 	Page(ctx context.Context, person string, before int64, limit int) ([]Decision, error)
@@ -160,7 +177,38 @@ func (d *Desk) News(ctx context.Context, person string) ([]Decision, error) {
 	return news, nil
 }
 
-// Shown notes that a person has been shown what was decided about them up to a number.
+// Answers lists what came of a person's complaints since they were shown such things last, the latest first. What an
+// objection has changed for them is among their News.
+func (d *Desk) Answers(ctx context.Context, person string) ([]Answer, error) {
+	if person == "" {
+		return nil, nil
+	}
+	shown, err := d.store.Shown(ctx, person)
+	if err != nil {
+		return nil, err
+	}
+	all, err := d.store.Answers(ctx, person, shown, notices)
+	var told []Answer
+	for _, a := range all {
+		objected := a.Kind == Objection
+		if objected && tells[a.Decided] {
+			continue
+		}
+		if !objected || a.Acted() {
+			a.Why = ""
+		}
+		told = append(told, a)
+	}
+	return told, err
+}
+
+// Unseen tells whether a person has not been shown yet what was decided by a number.
+func (d *Desk) Unseen(ctx context.Context, person string, number int64) (bool, error) {
+	shown, err := d.store.Shown(ctx, person)
+	return shown < number, err
+}
+
+// Shown notes that a person has been shown what was decided up to a number.
 func (d *Desk) Shown(ctx context.Context, person string, number int64) error {
 	h, err := d.House(ctx)
 	if err != nil {

@@ -16,21 +16,23 @@ const (
 	Ended      Kind = "ended"      // it is over
 	Asked      Kind = "asked"      // the others at a table want an answer
 	Challenged Kind = "challenged" // somebody wants to play with the person
+	House      Kind = "house"      // the moderators have answered the person
 )
 
 // Kinds lists them, the most urgent first.
-var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended}
+var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, House}
 
 // places is where a notice leads, before what it is about.
 var places = map[Kind]string{
 	Turn: "/t/", Deadline: "/t/", Begun: "/t/", Ended: "/t/", Asked: "/t/", Challenged: "/o/",
+	House: "/house",
 }
 
 // Notice is something that one person is to be told. A later one of the same kind about the same takes its place.
 type Notice struct {
 	Person string
 	Kind   Kind
-	About  string    // id of the table, or of what else the kind is about
+	About  string    // id of the table, or of what else the kind is about; empty: of nothing that has one
 	Number int       // of the entry that caused it, or another number that grows
 	At     time.Time // when it came about
 	Until  time.Time // it is not sent after that; zero: as long as it is true

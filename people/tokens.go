@@ -79,7 +79,7 @@ func (a *Accounts) NewToken(ctx context.Context, p Person, t Token) (shown strin
 		return "", refuse(BadToken, message.Of("people.token.life"))
 	}
 	if t.Person != p.ID {
-		if _, err := a.bot(ctx, p, t.Person); err != nil {
+		if _, err := a.Bot(ctx, p, t.Person); err != nil {
 			return "", err
 		}
 	}
@@ -146,8 +146,8 @@ func (a *Accounts) MakeBot(ctx context.Context, owner Person, typed string) (Per
 	return p, err
 }
 
-// bot is one of a person's bots.
-func (a *Accounts) bot(ctx context.Context, owner Person, id string) (Person, error) {
+// Bot is one of a person's bots.
+func (a *Accounts) Bot(ctx context.Context, owner Person, id string) (Person, error) {
 	p, err := a.Store.Person(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && (p.Owner == "" || p.Owner != owner.ID) {
 		return Person{}, refuse(NoBot, message.Of("people.bot.not-yours"))

@@ -20,7 +20,8 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 		return nil, storeError{err}
 	}
 	told := api.House{
-		Access: h.Value(house.Access), Rules: h.Value(house.Rules), Role: string(h.RoleOf(me)), News: []api.HouseDecision{},
+		Access: h.Value(house.Access), Rules: h.Value(house.Rules), Role: string(h.RoleOf(me)),
+		News: []api.HouseDecision{}, Answers: []api.ReportAnswer{},
 	}
 	news, err := s.cfg.Desk.News(ctx, me)
 	if err != nil {
@@ -28,6 +29,16 @@ func (s *Server) getHouse(ctx context.Context, _ *struct{}) (*body[api.House], e
 	}
 	for _, d := range news {
 		told.News = append(told.News, s.decision(h, d))
+	}
+	answers, err := s.cfg.Desk.Answers(ctx, me)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	for _, a := range answers {
+		told.Answers = append(told.Answers, api.ReportAnswer{
+			Number: a.Number, At: a.At.UnixMilli(), Kind: a.Kind, Reported: a.Reported.UnixMilli(), Text: a.Text,
+			Acted: a.Acted(), Why: a.Why,
+		})
 	}
 	return fresh(told), nil
 }
@@ -42,7 +53,11 @@ func (s *Server) inHouse(ctx context.Context, me *api.Me) error {
 	if err != nil {
 		return storeError{err}
 	}
-	me.Role, me.News = string(h.RoleOf(me.ID)), len(news) > 0
+	answers, err := s.cfg.Desk.Answers(ctx, me.ID)
+	if err != nil {
+		return storeError{err}
+	}
+	me.Role, me.News = string(h.RoleOf(me.ID)), len(news)+len(answers) > 0
 	return nil
 }
 

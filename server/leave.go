@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"hexparlor/message"
+	"hexparlor/people"
 	"hexparlor/server/api"
 )
 
 type deletion struct{ Body api.Deletion }
 
-// deleteMe removes the caller, and their bots. Their games stay, with a former player in their place. What is left to
-// be done when whoever asked hangs up is done all the same.
+// deleteMe removes the caller, and their bots.
 func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
@@ -29,25 +29,35 @@ func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], err
 	if session.ID == "" || typed != wanted {
 		return nil, newProblem(http.StatusUnprocessableEntity, "typed-wrong", message.Of("server.typed-wrong"))
 	}
+	if err := s.delete(ctx, p); err != nil {
+		return nil, err
+	}
+	s.sessions.end(c.hash())
+	c.secret = secretIn(c.r, asideCookie.name(s.secure(c.r)))
+	c.setCookie(asideCookie, "")
+	return s.getMe(ctx, nil)
+}
+
+// delete removes somebody, and their bots. Their games stay, with a former player in their place. What is left to be
+// done when whoever asked hangs up is done all the same.
+func (s *Server) delete(ctx context.Context, p people.Person) error {
 	ctx = context.WithoutCancel(ctx)
 	bots, err := s.cfg.People.Store.Bots(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return storeError{err}
 	}
 	for _, gone := range append(bots, p) {
 		if err := s.cfg.Host.Forget(ctx, gone.ID); err != nil {
-			return nil, err
+			return err
 		}
 		s.forget(gone.ID)
 	}
 	hashes, err := s.cfg.People.Store.DeletePerson(ctx, p.ID)
 	if err != nil {
-		return nil, storeError{err}
+		return storeError{err}
 	}
-	s.sessions.end(append(hashes, c.hash())...)
-	c.secret = secretIn(c.r, asideCookie.name(s.secure(c.r)))
-	c.setCookie(asideCookie, "")
-	return s.getMe(ctx, nil)
+	s.sessions.end(hashes...)
+	return nil
 }
 
 // forget has the server know nothing any more of somebody who was removed.

@@ -81,8 +81,12 @@ func (s *Server) contact() string {
 
 // holds tells how things stand with a notice.
 func (s *Server) holds(ctx context.Context, n notice.Notice) (truth notice.Truth, err error) {
-	if n.Kind == notice.Challenged {
+	switch n.Kind {
+	case notice.Challenged:
 		return s.stillChallenged(ctx, n)
+	case notice.House:
+		truth.Holds, err = s.cfg.Desk.Unseen(ctx, n.Person, int64(n.Number))
+		return truth, err
 	}
 	t, err := s.cfg.Host.Table(ctx, n.About)
 	if err != nil {
@@ -104,14 +108,20 @@ func (s *Server) pushWords(d notice.Delivery) push.Words {
 	return push.Words{Title: s.gameAt(d), Text: words.Say(message.Of("notice.push", "kind", string(d.Kind)))}
 }
 
+// program is its name, where no game can be named.
+const program = "Hexparlor"
+
 // gameAt is the game that a notice is about, or else the name of the program.
 func (s *Server) gameAt(d notice.Delivery) string {
-	if d.Kind == notice.Challenged {
+	switch d.Kind {
+	case notice.Challenged:
 		return s.challengedAt(d)
+	case notice.House:
+		return program
 	}
 	t, err := s.cfg.Host.Table(context.Background(), d.About)
 	if err != nil {
-		return "Hexparlor"
+		return program
 	}
 	var title message.Message
 	t.Read(func(f *match.Fold) { title = f.Game.Info().Title() })

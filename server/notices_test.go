@@ -56,8 +56,9 @@ func openTelling(t *testing.T) *telling {
 	must(t, err)
 	noted := &notedStore{Store: db}
 	host := match.NewHost(match.Config{Games: games.Lookup, Store: noted, Mover: bot.House{}})
+	desk := keeping.New(db, db, nil)
 	s, err := server.New(server.Config{
-		Host: host, People: &people.Accounts{Store: db}, Desk: keeping.New(db, db, nil), Games: games.All(),
+		Host: host, People: &people.Accounts{Store: db}, Desk: desk, Games: games.All(),
 		Talk: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
 		Notices: server.Notices{
 			Store: db, Inside: true,
@@ -77,7 +78,7 @@ func openTelling(t *testing.T) *telling {
 		pushes.Close()
 		box.Close()
 	})
-	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s}
+	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s, desk: desk}
 	return &telling{house: h, store: db, noted: noted, pushes: pushes, box: box}
 }
 
@@ -152,6 +153,61 @@ func TestPushes(t *testing.T) {
 	}
 	if m, ok := h.pushes.Next(100 * time.Millisecond); ok {
 		t.Errorf("who is at the table is told %+v", m)
+	}
+}
+
+// TestReportsAreAnswered has somebody report a player, who is suspended for it, and then object to a mute of their own,
+// which stands. They are told both times, in general words: not what was decided about the other, nor why.
+func TestReportsAreAnswered(t *testing.T) {
+	h := openTelling(t)
+	victim, troll := h.guest(), h.guest()
+	troll.table(true)
+	browser := h.pushes.Subscribe()
+	call[api.Notices](victim, "POST", "/api/me/notices/push", browser)
+	reported := api.NewReport{Kind: "person", Person: troll.me().ID, Text: "They are rude."}
+	call[api.Done](victim, "POST", "/api/house/reports", reported)
+	settle := func(d keeping.Decision) {
+		t.Helper()
+		waiting, err := h.desk.Queue(t.Context(), "")
+		must(t, err)
+		d.Report = waiting[0].ID
+		h.decide(d)
+	}
+	told := func() (api.House, string) {
+		_, text := victim.do("GET", "/api/house", "")
+		return call[api.House](victim, "GET", "/api/house", nil), text
+	}
+	settle(keeping.Decision{Kind: keeping.Suspend, Person: reported.Person, Why: "heard of it before"})
+	if m, want := h.next(), "The house has something to tell you."; m.Text != want || m.Place != "/house" || m.Title != "Hexparlor" {
+		t.Errorf("a browser shows %+v", m)
+	}
+	news, text := told()
+	if !victim.me().News || len(news.Answers) != 1 || len(news.News) != 0 {
+		t.Fatalf("%s", text)
+	}
+	if a := news.Answers[0]; !a.Acted || a.Why != "" || a.Text != reported.Text || a.Kind != "person" {
+		t.Errorf("%+v", a)
+	}
+	for _, secret := range []string{string(keeping.Suspend), "heard of it", reported.Person} {
+		if strings.Contains(text, secret) {
+			t.Errorf("who reported is told %q: %s", secret, text)
+		}
+	}
+	call[api.Done](victim, "POST", "/api/house/shown", api.Shown{Number: news.Answers[0].Number})
+	if news, _ := told(); victim.me().News || len(news.Answers) != 0 {
+		t.Errorf("told again: %+v", news)
+	}
+
+	h.decide(keeping.Decision{Kind: keeping.Mute, Person: victim.me().ID, Why: "for the test"})
+	news, _ = told()
+	call[api.Done](victim, "POST", "/api/house/objections", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
+	settle(keeping.Decision{Kind: keeping.Dismiss, Why: "the rules say so"})
+	h.next()
+	if news, text := told(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
+		t.Errorf("an objection that changes nothing: %s", text)
+	}
+	if news := call[api.House](troll, "GET", "/api/house", nil); len(news.Answers) != 0 {
+		t.Errorf("somebody else is told %+v", news.Answers)
 	}
 }
 

@@ -20,7 +20,8 @@ var needs = map[string]house.Action{
 	"getAccount": house.Visit, "makeAccount": house.Join, "makeRecoveryCodes": house.Visit,
 	"askForPasskey": house.Visit, "addPasskey": house.Visit, "renamePasskey": house.Visit, "removePasskey": house.Visit,
 	"askWho": house.Visit, "signInByPasskey": house.Visit, "signInByCode": house.Visit, "signOut": house.Visit,
-	"getTokens": house.Visit, "makeToken": house.Visit, "revokeToken": house.Visit, "makeBot": house.Join,
+	"getTokens": house.Visit, "makeToken": house.Visit, "revokeToken": house.Visit,
+	"makeBot": house.Join, "removeBot": house.Visit,
 	"getMail": house.Visit, "addMail": house.Visit, "removeMail": house.Visit, "confirmMail": house.Visit,
 	"askByMail": house.Visit, "signInByMail": house.Visit,
 

@@ -244,6 +244,7 @@ func (s *Server) registerPrograms(a huma.API) {
 	add(s, a, post("makeToken", "/api/me/tokens", "A token for a program, shown once"), s.makeToken)
 	add(s, a, remove("revokeToken", "/api/me/tokens/{token}", "End a token, and what was begun with it"), s.revokeToken)
 	add(s, a, post("makeBot", "/api/me/bots", "Make an account that a program plays by itself"), s.makeBot)
+	add(s, a, remove("removeBot", "/api/me/bots/{bot}", "Remove a bot; its games stay, with a former player"), s.removeBot)
 }
 
 // registerMail adds the operations about letters, and the ways back by them.

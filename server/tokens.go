@@ -241,3 +241,23 @@ func (s *Server) makeBot(ctx context.Context, in *botInput) (*body[api.Programs]
 	}
 	return s.getTokens(ctx, nil)
 }
+
+type botPath struct {
+	Bot string `path:"bot" maxLength:"64" doc:"its public id"`
+}
+
+// removeBot removes one of the caller's bots as people remove themselves, with what was begun with its tokens.
+func (s *Server) removeBot(ctx context.Context, in *botPath) (*body[api.Programs], error) {
+	p, _, err := callerOf(ctx).find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	bot, err := s.cfg.People.Bot(ctx, p, in.Bot)
+	if err != nil {
+		return nil, ofPeople(err)
+	}
+	if err := s.delete(ctx, bot); err != nil {
+		return nil, err
+	}
+	return s.getTokens(ctx, nil)
+}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hexparlor/house"
-	"hexparlor/people"
+	"hexparlor/notice"
 	"hexparlor/store/queries"
 )
 
@@ -53,11 +53,13 @@ func (s *Store) Decide(ctx context.Context, d house.Decision) (house.Decision, e
 		if err != nil || d.Report == "" {
 			return err
 		}
-		rows, err := q.SettleReport(ctx, queries.SettleReportParams{ID: d.Report, Settled: d.Number})
-		if err == nil && rows == 0 {
-			return people.ErrNotFound
+		by, err := q.SettleReport(ctx, queries.SettleReportParams{ID: d.Report, Settled: d.Number})
+		if err != nil {
+			return s.absent(err, "report")
 		}
-		return err
+		return s.insertNotices(ctx, q, []notice.Notice{
+			{Person: by, Kind: notice.House, Number: int(d.Number), At: d.At},
+		})
 	})
 	return d, err
 }

@@ -134,8 +134,10 @@ func removePerson(
 		hintEnded(ctx, secrets...)
 		return err
 	}
-	if err := note(q.DeleteTokensOf(ctx, person)); err != nil {
-		return 0, nil, err
+	for _, tokens := range []func(context.Context, string) ([][]byte, error){q.DeleteTokensOf, q.DeleteTokensOfBot} {
+		if err := note(tokens(ctx, person)); err != nil {
+			return 0, nil, err
+		}
 	}
 	bots, err := q.DeleteBotsOf(ctx, person)
 	if err != nil {
@@ -156,7 +158,7 @@ func removePerson(
 func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
 	for _, remove := range []func(context.Context, string) error{
 		q.DeleteTicketsOf, q.DeleteMail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
-		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShown, q.DeleteRatingsOf,
+		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShown, q.DeleteRatingsOf, q.DeleteBot,
 	} {
 		if err := remove(ctx, person); err != nil {
 			return 0, err

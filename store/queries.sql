@@ -254,8 +254,13 @@ SELECT * FROM reports WHERE settled = 0 AND id > $1 ORDER BY id LIMIT $2;
 -- name: CountWaitingReports :one
 SELECT count(*) FROM reports WHERE settled = 0;
 
--- name: SettleReport :execrows
-UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0;
+-- name: SettleReport :one
+UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING by;
+
+-- name: ListAnswers :many
+SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.why
+FROM reports r JOIN book b ON b.number = r.settled
+WHERE r.by = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3;
 
 -- name: GetShown :one
 SELECT number FROM shown WHERE person = $1;
@@ -324,6 +329,14 @@ DELETE FROM people WHERE id = $1;
 
 -- name: DeleteTokensOf :many
 DELETE FROM tokens WHERE owner_id = $1 RETURNING secret_hash;
+
+-- name: DeleteTokensOfBot :many
+DELETE FROM tokens
+WHERE tokens.person_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.person_id = $1)
+RETURNING secret_hash;
+
+-- name: DeleteBot :exec
+DELETE FROM bots WHERE person_id = $1;
 
 -- name: DeleteBotsOf :many
 DELETE FROM bots WHERE owner_id = $1 RETURNING person_id;

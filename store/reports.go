@@ -53,6 +53,19 @@ func (s *Store) CountReports(ctx context.Context) (int, error) {
 	return int(n), s.health.explain(err)
 }
 
+// Answers lists what came of the complaints of a person.
+func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) ([]house.Answer, error) {
+	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{By: by, Settled: after, Limit: int32(limit)})
+	list := make([]house.Answer, len(rows))
+	for i, r := range rows {
+		list[i] = house.Answer{
+			Number: r.Number, At: instant(r.Decided), Kind: r.Kind, Reported: instant(r.At), Text: r.Text,
+			Decided: house.Kind(r.Decision), Why: r.Why,
+		}
+	}
+	return list, s.health.explain(err)
+}
+
 // Page lists rows of the book before a number, the latest first.
 func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]house.Decision, error) {
 	var rows []queries.Book

@@ -6,6 +6,19 @@ type House struct {
 	Rules  string          `json:"rules" doc:"of the house, as its owner wrote them; may be empty"`
 	Role   string          `json:"role" enum:",moderator,owner" doc:"the caller's; empty: none"`
 	News   []HouseDecision `json:"news" doc:"decisions about the caller that they have not been shown or that stand, the latest first"`
+
+	Answers []ReportAnswer `json:"answers" doc:"what came of the caller's reports, as far as they have not been shown it, the latest first"`
+}
+
+// ReportAnswer is what came of a report, for who has made it.
+type ReportAnswer struct {
+	Number   int64  `json:"number" doc:"of the decision"`
+	At       int64  `json:"at" doc:"when it was taken"`
+	Kind     string `json:"kind" doc:"of the report; an objection is one"`
+	Reported int64  `json:"reported"`
+	Text     string `json:"text" doc:"of the report"`
+	Acted    bool   `json:"acted" doc:"the moderators have done something"`
+	Why      string `json:"why" doc:"why an objection has changed nothing; else empty"`
 }
 
 // Secret is that of a link.

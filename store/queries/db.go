@@ -78,6 +78,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteAccountStmt, err = db.PrepareContext(ctx, deleteAccount); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAccount: %w", err)
 	}
+	if q.deleteBotStmt, err = db.PrepareContext(ctx, deleteBot); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteBot: %w", err)
+	}
 	if q.deleteBotsOfStmt, err = db.PrepareContext(ctx, deleteBotsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteBotsOf: %w", err)
 	}
@@ -164,6 +167,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteTokensOfStmt, err = db.PrepareContext(ctx, deleteTokensOf); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTokensOf: %w", err)
+	}
+	if q.deleteTokensOfBotStmt, err = db.PrepareContext(ctx, deleteTokensOfBot); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteTokensOfBot: %w", err)
 	}
 	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
@@ -320,6 +326,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listAllOfStmt, err = db.PrepareContext(ctx, listAllOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAllOf: %w", err)
+	}
+	if q.listAnswersStmt, err = db.PrepareContext(ctx, listAnswers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAnswers: %w", err)
 	}
 	if q.listArchivedSeatsStmt, err = db.PrepareContext(ctx, listArchivedSeats); err != nil {
 		return nil, fmt.Errorf("error preparing query ListArchivedSeats: %w", err)
@@ -668,6 +677,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteAccountStmt: %w", cerr)
 		}
 	}
+	if q.deleteBotStmt != nil {
+		if cerr := q.deleteBotStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteBotStmt: %w", cerr)
+		}
+	}
 	if q.deleteBotsOfStmt != nil {
 		if cerr := q.deleteBotsOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteBotsOfStmt: %w", cerr)
@@ -811,6 +825,11 @@ func (q *Queries) Close() error {
 	if q.deleteTokensOfStmt != nil {
 		if cerr := q.deleteTokensOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteTokensOfStmt: %w", cerr)
+		}
+	}
+	if q.deleteTokensOfBotStmt != nil {
+		if cerr := q.deleteTokensOfBotStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteTokensOfBotStmt: %w", cerr)
 		}
 	}
 	if q.dropDowntimesStmt != nil {
@@ -1071,6 +1090,11 @@ func (q *Queries) Close() error {
 	if q.listAllOfStmt != nil {
 		if cerr := q.listAllOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAllOfStmt: %w", cerr)
+		}
+	}
+	if q.listAnswersStmt != nil {
+		if cerr := q.listAnswersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAnswersStmt: %w", cerr)
 		}
 	}
 	if q.listArchivedSeatsStmt != nil {
@@ -1550,6 +1574,7 @@ type Queries struct {
 	countTiesStmt                *sql.Stmt
 	countWaitingReportsStmt      *sql.Stmt
 	deleteAccountStmt            *sql.Stmt
+	deleteBotStmt                *sql.Stmt
 	deleteBotsOfStmt             *sql.Stmt
 	deleteChannelStmt            *sql.Stmt
 	deleteDeliveriesOfOthersStmt *sql.Stmt
@@ -1579,6 +1604,7 @@ type Queries struct {
 	deleteTicketsOfStmt          *sql.Stmt
 	deleteTokenStmt              *sql.Stmt
 	deleteTokensOfStmt           *sql.Stmt
+	deleteTokensOfBotStmt        *sql.Stmt
 	dropDowntimesStmt            *sql.Stmt
 	dropOldNamesStmt             *sql.Stmt
 	endChannelStmt               *sql.Stmt
@@ -1631,6 +1657,7 @@ type Queries struct {
 	keepNameStmt                 *sql.Stmt
 	lastOfferEventStmt           *sql.Stmt
 	listAllOfStmt                *sql.Stmt
+	listAnswersStmt              *sql.Stmt
 	listArchivedSeatsStmt        *sql.Stmt
 	listBlockersStmt             *sql.Stmt
 	listBookBeforeStmt           *sql.Stmt
@@ -1739,6 +1766,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countTiesStmt:                q.countTiesStmt,
 		countWaitingReportsStmt:      q.countWaitingReportsStmt,
 		deleteAccountStmt:            q.deleteAccountStmt,
+		deleteBotStmt:                q.deleteBotStmt,
 		deleteBotsOfStmt:             q.deleteBotsOfStmt,
 		deleteChannelStmt:            q.deleteChannelStmt,
 		deleteDeliveriesOfOthersStmt: q.deleteDeliveriesOfOthersStmt,
@@ -1768,6 +1796,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteTicketsOfStmt:          q.deleteTicketsOfStmt,
 		deleteTokenStmt:              q.deleteTokenStmt,
 		deleteTokensOfStmt:           q.deleteTokensOfStmt,
+		deleteTokensOfBotStmt:        q.deleteTokensOfBotStmt,
 		dropDowntimesStmt:            q.dropDowntimesStmt,
 		dropOldNamesStmt:             q.dropOldNamesStmt,
 		endChannelStmt:               q.endChannelStmt,
@@ -1820,6 +1849,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		keepNameStmt:                 q.keepNameStmt,
 		lastOfferEventStmt:           q.lastOfferEventStmt,
 		listAllOfStmt:                q.listAllOfStmt,
+		listAnswersStmt:              q.listAnswersStmt,
 		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
 		listBlockersStmt:             q.listBlockersStmt,
 		listBookBeforeStmt:           q.listBookBeforeStmt,

@@ -312,6 +312,15 @@ func (q *Queries) DeleteAccount(ctx context.Context, personID string) error {
 	return err
 }
 
+const deleteBot = `-- name: DeleteBot :exec
+DELETE FROM bots WHERE person_id = $1
+`
+
+func (q *Queries) DeleteBot(ctx context.Context, personID string) error {
+	_, err := q.exec(ctx, q.deleteBotStmt, deleteBot, personID)
+	return err
+}
+
 const deleteBotsOf = `-- name: DeleteBotsOf :many
 DELETE FROM bots WHERE owner_id = $1 RETURNING person_id
 `
@@ -677,6 +686,35 @@ DELETE FROM tokens WHERE owner_id = $1 RETURNING secret_hash
 
 func (q *Queries) DeleteTokensOf(ctx context.Context, ownerID string) ([][]byte, error) {
 	rows, err := q.query(ctx, q.deleteTokensOfStmt, deleteTokensOf, ownerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var secret_hash []byte
+		if err := rows.Scan(&secret_hash); err != nil {
+			return nil, err
+		}
+		items = append(items, secret_hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deleteTokensOfBot = `-- name: DeleteTokensOfBot :many
+DELETE FROM tokens
+WHERE tokens.person_id = $1 AND tokens.owner_id IN (SELECT bots.owner_id FROM bots WHERE bots.person_id = $1)
+RETURNING secret_hash
+`
+
+func (q *Queries) DeleteTokensOfBot(ctx context.Context, personID string) ([][]byte, error) {
+	rows, err := q.query(ctx, q.deleteTokensOfBotStmt, deleteTokensOfBot, personID)
 	if err != nil {
 		return nil, err
 	}
@@ -1938,6 +1976,59 @@ func (q *Queries) ListAllOf(ctx context.Context, arg ListAllOfParams) ([]string,
 			return nil, err
 		}
 		items = append(items, match_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listAnswers = `-- name: ListAnswers :many
+SELECT r.kind, r.at, r.text, b.number, b.at AS decided, b.kind AS decision, b.why
+FROM reports r JOIN book b ON b.number = r.settled
+WHERE r.by = $1 AND r.settled > $2 ORDER BY r.settled DESC LIMIT $3
+`
+
+type ListAnswersParams struct {
+	By      string
+	Settled int64
+	Limit   int32
+}
+
+type ListAnswersRow struct {
+	Kind     string
+	At       int64
+	Text     string
+	Number   int64
+	Decided  int64
+	Decision string
+	Why      string
+}
+
+func (q *Queries) ListAnswers(ctx context.Context, arg ListAnswersParams) ([]ListAnswersRow, error) {
+	rows, err := q.query(ctx, q.listAnswersStmt, listAnswers, arg.By, arg.Settled, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAnswersRow
+	for rows.Next() {
+		var i ListAnswersRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.At,
+			&i.Text,
+			&i.Number,
+			&i.Decided,
+			&i.Decision,
+			&i.Why,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -4532,8 +4623,8 @@ func (q *Queries) SetShown(ctx context.Context, arg SetShownParams) error {
 	return err
 }
 
-const settleReport = `-- name: SettleReport :execrows
-UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0
+const settleReport = `-- name: SettleReport :one
+UPDATE reports SET settled = $2 WHERE id = $1 AND settled = 0 RETURNING by
 `
 
 type SettleReportParams struct {
@@ -4541,12 +4632,11 @@ type SettleReportParams struct {
 	Settled int64
 }
 
-func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (int64, error) {
-	result, err := q.exec(ctx, q.settleReportStmt, settleReport, arg.ID, arg.Settled)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) SettleReport(ctx context.Context, arg SettleReportParams) (string, error) {
+	row := q.queryRow(ctx, q.settleReportStmt, settleReport, arg.ID, arg.Settled)
+	var by string
+	err := row.Scan(&by)
+	return by, err
 }
 
 const takeRecoveryCode = `-- name: TakeRecoveryCode :one

@@ -88,6 +88,7 @@ export const programs = () => got(http.GET("/api/me/tokens"));
 export const makeToken = (body: NewToken) => got(http.POST("/api/me/tokens", { body }));
 export const revokeToken = (token: string) => got(http.DELETE("/api/me/tokens/{token}", { params: { path: { token } } }));
 export const makeBot = (handle: string) => got(http.POST("/api/me/bots", { body: { handle } }));
+export const removeBot = (bot: string) => got(http.DELETE("/api/me/bots/{bot}", { params: { path: { bot } } }));
 export const ownMail = () => got(http.GET("/api/me/account/mail"));
 export const addMail = (address: string) => got(http.POST("/api/me/account/mail", { body: { address } }));
 export const removeMail = () => got(http.DELETE("/api/me/account/mail"));

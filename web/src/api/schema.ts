@@ -1412,6 +1412,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/bots/{bot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a bot; its games stay, with a former player */
+        delete: operations["removeBot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/data": {
         parameters: {
             query?: never;
@@ -2702,6 +2719,8 @@ export interface components {
              * @enum {string}
              */
             access: "all" | "accounts" | "invitation";
+            /** @description what came of the caller's reports, as far as they have not been shown it, the latest first */
+            answers: components["schemas"]["ReportAnswer"][];
             /** @description decisions about the caller that they have not been shown or that stand, the latest first */
             news: components["schemas"]["HouseDecision"][];
             /**
@@ -3903,6 +3922,28 @@ export interface components {
             /** @description in the words of who reports */
             text: string;
         };
+        ReportAnswer: {
+            /** @description the moderators have done something */
+            acted: boolean;
+            /**
+             * Format: int64
+             * @description when it was taken
+             */
+            at: number;
+            /** @description of the report; an objection is one */
+            kind: string;
+            /**
+             * Format: int64
+             * @description of the decision
+             */
+            number: number;
+            /** Format: int64 */
+            reported: number;
+            /** @description of the report */
+            text: string;
+            /** @description why an objection has changed nothing; else empty */
+            why: string;
+        };
         Resolution: {
             key: string;
             /** Format: int64 */
@@ -4551,6 +4592,7 @@ export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Report = components['schemas']['Report'];
+export type ReportAnswer = components['schemas']['ReportAnswer'];
 export type Resolution = components['schemas']['Resolution'];
 export type Results = components['schemas']['Results'];
 export type Rules = components['schemas']['Rules'];
@@ -10161,6 +10203,66 @@ export interface operations {
                 "application/json": components["schemas"]["NewAccount"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its public id */
+                bot: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

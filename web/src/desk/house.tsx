@@ -1,8 +1,9 @@
-// What the house tells everybody: its rules, and what was decided about the visitor, with a way to object.
+// What the house tells everybody: its rules, what was decided about the visitor, with a way to object, and
+// what came of what they have reported.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { House, HouseDecision } from "../api/types";
+import type { House, HouseDecision, ReportAnswer } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../me";
 import { whenOf } from "../pages/when";
@@ -14,7 +15,7 @@ export function HousePage() {
   const { problem, run } = useRun();
   const shown = (told: House): void => {
     setHouse(told);
-    const last = Math.max(0, ...told.news.map((one) => one.number));
+    const last = Math.max(0, ...[...told.news, ...told.answers].map((one) => one.number));
     if (last > 0) run(api.markShown(last), () => {});
     if (me.value && !told.news.some((one) => one.standing)) become({ ...me.value, news: false });
   };
@@ -23,6 +24,7 @@ export function HousePage() {
     <DeskFrame title={say("desk.house")}>
       {problem}
       {house?.news.map((one) => <Notice key={one.number} of={one} />)}
+      {house?.answers.map((one) => <Answer key={one.number} of={one} />)}
       {house && (
         <section class="panel stack">
           <p>{say("desk.house.access", { access: house.access })}</p>
@@ -50,6 +52,17 @@ export function Notice({ of: decision }: { of: HouseDecision }) {
       </h2>
       {decision.why && <p>{say("desk.told.why", { why: decision.why })}</p>}
       {decision.kind !== "appoint" && <Objecting to={decision.number} />}
+    </section>
+  );
+}
+
+/** What came of a report of the visitor's, in general words: what others are told is theirs. */
+function Answer({ of: answer }: { of: ReportAnswer }) {
+  return (
+    <section class="panel stack" aria-label={say("desk.answer.title")}>
+      <h2>{say("desk.answer", { kind: answer.kind, acted: answer.acted ? "yes" : "no" })}</h2>
+      {answer.why && <p>{say("desk.told.why", { why: answer.why })}</p>}
+      <p class="dim">{say("desk.answer.text", { when: whenOf(answer.reported), text: answer.text })}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { Programs, Token } from "../api/types";
+import type { Me, Programs, Token } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live";
 import { useRun } from "../ui/run";
@@ -50,7 +50,11 @@ export function ProgramsPage() {
           {shown && <Shown token={shown} />}
           <Tokens of={programs} revoke={(t) => ask(api.revokeToken(t.id), say("account.token.revoked", { name: t.name }))} />
           <NewToken of={programs} onMake={make} />
-          <Bots of={programs} onMake={(handle) => ask(api.makeBot(handle), say("account.bots.made"))} />
+          <Bots
+            of={programs}
+            onMake={(handle) => ask(api.makeBot(handle), say("account.bots.made"))}
+            onRemove={(bot) => ask(api.removeBot(bot.id), say("account.bots.removed", { name: bot.name }))}
+          />
         </>
       )}
     </AccountFrame>
@@ -149,7 +153,13 @@ function NewToken({ of, onMake }: NewTokenProps) {
   );
 }
 
-function Bots({ of, onMake }: { of: Programs; onMake(handle: string): void }) {
+interface BotsProps {
+  of: Programs;
+  onMake(handle: string): void;
+  onRemove(bot: Me): void;
+}
+
+function Bots({ of, onMake, onRemove }: BotsProps) {
   const [handle, setHandle] = useState("");
   const make = (event: Event): void => {
     event.preventDefault();
@@ -160,7 +170,21 @@ function Bots({ of, onMake }: { of: Programs; onMake(handle: string): void }) {
     <form class="panel stack" onSubmit={make} aria-labelledby="bots">
       <h2 id="bots">{say("account.bots")}</h2>
       <p>{say("account.bots.lead")}</p>
-      {of.bots.length > 0 && <ul class="devices">{of.bots.map((bot) => <li key={bot.id}><b>{bot.name}</b></li>)}</ul>}
+      {of.bots.length > 0 && (
+        <ul class="devices">
+          {of.bots.map((bot) => (
+            <li key={bot.id}>
+              <b>{bot.name}</b>
+              <TwiceButton
+                label={say("account.bots.remove")}
+                named={say("account.bots.remove-named", { name: bot.name })}
+                sure={say("account.bots.sure")}
+                onPress={() => onRemove(bot)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <label class="field">
         <span>{say("account.bots.handle")}</span>
         <input

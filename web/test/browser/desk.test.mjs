@@ -75,6 +75,15 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await troll.getByText("Your objection waits for the moderators.").waitFor();
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /Rude at the table/);
 
+  // Who has reported them is told that something was done, and not what.
+  await victim.goto("/");
+  await victim.getByRole("link", { name: "The house has something to tell you" }).tap();
+  const answer = victim.getByRole("region", { name: "The moderators have answered you" });
+  await answer.getByText("what you reported, and have done something about it").waitFor();
+  await answer.getByText("They are rude.").waitFor();
+  assert.equal(await victim.getByText("Rude at the table").count(), 0);
+  assert.deepEqual(await faults(victim), [], "an answer");
+
   await owner.emulateMedia({ colorScheme: "dark" });
   await owner.reload();
   const objection = owner.getByRole("region", { name: "Objection" });

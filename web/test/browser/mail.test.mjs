@@ -110,6 +110,9 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     await phone.goto("/programs");
     await phone.getByRole("heading", { name: "A new token" }).waitFor();
     assert.deepEqual(await faults(phone), [], "programs on a phone");
+    await phone.getByRole("button", { name: "Remove the bot deep-hex BOT" }).tap();
+    await phone.getByRole("button", { name: /^Press again: its tokens/ }).tap();
+    await phone.getByRole("listitem").getByText("deep-hex BOT").waitFor({ state: "detached" });
     assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 390);
   } finally {
     post.close();
