@@ -205,8 +205,9 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 	}
 }
 
-// TestCostOfServers measures what a move costs three servers, beside one with a file. It is no test of anything, and
-// done only with HEXPARLOR_COST set to a number of tables: docs/benchmarks.md.
+// TestCostOfServers measures what a move costs three servers, beside one with a file: first with each request going to
+// any of them, then with those for a table going to the same. It is no test of anything, and done only with
+// HEXPARLOR_COST set to a number of tables: docs/benchmarks.md.
 func TestCostOfServers(t *testing.T) {
 	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
 	if err != nil {
@@ -220,14 +221,19 @@ func TestCostOfServers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before, database := h.spent()
-		r := run(t.Context(), config, h.client)
-		after, databaseAfter := h.spent()
-		r.CPU = after - before
 		t.Logf("one server with a file: %v", alone)
-		t.Logf("three on PostgreSQL: %v", r)
-		t.Logf("ratio %.2f; PostgreSQL's own: %v per move", float64(r.CPUPerMove())/float64(alone.CPUPerMove()),
-			((databaseAfter - database) / time.Duration(max(1, r.Moves))).Round(time.Microsecond))
+		for _, h.client.keeps = range []bool{false, true} {
+			before, database := h.spent()
+			r := run(t.Context(), config, h.client)
+			after, databaseAfter := h.spent()
+			r.CPU = after - before
+			t.Logf("three on PostgreSQL, a table kept at one: %v: %v", h.client.keeps, r)
+			t.Logf("ratio %.2f; PostgreSQL's own: %v per move", float64(r.CPUPerMove())/float64(alone.CPUPerMove()),
+				((databaseAfter - database) / time.Duration(max(1, r.Moves))).Round(time.Microsecond))
+			for _, err := range r.Errors {
+				t.Log(err)
+			}
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math/rand/v2"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 type client struct {
 	base  string
 	bases []string // each request goes to any of these; empty: to base
+	keeps bool     // all requests for a table go to the same of them, as a proxy may see to
 	http  *http.Client
 	keep  bool // messages of streams have their text
 }
@@ -61,11 +63,7 @@ func (c *client) call(ctx context.Context, method, path, secret string, body any
 }
 
 func (c *client) send(ctx context.Context, method, path, secret string, body io.Reader) (*http.Response, error) {
-	base := c.base
-	if len(c.bases) > 0 {
-		base = c.bases[rand.IntN(len(c.bases))]
-	}
-	request, err := http.NewRequestWithContext(ctx, method, base+path, body)
+	request, err := http.NewRequestWithContext(ctx, method, c.serverOf(path)+path, body)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +74,18 @@ func (c *client) send(ctx context.Context, method, path, secret string, body io.
 		request.Header.Set("Authorization", "Bearer "+secret)
 	}
 	return c.http.Do(request)
+}
+
+// serverOf is where a request goes.
+func (c *client) serverOf(path string) string {
+	if len(c.bases) == 0 {
+		return c.base
+	}
+	if table, ok := strings.CutPrefix(path, "/api/matches/"); ok && c.keeps {
+		id, _, _ := strings.Cut(table, "/")
+		return c.bases[crc32.ChecksumIEEE([]byte(id))%uint32(len(c.bases))] //nolint:gosec // there are few
+	}
+	return c.bases[rand.IntN(len(c.bases))]
 }
 
 // statusError is an answer by which the server refused a request.

@@ -176,6 +176,7 @@ func (t *Table) replace(f *Fold, behind *trail) {
 	t.fold, t.steps, t.trail = f, nil, behind
 	t.rewritten++
 	t.mu.Unlock()
+	t.planned.forget()
 	t.news.send()
 	t.host.lobby.send()
 }

@@ -87,6 +87,7 @@ type Host struct {
 	jobs      *queue
 	deadlines *deadlines
 	leaving   leavers
+	deaf      atomic.Bool   // hints may be missed
 	handed    chan struct{} // holds a token when another server thinks for no bots any more
 
 	workers atomic.Pointer[func() bool] // see LeaveTo
@@ -192,6 +193,15 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	t.restore(ctx)
 	h.touch(t)
 	return t, nil
+}
+
+// Latest is Table with all that was stored until now, wherever that was: who has done something at one server and then
+// asks another one finds it there. It costs a look at the store where the house has several servers.
+func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
+	if h.Link.Shared() {
+		h.outdate(id, staleEntries, "")
+	}
+	return h.Table(ctx, id)
 }
 
 // Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.

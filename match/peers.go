@@ -10,13 +10,14 @@ import (
 )
 
 // Other servers of the house store entries, too. Of each table that they write to a hint comes (package peers), and the
-// table counts as stale: whoever wants it then has it read what it lacks, and one that somebody follows does so at
-// once. Nothing depends on the hint. A request on a stale table is drafted for a number that is taken, which the store
-// refuses, and is judged anew (Table.try).
+// table counts as stale: whoever wants it then has it take in what it lacks, and one that somebody follows does so at
+// once. Mostly the hint has brought what that is (told.go); else it is read. Nothing depends on the hint. A request on
+// a stale table is drafted for a number that is taken, which the store refuses, and is judged anew (Table.try).
 
 // What a table that is stale lacks.
 const (
-	staleEntries   = 1 + iota // entries
+	staleTold      = 1 + iota // entries that hints have told
+	staleEntries              // entries, or something that goes with them
 	staleRewritten            // all of it: its log is another one
 )
 
@@ -27,9 +28,12 @@ const chasePause = time.Second
 func (h *Host) hear(hint peers.Hint) {
 	switch hint.Kind {
 	case peers.Table:
-		h.outdate(hint.ID, staleEntries)
+		h.outdate(hint.ID, staleEntries, hint.News)
+		if hint.News == "" {
+			h.replan(hint.ID)
+		}
 	case peers.Rewritten:
-		h.outdate(hint.ID, staleRewritten)
+		h.outdate(hint.ID, staleRewritten, "")
 	case peers.Removed:
 		h.drop([]string{hint.ID})
 	case peers.Lobby:
@@ -41,8 +45,11 @@ func (h *Host) hear(hint peers.Hint) {
 		case h.handed <- struct{}{}:
 		default:
 		}
+	case peers.Lost:
+		h.deaf.Store(true)
 	case peers.Missed:
 		h.outdateAll(staleRewritten)
+		h.deaf.Store(false)
 	case peers.Look:
 		h.outdateAll(staleEntries)
 	}
@@ -50,7 +57,7 @@ func (h *Host) hear(hint peers.Hint) {
 
 func (h *Host) outdateAll(lack int32) {
 	for _, id := range h.known() {
-		h.outdate(id, lack)
+		h.outdate(id, lack, "")
 	}
 	h.lobby.send()
 }
@@ -66,15 +73,36 @@ func (h *Host) known() []string {
 	return ids
 }
 
-// outdate notes that a table lacks something, if it is in memory.
-func (h *Host) outdate(id string, lack int32) {
+// replan looks whether something decided in advance at another server is due now, at a table that this one knows.
+func (h *Host) replan(id string) {
+	h.mu.Lock()
+	t := h.tables[id].Value()
+	h.mu.Unlock()
+	if t == nil || !t.loaded() {
+		return
+	}
+	var awaited bool
+	t.Read(func(f *Fold) { awaited = f.awaitsPerson() })
+	if awaited {
+		t.followSoon()
+	}
+}
+
+// outdate notes that a table lacks something, if it is in memory; news: what that is, if it is told.
+func (h *Host) outdate(id string, lack int32, news string) {
 	h.mu.Lock()
 	t := h.tables[id].Value()
 	h.mu.Unlock()
 	if t == nil {
 		return
 	}
+	if news != "" && t.hearsay.note(news) {
+		lack = staleTold
+	}
 	t.lack(lack)
+	if lack != staleTold {
+		t.planned.forget()
+	}
 	t.chase()
 }
 
@@ -126,6 +154,12 @@ func (t *Table) readOn(ctx context.Context) error {
 	lacks := t.stale.Swap(0) // before it is read: what comes meanwhile makes it stale again
 	if lacks == 0 || !t.loaded() {
 		return nil
+	}
+	if news := t.hearsay.take(); lacks == staleTold {
+		if t.learn(news) {
+			return nil
+		}
+		lacks = staleEntries
 	}
 	var err error
 	if lacks == staleRewritten {

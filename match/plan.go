@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"hexparlor/game"
@@ -53,14 +54,72 @@ func (t *Table) Plans(ctx context.Context, guest string) ([]Plan, error) {
 	return slices.DeleteFunc(all, func(p Plan) bool { return p.Guest != guest }), err
 }
 
-// plans are those that have not ended.
+// plans are those that have not ended, as they are stored.
 func (t *Table) plans(ctx context.Context) ([]Plan, error) {
+	began := t.planned.begin()
 	all, err := t.host.Store.Plans(ctx, t.id)
 	if err != nil {
 		return nil, unavailable(err, message.Of("match.table-unread"))
 	}
-	t.Read(func(f *Fold) { all = slices.DeleteFunc(all, func(p Plan) bool { return !f.keeps(p) }) })
-	return all, nil
+	t.planned.learn(began, all)
+	return t.kept(all), nil
+}
+
+// kept is those of some plans that have not ended.
+func (t *Table) kept(all []Plan) []Plan {
+	kept := make([]Plan, 0, len(all))
+	t.Read(func(f *Fold) {
+		for _, p := range all {
+			if f.keeps(p) {
+				kept = append(kept, p)
+			}
+		}
+	})
+	return kept
+}
+
+// planned is the plans of a table as they were read last. They are read again when one was changed, wherever that was,
+// and before one is followed. Where none is due it costs nothing, whether or not there are any: so the time that a move
+// takes does not tell.
+type planned struct {
+	mu    sync.Mutex
+	round int // grows whenever a plan may have changed
+	known bool
+	plans []Plan
+}
+
+func (p *planned) begin() (round int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.round
+}
+
+// learn notes what was read since a round began, unless something has changed since then.
+func (p *planned) learn(round int, plans []Plan) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if round == p.round {
+		p.known, p.plans = true, slices.Clone(plans)
+	}
+}
+
+func (p *planned) forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.round++
+	p.known, p.plans = false, nil
+}
+
+func (p *planned) get() (plans []Plan, known bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.plans, p.known
+}
+
+// storePlan stores what a seat has decided.
+func (t *Table) storePlan(ctx context.Context, p *Plan) error {
+	defer t.planned.forget()
+	return t.host.Store.Append(ctx, Change{ID: t.id, Plan: p})
 }
 
 // keeps tells whether nothing has happened that ends a plan.
@@ -98,7 +157,7 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, lines []
 	if err != nil {
 		return p, err
 	}
-	if err := t.host.Store.Append(ctx, Change{ID: t.id, Plan: &p}); err != nil {
+	if err := t.storePlan(ctx, &p); err != nil {
 		return p, notStored(err, message.Of("match.not-stored.change"))
 	}
 	return p, nil
@@ -199,7 +258,7 @@ func (l Line) from(index int) []Line {
 }
 
 // followSoon looks whether somebody has decided in advance what is due now. It is asked after every move alike, whoever
-// has a plan: what nobody may know cannot be read from what a move costs.
+// has a plan: what nobody may know cannot be read from what a move costs (planned).
 func (t *Table) followSoon() {
 	if !t.host.started.Load() || !t.host.enter() {
 		return
@@ -232,25 +291,30 @@ func (t *Table) follow(ctx context.Context) error {
 		return err
 	}
 	defer t.release()
+	if all, known := t.planned.get(); known && !t.host.deaf.Load() && !slices.ContainsFunc(all, t.isDue) {
+		return nil
+	}
 	all, err := t.plans(ctx)
 	if err != nil {
 		return err
 	}
 	for _, p := range all {
-		var due bool
-		var key string
-		t.Read(func(f *Fold) {
-			due = len(p.Lines) > 0 && f.keeps(p) && f.ToAct().Has(p.Seat)
-			key = fmt.Sprintf("plan:%d:%d", p.Seat, f.changed[p.Seat])
-		})
-		if !due {
+		if !t.isDue(p) {
 			continue
 		}
+		var key string
+		t.Read(func(f *Fold) { key = fmt.Sprintf("plan:%d:%d", p.Seat, f.changed[p.Seat]) })
 		if err := t.followPlan(ctx, p, key); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// isDue tells whether a plan has something to be played now.
+func (t *Table) isDue(p Plan) (due bool) {
+	t.Read(func(f *Fold) { due = len(p.Lines) > 0 && f.keeps(p) && f.ToAct().Has(p.Seat) })
+	return due
 }
 
 // errUnfit: the plan has no answer that can be played.
@@ -273,7 +337,7 @@ func (t *Table) followPlan(ctx context.Context, p Plan, key string) error {
 			return err
 		default: // the moves are not possible here, and why is not told
 			p.Lines, p.Dropped = nil, true
-			return t.host.Store.Append(ctx, Change{ID: t.id, Plan: &p})
+			return t.storePlan(ctx, &p)
 		}
 	}
 	return fail(Unavailable, message.Of("match.too-many-writers"))

@@ -39,7 +39,9 @@ type Table struct {
 	rewritten int // how often
 
 	stale   atomic.Int32 // see peers.go
-	chasing atomic.Bool  // somebody is about to catch up
+	hearsay hearsay
+	planned planned
+	chasing atomic.Bool // somebody is about to catch up
 
 	left   left // to workers, see worker.go; guarded by mu
 	called bool // a server has told this worker that a decision is owed; guarded by mu
@@ -258,7 +260,11 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 		news, _ := t.refresh(ctx)
 		return o, news, err
 	}
-	if err = t.host.Store.Append(ctx, d.changes()...); err == nil {
+	err = t.host.Store.Append(ctx, d.changes()...)
+	if d.plan != nil {
+		t.planned.forget()
+	}
+	if err == nil {
 		t.install(d.fold, d.steps)
 		return t.finish(d), false, nil
 	}

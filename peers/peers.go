@@ -25,11 +25,12 @@ const (
 	Soft      Kind = "soft"      // what a server tells of itself, see SoftState
 )
 
-// Hint says that something has changed in the store, and never what: who gets it looks there. One that is lost costs
-// time and nothing else.
+// Hint says that something has changed in the store: who gets it looks there, unless it tells all that is new. One that
+// is lost costs time and nothing else. Only servers of the house can read it on its way.
 type Hint struct {
 	Kind Kind
 	ID   string // without line breaks
+	News string // what is new, without line breaks; empty: that is not told
 	From string // the server that tells it
 }
 

@@ -58,7 +58,7 @@ const (
 	// mostPassing bounds what is told once and waits to be told.
 	mostPassing = 20_000
 	// MostSaid is how many bytes a name and its value may have together; more is not told.
-	MostSaid = 6000
+	MostSaid = 5000
 )
 
 // What a line of a message is for.

@@ -75,8 +75,16 @@ func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match],
 	return fresh(m), err
 }
 
+// latest is table with all that was stored until now, for who opens it: at another server they may just have sat down.
+func (s *Server) latest(ctx context.Context, id string) (*match.Table, error) {
+	if _, err := s.table(ctx, id); err != nil {
+		return nil, err
+	}
+	return s.cfg.Host.Latest(ctx, id)
+}
+
 func (s *Server) getMatch(ctx context.Context, in *TablePath) (*body[api.Match], error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := s.latest(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -393,7 +401,7 @@ func (q *streamQuery) last() int {
 }
 
 func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
-	t, err := s.table(ctx, in.ID)
+	t, err := s.latest(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

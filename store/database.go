@@ -25,8 +25,9 @@ type database interface {
 	admit(ctx context.Context, db *sql.DB) error
 	// serve notes on the connection that writes that this server has the house run; others: another one does already.
 	serve(ctx context.Context, conn *sql.Conn) (others bool, err error)
-	// link leads to the other servers of a house that is shared.
-	link() (l peers.Link, node string, closeIt func())
+	// link leads to the other servers of a house that is shared, and gives in what they are told of it what is stored;
+	// nil: there are none. The key is asked for only if there may be some.
+	link(key func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error)
 	// look tells which version of a house's tables is there, 0 for none. It refuses what is damaged, lost, newer than the
 	// program, or something else, and changes nothing.
 	look(ctx context.Context) (version int64, err error)

@@ -49,7 +49,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 // appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
 // new match, which can conflict with nothing, come after it.
 func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
-	hint(ctx, peers.Table, c.ID)
+	hintNews(ctx, peers.Table, c.ID, c.News)
 	if err := claim(ctx, q, c); err != nil {
 		return err
 	}

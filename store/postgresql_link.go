@@ -2,11 +2,9 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +18,8 @@ import (
 const (
 	// maxPayload is how long a notification is at most; PostgreSQL takes 8000 bytes less one.
 	maxPayload = 7900
+	// maxNews is how long what a hint tells besides may be; what is longer is read where it is stored.
+	maxNews = 2000
 	// linkPulse is how long nothing is heard before it is asked whether the connection still stands, and linkPatience how
 	// long the answer may take.
 	linkPulse    = time.Second
@@ -35,7 +35,7 @@ const (
 // about what was not stored.
 type link struct {
 	db   *postgreSQL
-	node string // tells own hints from those of others
+	told *envelope
 	stop context.CancelFunc
 	done chan struct{}
 
@@ -51,10 +51,10 @@ type link struct {
 
 var _ peers.Link = (*link)(nil)
 
-func newLink(db *postgreSQL) *link {
+func newLink(db *postgreSQL, told *envelope) *link {
 	ctx, stop := context.WithCancel(context.Background())
 	l := &link{
-		db: db, node: rand.Text()[:12], stop: stop, done: make(chan struct{}), interrupt: func() {},
+		db: db, told: told, stop: stop, done: make(chan struct{}), interrupt: func() {},
 		held: map[string]*lease{},
 	}
 	connected := make(chan struct{})
@@ -66,15 +66,22 @@ func newLink(db *postgreSQL) *link {
 	return l
 }
 
-func (d *postgreSQL) link() (l peers.Link, node string, closeIt func()) {
-	switch {
-	case !d.sharing && d.writing == nil: // a command beside servers, who are to hear what it changes
-		return peers.Alone{}, rand.Text()[:12], func() {}
-	case !d.sharing:
-		return peers.Alone{}, "", func() {}
+func (d *postgreSQL) link(key func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error) {
+	if !d.sharing && d.writing != nil {
+		return peers.Alone{}, nil, func() {}, nil
 	}
-	own := newLink(d)
-	return own, own.node, own.close
+	secret, err := key()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if told, err = newEnvelope(secret); err != nil {
+		return nil, nil, nil, err
+	}
+	if !d.sharing { // a command beside servers, who are to hear what it changes
+		return peers.Alone{}, told, func() {}, nil
+	}
+	own := newLink(d, told)
+	return own, told, own.close, nil
 }
 
 func (l *link) close() {
@@ -198,7 +205,7 @@ func (l *link) Tell(hints []peers.Hint) {
 	l.order(func(conn *pgx.Conn) {
 		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
 		defer cancel()
-		for _, payload := range payloads(l.node, hints) {
+		for _, payload := range payloads(l.told, hints) {
 			if _, err := conn.Exec(ctx, notify, hintsChannel(l.schema), payload); err != nil {
 				return // the connection is lost, and that is told
 			}
@@ -302,30 +309,40 @@ func hintsChannel(schema string) string {
 	return "hexparlor_" + hex.EncodeToString(sum[:8])
 }
 
-// hear takes in a notification: a line of who has sent it, and a line for each hint.
+// hear takes in a notification, which has a line for each hint.
 func (l *link) hear(payload string) {
-	lines := strings.Split(payload, "\n")
-	if lines[0] == l.node {
+	node, text, ok := l.told.open(payload)
+	if !ok {
 		return
 	}
-	for _, line := range lines[1:] {
-		kind, id, _ := strings.Cut(line, " ")
-		l.tell(peers.Hint{Kind: peers.Kind(kind), ID: id, From: lines[0]})
+	for line := range strings.SplitSeq(text, "\n") {
+		about, news, _ := strings.Cut(line, newsMark)
+		kind, id, _ := strings.Cut(about, " ")
+		l.tell(peers.Hint{Kind: peers.Kind(kind), ID: id, News: news, From: node})
 	}
 }
 
+// newsMark stands before what a hint tells besides what it is about. It is in no text that anybody has typed.
+const newsMark = "\x00"
+
 // payloads are the notifications that tell of some hints.
-func payloads(node string, hints []peers.Hint) (all []string) {
-	text := node
+func payloads(in *envelope, hints []peers.Hint) (all []string) {
+	text := ""
 	for _, h := range hints {
-		line := fmt.Sprintf("\n%s %s", h.Kind, h.ID)
-		if len(text)+len(line) > maxPayload {
-			all = append(all, text)
-			text = node
+		line := string(h.Kind) + " " + h.ID
+		if h.News != "" {
+			line += newsMark + h.News
+		}
+		if text != "" && in.sealedBytes(len(text)+1+len(line)) > maxPayload {
+			all = append(all, in.seal(text))
+			text = ""
+		}
+		if text != "" {
+			text += "\n"
 		}
 		text += line
 	}
-	return append(all, text)
+	return append(all, in.seal(text))
 }
 
 // hintsOf is those of a transaction that is being written.
@@ -335,9 +352,20 @@ type hintsKey struct{}
 
 // hint has the transaction of ctx tell other servers when it is stored. It costs nothing where there are none.
 func hint(ctx context.Context, kind peers.Kind, id string) {
+	hintNews(ctx, kind, id, func() string { return "" })
+}
+
+// hintNews is hint with what has changed, if that is small.
+func hintNews(ctx context.Context, kind peers.Kind, id string, news func() string) {
 	told, _ := ctx.Value(hintsKey{}).(*hintsOf)
-	h := peers.Hint{Kind: kind, ID: id}
-	if told != nil && !slices.Contains(told.all, h) {
+	if told == nil {
+		return
+	}
+	h := peers.Hint{Kind: kind, ID: id, News: news()}
+	if len(h.News) > maxNews {
+		h.News = ""
+	}
+	if !slices.Contains(told.all, h) {
 		told.all = append(told.all, h)
 	}
 }
@@ -357,7 +385,7 @@ func (w *writer) sendHints(ctx context.Context, told *hintsOf) error {
 		}
 		w.channel = hintsChannel(schema)
 	}
-	for _, payload := range payloads(w.node, told.all) {
+	for _, payload := range payloads(w.told, told.all) {
 		if _, err := w.conn.ExecContext(ctx, notify, w.channel, payload); err != nil {
 			return err
 		}

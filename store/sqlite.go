@@ -52,8 +52,8 @@ func (d *sqliteFile) admit(context.Context, *sql.DB) error { return nil }
 
 func (d *sqliteFile) serve(context.Context, *sql.Conn) (others bool, err error) { return false, nil }
 
-func (d *sqliteFile) link() (l peers.Link, node string, closeIt func()) {
-	return peers.Alone{}, "", func() {}
+func (d *sqliteFile) link(func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error) {
+	return peers.Alone{}, nil, func() {}, nil
 }
 
 func (d *sqliteFile) look(ctx context.Context) (version int64, err error) {

@@ -154,9 +154,12 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if err = s.loadTold(ctx); err != nil {
 		return err
 	}
-	var node string
-	s.link, node, s.unlink = s.db.link()
-	if s.writer, err = newWriter(ctx, writing, s.health, node); err != nil {
+	var told *envelope
+	key := func() ([]byte, error) { return hintKey(ctx, writing, s.reads) }
+	if s.link, told, s.unlink, err = s.db.link(key); err != nil {
+		return err
+	}
+	if s.writer, err = newWriter(ctx, writing, s.health, told); err != nil {
 		s.unlink()
 	}
 	s.link.Hear(s.hear)

@@ -40,7 +40,7 @@ type writer struct {
 	tasks   chan *task
 	large   chan *task    // of more than maxRows rows
 	done    chan struct{} // closed when the loop has ended
-	node    string        // by what other servers know this one; empty: nobody is told anything
+	told    *envelope     // in which other servers are told what has changed; nil: nobody is
 	channel string        // where they are told
 
 	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
@@ -56,9 +56,9 @@ type task struct {
 	result chan error
 }
 
-func newWriter(ctx context.Context, db *sql.DB, h *health, node string) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, h *health, told *envelope) (*writer, error) {
 	w := &writer{
-		db: db, health: h, node: node,
+		db: db, health: h, told: told,
 		tasks: make(chan *task, maxBatch), large: make(chan *task, 16), done: make(chan struct{}),
 	}
 	if err := w.connect(ctx); err != nil {
@@ -240,7 +240,7 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 		return nil, -1, err
 	}
 	var told *hintsOf
-	if w.node != "" {
+	if w.told != nil {
 		told = &hintsOf{}
 		ctx = context.WithValue(ctx, hintsKey{}, told)
 	}
