@@ -36,6 +36,28 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
+// TestMessagesAreNamedOnce finds two messages of one name, of which only the second would ever be said.
+func TestMessagesAreNamedOnce(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("*", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	name := regexp.MustCompile(`(?m)^  ("[^"]+"):`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for _, found := range name.FindAllStringSubmatch(string(text), -1) {
+			if seen[found[1]] {
+				t.Errorf("%s has two messages %s", file, found[1])
+			}
+			seen[found[1]] = true
+		}
+	}
+}
+
 // pages lists the games that have rules in a folder.
 func pages(t *testing.T, folder string) (names []string) {
 	t.Helper()

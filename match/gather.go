@@ -148,7 +148,7 @@ func (f *Fold) settled(teams int) (string, error) {
 func (d *draft) join(p Player) error {
 	seat := game.Seat(d.fold.Joined() + 1)
 	if int(seat) > len(d.fold.Players) {
-		return fail(SeatTaken, message.Of("match.full", "seats", len(d.fold.Players)))
+		return fail(SeatTaken, message.Of("match.table-full", "seats", len(d.fold.Players)))
 	}
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }

@@ -3,7 +3,6 @@ package store_test
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"hexparlor/match"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 func ready(t *testing.T, s *store.Store) {
@@ -88,30 +88,15 @@ func TestReadyEndsWithItsContext(t *testing.T) {
 	ready(t, s) // an interrupted question is no answer for the next
 }
 
-// smallDisk is a folder on a file system of so many bytes of its own.
-func smallDisk(t *testing.T, size string) string {
-	t.Helper()
-	folder := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "none", folder).CombinedOutput(); err != nil {
-		t.Skipf("left out: a full disk needs the right to mount one: %s", out)
-	}
-	t.Cleanup(func() {
-		if out, err := exec.Command("umount", folder).CombinedOutput(); err != nil {
-			t.Errorf("%s", out)
-		}
-	})
-	return folder
-}
-
 // On a full disk the store says so, stores nothing by halves, and goes on when there is space.
 func TestAFullDisk(t *testing.T) {
-	folder := smallDisk(t, "4m")
+	folder := storetest.SmallDisk(t, "4m")
 	path := filepath.Join(folder, "house.db")
 	s := openAt(t, path)
 	m := newMatch(true)
 	create(t, s, m, match.Running)
 	ready(t, s)
-	fill(t, filepath.Join(folder, "filling"))
+	storetest.Fill(t, filepath.Join(folder, "filling"))
 	unready(t, s, "no space left")
 	stored, failed := 1, 0
 	for failed < 3 && stored < 100_000 {
@@ -146,22 +131,5 @@ func TestAFullDisk(t *testing.T) {
 	}
 	if _, _, err := store.Restore(t.Context(), file, filepath.Join(folder, "x", "house.db"), false, quiet); err != nil {
 		t.Log("no space for another copy:", err)
-	}
-}
-
-// fill writes until nothing more goes onto the disk.
-func fill(t *testing.T, path string) {
-	t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for size := 1 << 16; size > 0; size /= 2 {
-		for err = nil; err == nil; {
-			_, err = f.Write(make([]byte, size))
-		}
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
 	}
 }

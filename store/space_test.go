@@ -11,6 +11,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/people"
 	"hexparlor/store"
+	"hexparlor/store/storetest"
 )
 
 // newcomers asks for a new table and a new guest.
@@ -103,7 +104,7 @@ func TestBoundOfTheHouse(t *testing.T) {
 
 // On a disk that gets full newcomers are refused before moves, until there is room again.
 func TestReserveOfTheDisk(t *testing.T) {
-	folder := smallDisk(t, "8m")
+	folder := storetest.SmallDisk(t, "8m")
 	s := openAt(t, filepath.Join(folder, "house.db"))
 	welcome(t, s)
 	m := newMatch(true)

@@ -1,0 +1,39 @@
+package storetest
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// SmallDisk is a folder on a file system of so many bytes of its own.
+func SmallDisk(t testing.TB, size string) string {
+	t.Helper()
+	folder := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "none", folder).CombinedOutput(); err != nil {
+		t.Skipf("left out: a full disk needs the right to mount one: %s", out)
+	}
+	t.Cleanup(func() {
+		if out, err := exec.Command("umount", folder).CombinedOutput(); err != nil {
+			t.Errorf("%s", out)
+		}
+	})
+	return folder
+}
+
+// Fill writes until nothing more goes onto the disk.
+func Fill(t testing.TB, path string) {
+	t.Helper()
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := 1 << 16; size > 0; size /= 2 {
+		for err = nil; err == nil; {
+			_, err = f.Write(make([]byte, size))
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
