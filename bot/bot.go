@@ -87,9 +87,9 @@ func Judging(info game.Info, estimate Estimate) Searcher {
 	case info.Sealed:
 		return Regret{Hidden: info.Hidden, Estimate: estimate}
 	case info.Hidden:
-		return ISMCTS{Estimate: estimate}
+		return ISMCTS{Estimate: estimate, Opposed: info.Opposed}
 	}
-	return UCT{Estimate: estimate}
+	return UCT{Estimate: estimate, Opposed: info.Opposed}
 }
 
 func mustOwe(s game.State, seat game.Seat) error {

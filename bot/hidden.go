@@ -23,6 +23,7 @@ import (
 type ISMCTS struct {
 	Playouts bool     // play to the end whatever the position can estimate
 	Estimate Estimate // in place of the positions' own, if it is not nil
+	Opposed  bool     // as in game.Traits
 }
 
 const (
@@ -92,6 +93,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		}
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
+		helper.even = t.Opposed
 		return helper.run(own, seat, m)
 	})
 	h.end()
@@ -101,6 +103,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 // start makes the root's set.
 func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, shared bool) {
 	h.begin(root, seed, t.Estimate, t.Playouts)
+	h.even = t.Opposed
 	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
 		exploration = hiddenGuessExploration
@@ -175,13 +178,9 @@ func (h *hiddenSearch) simulate() {
 		}
 		return
 	}
-	var worth [game.MaxSeats + 1]float64
-	var known game.Seats
+	var worth worths
+	h.estimates(h.path, &worth)
 	for _, s := range h.path {
-		if !known.Has(s.seat) {
-			known |= game.SeatsOf(s.seat)
-			worth[s.seat] = h.guess(h.state, s.seat)
-		}
 		h.tree.edges[s.node].sum.add(worth[s.seat])
 	}
 }

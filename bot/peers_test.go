@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -21,28 +22,48 @@ func promise(s game.State, seat game.Seat) float64 {
 		return s.Result().Value(seat)
 	}
 	l, learns := s.(game.Learner)
-	if !learns {
+	weights := unlearnt[fmt.Sprintf("%T", s)]
+	if !learns || weights == nil {
 		return s.(game.Evaluator).Evaluate(seat)
 	}
-	worth, names := 0.0, l.FeatureNames()
-	for i, v := range l.Features(seat, nil) {
+	if x := l.Features(seat, nil); len(x) > 0 {
+		return byHand(weights, l.FeatureNames(), x)
+	}
+	if x := l.Features(1+2-seat, nil); len(x) > 0 { // of two who know the same
+		return 1 - byHand(weights, l.FeatureNames(), x)
+	}
+	return s.(game.Evaluator).Evaluate(seat)
+}
+
+// byHand weighs features. What is said of a feature whoever it is of speaks for the one as much as against the other.
+func byHand(weights map[string]float64, names []string, x []float32) float64 {
+	worth := 0.0
+	for i, v := range x {
 		whose, name, _ := strings.Cut(names[i], " ")
-		switch whose {
-		case "own":
-			worth += unlearnt[name] * float64(v)
-		case "other":
-			worth -= unlearnt[name] * float64(v)
+		w, whole := weights[names[i]]
+		switch {
+		case whole:
+		case whose == "own":
+			w = weights[name]
+		case whose == "other":
+			w = -weights[name]
 		}
+		worth += w * float64(v)
 	}
 	return estimate.Logistic(worth)
 }
 
-// unlearnt is by what HexStrike judged positions before it learnt.
-var unlearnt = map[string]float64{
-	"harm": -0.72, "bruises": 0.34, "off-one": -0.45, "off-two": -0.75, "off-three": -0.97, "off-four": -1.17,
-	"inland": 0.14, "shaken": 0.03, "adrift": -0.12, "abilities": 0.36, "ways": 0.36, "last-way": -0.72,
-	"stunned": 0.22, "besieged": -0.18, "late-by-one": 0.19, "late-by-two": -0.07, "late-by-more": -0.32,
-	"ahead": 0.12, "ahead-two": 0.12, "behind": -0.04, "behind-two": -0.04, "threat": 0.11, "opening": 0.27,
+// unlearnt is by what games judged positions before they learnt.
+var unlearnt = map[string]map[string]float64{
+	"*hexit.State": {
+		"late-lead": 1.37 * 2 / 3, "late-ripe": 0.45, "late-unripe": 0.37 / 3, "late-hand": 0.7 / 3, "late-stacks": -0.13,
+	},
+	"*hexstrike.State": {
+		"harm": -0.72, "bruises": 0.34, "off-one": -0.45, "off-two": -0.75, "off-three": -0.97, "off-four": -1.17,
+		"inland": 0.14, "shaken": 0.03, "adrift": -0.12, "abilities": 0.36, "ways": 0.36, "last-way": -0.72,
+		"stunned": 0.22, "besieged": -0.18, "late-by-one": 0.19, "late-by-two": -0.07, "late-by-more": -0.32,
+		"ahead": 0.12, "ahead-two": 0.12, "behind": -0.04, "behind-two": -0.04, "threat": 0.11, "opening": 0.27,
+	},
 }
 
 // greedyMove takes the move after which it stands best, as far as it can tell.

@@ -30,6 +30,7 @@ const fewEstimates = 16
 type UCT struct {
 	Playouts bool     // play to the end whatever the position can estimate
 	Estimate Estimate // in place of the positions' own, if it is not nil
+	Opposed  bool     // as in game.Traits
 }
 
 // search is one worker of a run of UCT.
@@ -69,7 +70,7 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 		}
 		helper, own := &search{tree: u.tree, meter: u.meter}, game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
-		helper.next = own.Blank()
+		helper.next, helper.even = own.Blank(), t.Opposed
 		return helper.run(own)
 	})
 	c := u.choice(seat)
@@ -86,7 +87,7 @@ func (u *search) end() {
 // start makes a tree of the moves at the root.
 func (u *search) start(root game.State, seed uint64, t UCT, shared bool) {
 	u.begin(root, seed, t.Estimate, t.Playouts)
-	u.next = root.Blank()
+	u.next, u.even = root.Blank(), t.Opposed
 	if u.guess == nil {
 		u.tree.reset(playoutExploration, shared)
 	} else {
@@ -262,9 +263,6 @@ func (u *search) settle(n *node) {
 	u.tree.keepChain(n, u.plies)
 }
 
-// worths are what a position is worth to each seat.
-type worths [game.MaxSeats + 1]float64
-
 // backUpResult takes an outcome up the path.
 func (u *search) backUpResult(r game.Result) {
 	var w worths
@@ -276,14 +274,8 @@ func (u *search) backUpResult(r game.Result) {
 
 // backUpGuess takes up the path what the leaf's position estimates.
 func (u *search) backUpGuess() {
-	var known game.Seats
 	var w worths
-	for _, s := range u.path {
-		if !known.Has(s.seat) {
-			known |= game.SeatsOf(s.seat)
-			w[s.seat] = u.guess(u.state, s.seat)
-		}
-	}
+	u.estimates(u.path, &w)
 	u.backUp(&w)
 }
 

@@ -13,6 +13,7 @@ import (
 type walk struct {
 	state game.State  // where the simulation is
 	guess Estimate    // judges the leaves; nil if games are played to the end instead
+	even  bool        // what two seats may expect adds up to 1
 	moves []game.Move // room for one list
 	rng   rand.PCG
 }
@@ -20,12 +21,33 @@ type walk struct {
 // begin makes room for positions like root.
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
-	w.state, w.guess = root.Blank(), guess
+	w.state, w.guess, w.even = root.Blank(), guess, false
 	if _, ok := root.(game.Evaluator); ok && guess == nil {
 		w.guess = ownEstimate
 	}
 	if playouts {
 		w.guess = nil
+	}
+}
+
+// worths are what a position is worth to each seat.
+type worths [game.MaxSeats + 1]float64
+
+// estimates fills in what the position promises the seats that took part in a simulation.
+func (w *walk) estimates(path []step, worth *worths) {
+	var known game.Seats
+	for _, s := range path {
+		switch {
+		case known.Has(s.seat):
+		case w.even:
+			own := w.guess(w.state, s.seat)
+			worth[1], worth[2] = 1-own, 1-own
+			worth[s.seat] = own
+			return
+		default:
+			known |= game.SeatsOf(s.seat)
+			worth[s.seat] = w.guess(w.state, s.seat)
+		}
 	}
 }
 

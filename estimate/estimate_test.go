@@ -57,6 +57,17 @@ func TestSum(t *testing.T) {
 	}
 }
 
+func TestSharpen(t *testing.T) {
+	m := model()
+	m.Sharpen(2)
+	if err := m.Round(); err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Sum([]float32{1, 4}); got != 15 {
+		t.Errorf("twice 7.5 is %v", got)
+	}
+}
+
 func TestModelReadsItsText(t *testing.T) {
 	m := model()
 	m.Features[0].Weight = 0.123456

@@ -126,6 +126,18 @@ func line(value any) []byte {
 	return text
 }
 
+// Sharpen multiplies what the features sum up to: with more than 1 chances are further from one half. Afterwards the
+// model must be rounded.
+func (m *Model) Sharpen(by float32) {
+	m.Bias *= by
+	for i := range m.Units {
+		m.Units[i].Out *= by
+	}
+	for i := range m.Features {
+		m.Features[i].Weight *= by
+	}
+}
+
 // Round keeps four decimals of every weight, which are all that its text holds. It refuses what is no number.
 func (m *Model) Round() error {
 	list := []*float32{&m.Bias}

@@ -102,7 +102,8 @@ type Learner interface {
 	// FeatureNames are the names of the features, in their order.
 	FeatureNames() []string
 	// Features appends what speaks for or against seat, from what seat may know: a number for each name, or none for a
-	// position of which Evaluate needs no features.
+	// position of which Evaluate needs no features. Where two players know the same, those of whoever is to move are
+	// enough: the other may expect the rest.
 	Features(seat Seat, buf []float32) []float32
 }
 

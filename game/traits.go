@@ -10,6 +10,7 @@ type Traits struct {
 	Resigns bool `json:"resigns"` // "resign" is a move of the rules, not a matter of the table
 	Forced  bool `json:"forced"`  // who moves may have a single legal move
 	Judged  bool `json:"-"`       // every State is an Evaluator
+	Opposed bool `json:"-"`       // it is for two, and what they may expect by its estimates adds up to 1
 
 	Sketched bool `json:"sketched"` // every State is a Sketcher
 

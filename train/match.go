@@ -70,14 +70,21 @@ func fingerprint(m *estimate.Model) uint32 {
 	return h.Sum32()
 }
 
-// by judges by weights what a game judges by features, and the rest as the game does.
+// players is the sum of the two seats of a game that is learnt.
+const players = 3
+
+// by judges by weights what a game judges by features, and the rest as the game does. Where the other of two players
+// alone has features, a seat may expect what that one may not.
 func by(m *estimate.Model) bot.Estimate {
 	rooms := sync.Pool{New: func() any { room := make([]float32, 0, len(m.Features)); return &room }}
 	return func(s game.State, seat game.Seat) float64 {
-		room := rooms.Get().(*[]float32)
+		room, l := rooms.Get().(*[]float32), s.(game.Learner)
 		defer rooms.Put(room)
-		if x := s.(game.Learner).Features(seat, (*room)[:0]); len(x) > 0 {
+		if x := l.Features(seat, (*room)[:0]); len(x) > 0 {
 			return m.Chance(x)
+		}
+		if x := l.Features(players-seat, (*room)[:0]); len(x) > 0 {
+			return 1 - m.Chance(x)
 		}
 		return s.(game.Evaluator).Evaluate(seat)
 	}

@@ -53,7 +53,7 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 			state.Play(d.Seat, m, nil)
 		}
 	}
-	worth := p.worth(state, held)
+	worth := p.worth(state, lessons[s.Game].trust, held)
 	for i := range list {
 		if w := worth[turns[i]]; list[i].want == 1 {
 			list[i].want = w
@@ -64,13 +64,11 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 	return list, nil
 }
 
-// trust is how much is taken from what the search expected at each decision, on the way back from the end of a game.
-const trust = 0.15
-
 // worth is what the positions were worth to the first seat: how the game ended, mixed on the way back with what the
 // search expected (Sutton 1988, Learning to predict by the methods of temporal differences). Before moves that were
-// drawn at random it is what the search expected alone, for what came of them says nothing about the position.
-func (p Played) worth(end game.State, held bool) []float32 {
+// drawn at random it is what the search expected alone, for what came of them says nothing about the position. Without
+// trust in the search it is the end alone, before all moves.
+func (p Played) worth(end game.State, trust float32, held bool) []float32 {
 	back := float32(0.5)
 	if end.ToAct() == 0 {
 		back = float32(end.Result().Value(1))
@@ -82,7 +80,7 @@ func (p Played) worth(end game.State, held bool) []float32 {
 			value = 1 - value
 		}
 		switch {
-		case held:
+		case held || trust == 0:
 		case d.Blind:
 			back = value
 		default:

@@ -179,6 +179,7 @@ func (t Training) fit(games []Played) (Learnt, *estimate.Model, error) {
 	names := learner(t.Rules).FeatureNames()
 	f := fit(fitted, len(names), t.Units, rand.New(rand.NewPCG(t.Seed, 0)))
 	m := f.model(names)
+	m.Sharpen(lessons[t.Game].sharpness)
 	return Learnt{Samples: len(fitted), Loss: f.loss(held), LossNow: now / float64(count)}, m, m.Round()
 }
 

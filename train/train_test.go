@@ -70,15 +70,19 @@ func TestWorthOfPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := Played{Turns: []decision{{Seat: 1, Value: 0.9}, {Seat: 2, Value: 0.8, Blind: true}, {Seat: 2, Value: 0.5}}}
-	got := p.worth(end, false) // not over, so it counts as a draw
+	const trust = 0.15
+	got := p.worth(end, trust, false) // not over, so it counts as a draw
 	want := []float32{0.2 + trust*0.7, 0.2, 0.5}
 	for i := range want {
 		if math.Abs(float64(got[i]-want[i])) > 1e-6 {
 			t.Errorf("position %d was worth %v, not %v", i, got[i], want[i])
 		}
 	}
-	if held := p.worth(end, true); !slices.Equal(held, []float32{0.5, 0.5, 0.5}) {
+	if held := p.worth(end, trust, true); !slices.Equal(held, []float32{0.5, 0.5, 0.5}) {
 		t.Errorf("of a game that is held back %v", held)
+	}
+	if alone := p.worth(end, 0, false); !slices.Equal(alone, []float32{0.5, 0.5, 0.5}) {
+		t.Errorf("without trust in the search %v", alone)
 	}
 }
 
@@ -86,8 +90,8 @@ func TestWorthOfPositions(t *testing.T) {
 func TestVarietyIsPlayable(t *testing.T) {
 	for id := range variety {
 		g, ok := rulebooks.Lookup(id)
-		if !ok {
-			t.Fatalf("there is no game %q", id)
+		if l := lessons[id]; !ok || l.sharpness == 0 {
+			t.Fatalf("there is no game %q, or no lesson %v", id, l)
 		}
 		texts := map[string]bool{}
 		for n := range 50 {

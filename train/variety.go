@@ -13,8 +13,32 @@ type choices []struct {
 	values []string
 }
 
+// lesson is how a game is learnt from the games of a search against itself.
+type lesson struct {
+	// trust is how much is taken from what the search expected at each decision, on the way back from the end of a game; 0
+	// is to go by how games ended and nothing else.
+	trust float32
+	// sharpness is by what the sums are multiplied that were learnt. A search is as curious in one game as in another, and
+	// looks too little beyond what an estimate is sure of, or too much.
+	sharpness float32
+}
+
+// lessons are those of the games that can be learnt.
+var lessons = map[string]lesson{
+	"hexit":     {0, 0.5},
+	"hexstrike": {0.15, 1},
+}
+
 // variety is under which options the games are played that a game is learnt from.
 var variety = map[string]choices{
+	"hexit": {
+		{"tiles", []string{"39", "39", "39", "29", "19", "49"}},
+		{"stones", []string{"8", "8", "8", "6", "11"}},
+		{"start", []string{"core", "core", "twin"}},
+		{"setup", []string{"ready", "ready", "placed"}},
+		{"release", []string{"choice", "choice", "all", "ripe"}},
+		{"prisoners", []string{"closed", "closed", "join"}},
+	},
 	"hexstrike": {
 		{"p1char", fighters},
 		{"p2char", fighters},

@@ -187,6 +187,7 @@ var planted = map[string]game.Game{
 		return append(slices.Clone(buf), 1, 2)
 	}}},
 	"an estimate is no chance":           broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"two expect more than there is":      broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
 	"a listed move is refused":           broken{hexit.Game{}, fault{check: refuseFirst}},
 	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: listForAll}},
 	"equal positions hash differently":   broken{hexit.Game{}, fault{hash: func(game.State) uint64 { return rand.Uint64() }}},

@@ -194,6 +194,10 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 	if !traits.Judged {
 		return
 	}
+	if one, two := s.(game.Evaluator).Evaluate(1), s.(game.Evaluator).Evaluate(2); traits.Opposed &&
+		(len(seats) != 2 || math.Abs(one+two-1) > 1e-6) {
+		t.Fatalf("%s: of %d seats the first expects %v, the second %v", s.Text(game.Arbiter), len(seats), one, two)
+	}
 	for _, seat := range seats {
 		if v := s.(game.Evaluator).Evaluate(seat); !(v >= 0 && v <= 1) { // nor NaN
 			t.Fatalf("%s: seat %d expects %v", s.Text(game.Arbiter), seat, v)

@@ -51,7 +51,7 @@ var info = game.Info{
 	Options: options,
 	Presets: presets,
 	Events:  events,
-	Traits:  game.Traits{Judged: true},
+	Traits:  game.Traits{Judged: true, Opposed: true},
 }
 
 // Seats are Red and Blue.

@@ -74,7 +74,7 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; {
 			var b batch
-			set = s.collect(&b, row, set)
+			set = s.collect(&b, s.mover, row, set)
 			if b.takes != 0 && !taking {
 				taking, buf = true, buf[:start]
 			}
@@ -93,10 +93,10 @@ type batch struct {
 	legal, takes uint64
 }
 
-// collect finds the deals of the first eight stacks of a set, and gives the rest of the set. It takes all stacks for
-// single stones first, which land on the neighbours if anywhere, and then those apart that are higher.
-func (s *State) collect(b *batch, row int, set uint64) uint64 {
-	enemy, higher := black+white-kind(s.mover), uint64(0)
+// collect finds the deals of the first eight of a seat's stacks in a set, and gives the rest of the set. It takes all
+// stacks for single stones first, which land on the neighbours if anywhere, and then those apart that are higher.
+func (s *State) collect(b *batch, seat game.Seat, row int, set uint64) uint64 {
+	enemy, higher := black+white-kind(seat), uint64(0)
 	for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
 		rank := uint16(row<<6 | bits.TrailingZeros64(set))
 		b.ranks[shift>>3&7] = rank

@@ -2,6 +2,7 @@ package hexit_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -202,14 +203,14 @@ func TestEvaluate(t *testing.T) {
 	worth := func(position string, seat game.Seat) float64 {
 		return mustParse(t, nil, position).(game.Evaluator).Evaluate(seat)
 	}
-	if got := worth("1 1,-1w/0,0w/1,0b/0,1b 8,8 35 0 0", 1); got != 0.5 {
+	if got := worth("1 1,-1w/0,0w/1,0b/0,1b 8,8 35 0 0", 1); math.Abs(got-0.5) > 0.1 { // who moves first is hardly better off
 		t.Errorf("an even start is worth %v", got)
 	}
 	if got := worth("2 0,0w/1,0xBW 7,7 0 0 0", 2); got != 0 {
 		t.Errorf("a lost game is worth %v", got)
 	}
 	few, many := worth("1 0,0w/1,0b 8,8 9 0 0", 1), worth("1 0,0w/-1,0w/1,0b 8,8 9 0 0", 1)
-	if few != 0.5 || many <= few || many >= 1 {
+	if math.Abs(few-0.5) > 0.1 || many <= few || many >= 1 {
 		t.Errorf("one tile is worth %v, two %v", few, many)
 	}
 	if a, b := worth(middle, 1), worth(middle, 2); a+b < 0.999 || a+b > 1.001 {

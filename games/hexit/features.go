@@ -1,0 +1,255 @@
+package hexit
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+)
+
+// What is counted of each player: first of whoever is to move, then of the other. Both know all, so the other may
+// expect what whoever is to move may not, and only the latter has features.
+const (
+	hand     = iota // stones in hand, in fours
+	bare            // none is in hand
+	singles         // stacks of one stone, in fours
+	pairs           // of two
+	towers          // of more
+	towering        // stones in towers beyond the second, in fours
+	holds           // stones of the other in stacks, in fours
+	lost            // stones in prison, in fours
+	deals           // deals that the rules would allow if the player were to move, in eights
+	taking          // of these those that make a prisoner, in fours
+	mustDeal        // there is a deal
+	mayTake         // there is one that makes a prisoner
+	gain            // the most that the release of one prisoner would bring, in points
+	gains           // the same of all ripe prisoners, in twos
+	hopes           // the same of all other prisoners, in twos
+	biggest         // tiles of the biggest group, in eights
+	blockSize
+)
+
+// What is counted once, after both players' blocks. What is told "late" weighs more the fewer tiles are left.
+const (
+	lead       = 2*blockSize + iota // of points
+	lateLead                        //
+	lateRipe                        // prisoners that can be released at once, as many as tiles are left
+	lateUnripe                      // other prisoners
+	lateHand                        // stones in hand, up to four, more than the other's
+	lateStacks                      // stacks more than the other's
+	freeRipe                        // ripe prisoners, if the player to move has no deal
+	freeOther                       // the same, if the other would have none
+	cluster                         // the most tiles that one release would lay, beyond the first
+	ending                          // that release would end the game
+	endingWell                      // the same, with the lead that the player to move would have, in points
+	late                            // 1 with the last tile, a third with 36 of them
+	left                            // tiles, in sixteens
+	three                           // no more than three tiles are left
+	quiet                           // moves without progress, as a share of those that end the game
+	featureCount
+)
+
+var blockNames = [blockSize]string{
+	"hand", "bare", "singles", "pairs", "towers", "towering", "holds", "lost", "deals", "taking", "must-deal", "may-take",
+	"gain", "gains", "hopes", "biggest",
+}
+
+var sharedNames = [featureCount - 2*blockSize]string{
+	"lead", "late-lead", "late-ripe", "late-unripe", "late-hand", "late-stacks", "free-ripe", "free-other", "cluster",
+	"ending", "ending-well", "late", "left", "three", "quiet",
+}
+
+var featureNames = makeFeatureNames()
+
+func makeFeatureNames() (names []string) {
+	for _, whose := range []string{"own ", "other "} {
+		for _, name := range blockNames {
+			names = append(names, whose+name)
+		}
+	}
+	return append(names, sharedNames[:]...)
+}
+
+// FeatureNames implements game.Learner.
+func (s *State) FeatureNames() []string { return featureNames }
+
+// Features implements game.Learner.
+func (s *State) Features(seat game.Seat, buf []float32) []float32 {
+	if s.over() || seat != s.mover || s.canSwap() {
+		return buf
+	}
+	from := len(buf)
+	for len(buf) < from+featureCount {
+		buf = append(buf, 0)
+	}
+	s.countAll((*[featureCount]float32)(buf[from:]))
+	return buf
+}
+
+func (s *State) countAll(x *[featureCount]float32) {
+	own, foe := (*[blockSize]float32)(x[:blockSize]), (*[blockSize]float32)(x[blockSize:2*blockSize])
+	s.countStacks(own, foe)
+	s.countMobility(own, s.mover)
+	s.countMobility(foe, other(s.mover))
+	s.countPrisoners(own, foe)
+	s.countHand(own, s.mover)
+	s.countHand(foe, other(s.mover))
+	s.countRace(x)
+}
+
+func (s *State) countHand(f *[blockSize]float32, seat game.Seat) {
+	f[hand] = float32(s.hand[seat]) / 4
+	f[bare] = flag(s.hand[seat] == 0)
+	f[biggest] = float32(s.biggest[seat]) / 8
+}
+
+func flag(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// countStacks counts stacks by height, and the stones in them.
+func (s *State) countStacks(own, foe *[blockSize]float32) {
+	for _, side := range [2]struct {
+		seat game.Seat
+		f    *[blockSize]float32
+	}{{s.mover, own}, {other(s.mover), foe}} {
+		for row := range s.sets {
+			for set := s.sets[row][side.seat]; set != 0; set &= set - 1 {
+				id := s.order[row<<6|bits.TrailingZeros64(set)]
+				switch height := s.sites[id].height; {
+				case height == 1:
+					side.f[singles] += 0.25
+				default:
+					side.f[holds] += float32(s.stonesOf(id, other(side.seat))) / 4
+					if height == 2 {
+						side.f[pairs]++
+					} else {
+						side.f[towers]++
+						side.f[towering] += float32(height-2) / 4
+					}
+				}
+			}
+		}
+	}
+}
+
+// stonesOf is how many stones of a site belong to a seat.
+func (s *State) stonesOf(id uint16, seat game.Seat) int {
+	blacks := 0
+	for _, word := range s.stack(id) {
+		blacks += bits.OnesCount64(word)
+	}
+	if seat == blackSeat {
+		return blacks
+	}
+	return int(s.sites[id].height) - blacks
+}
+
+// countMobility counts what a player could deal if they were to move.
+func (s *State) countMobility(f *[blockSize]float32, seat game.Seat) {
+	all, prisoners := 0, 0
+	for row := range s.sets {
+		for set := s.sets[row][seat]; set != 0; {
+			var b batch
+			set = s.collect(&b, seat, row, set)
+			all += bits.OnesCount64(b.legal)
+			prisoners += bits.OnesCount64(b.takes)
+		}
+	}
+	f[deals], f[taking] = float32(all+prisoners)/8, float32(prisoners)/4
+	f[mustDeal], f[mayTake] = flag(all+prisoners > 0), flag(prisoners > 0)
+}
+
+// countPrisoners counts whose stones are in prison, and what tiles in their places would bring either player.
+func (s *State) countPrisoners(own, foe *[blockSize]float32) {
+	for n, id := range s.captives {
+		mine := s.stonesOf(id, s.mover)
+		own[lost] += float32(mine) / 4
+		foe[lost] += float32(int(s.sites[id].height)-mine) / 4
+		ripe := n < nameable && s.ripe>>n&1 != 0
+		countGain(own, s.gainAt(id, s.mover), ripe)
+		countGain(foe, s.gainAt(id, other(s.mover)), ripe)
+	}
+}
+
+func countGain(f *[blockSize]float32, points float32, ripe bool) {
+	if !ripe {
+		f[hopes] += points / 2
+		return
+	}
+	f[gains] += points / 2
+	f[gain] = max(f[gain], points)
+}
+
+// gainAt is by how many points a tile of a seat on a site would raise its score (R9.1).
+func (s *State) gainAt(id uint16, seat game.Seat) float32 {
+	var roots [6]uint16
+	n, joined := 0, 1
+	for _, next := range s.sites[id].link {
+		if s.sites[next].tile != seat {
+			continue
+		}
+		root := s.root(next)
+		known := false
+		for _, r := range roots[:n] {
+			known = known || r == root
+		}
+		if !known {
+			roots[n] = root
+			n++
+			joined += int(s.sites[root].members)
+		}
+	}
+	return float32(otherHalves+(groupHalves-otherHalves)*max(0, joined-int(s.biggest[seat]))) / 2
+}
+
+// countRace tells how far the race for tiles is.
+func (s *State) countRace(x *[featureCount]float32) {
+	foe := other(s.mover)
+	ripe := min(bits.OnesCount64(s.ripe), int(s.reserve))
+	x[late] = 3 / (3 + float32(s.reserve)/6)
+	x[lead] = float32(s.halves(s.mover)-s.halves(foe)) / 2
+	x[lateLead] = x[lead] * x[late]
+	x[lateRipe] = float32(ripe) * x[late]
+	x[lateUnripe] = float32(len(s.captives)-bits.OnesCount64(s.ripe)) * x[late]
+	x[lateHand] = float32(min(int(s.hand[s.mover]), 4)-min(int(s.hand[foe]), 4)) * x[late]
+	x[lateStacks] = float32(s.count(kind(s.mover))-s.count(kind(foe))) * x[late]
+	if x[mustDeal] == 0 {
+		x[freeRipe] = float32(ripe)
+	}
+	if x[blockSize+mustDeal] == 0 {
+		x[freeOther] = float32(ripe)
+	}
+	x[left], x[three] = float32(s.reserve)/16, flag(s.reserve <= 3)
+	if s.limit != noLimit {
+		x[quiet] = float32(s.quiet) / float32(s.limit)
+	}
+	s.countCluster(x)
+}
+
+// countCluster tells what the biggest release would do.
+func (s *State) countCluster(x *[featureCount]float32) {
+	most := 0
+	switch {
+	case s.ripe == 0:
+		return
+	case s.releases == ripeOnes:
+		most = bits.OnesCount64(s.ripe)
+	case s.ripe&s.grouped == 0:
+		most = 1
+	default:
+		for left := s.ripe; left != 0; {
+			group := s.group(left&-left, 1<<nameable-1)
+			most = max(most, bits.OnesCount64(group))
+			left &^= group
+		}
+	}
+	most = min(most, int(s.reserve))
+	x[cluster] = float32(most - 1)
+	if most == int(s.reserve) && x[mustDeal] == 0 {
+		x[ending] = 1
+		x[endingWell] = min(max(x[lead]+x[gain]+float32(most-1)/2, -4), 4)
+	}
+}
