@@ -58,6 +58,13 @@ var unlearnt = map[string]map[string]float64{
 	"*hexit.State": {
 		"late-lead": 1.37 * 2 / 3, "late-ripe": 0.45, "late-unripe": 0.37 / 3, "late-hand": 0.7 / 3, "late-stacks": -0.13,
 	},
+	"*swarm.State": {
+		"drones": 0.105, "lifters": 0.1925, "breakers": 0.245,
+		"drones-near": 0.15, "lifters-near": 0.275, "breakers-near": 0.35,
+		"calls": 0.075, "calls-drones": 0.075, "calls-lifters": 0.075, "calls-breakers": 0.075,
+		"covered": -1, "enclosed": -1, "linked": -1, "stranded": -1, "doomed": -0.75, "crowded": -0.1,
+		"own threats": 1, "other threats": -1. / 3, "own climbers": 0.2, "other climbers": -0.2 / 3,
+	},
 	"*hexstrike.State": {
 		"harm": -0.72, "bruises": 0.34, "off-one": -0.45, "off-two": -0.75, "off-three": -0.97, "off-four": -1.17,
 		"inland": 0.14, "shaken": 0.03, "adrift": -0.12, "abilities": 0.36, "ways": 0.36, "last-way": -0.72,

@@ -27,6 +27,7 @@ type lesson struct {
 var lessons = map[string]lesson{
 	"hexit":     {0, 0.5},
 	"hexstrike": {0.15, 1},
+	"swarm":     {0.04, 2},
 }
 
 // variety is under which options the games are played that a game is learnt from.
@@ -45,6 +46,17 @@ var variety = map[string]choices{
 		{"p1deck", decks},
 		{"p2deck", decks},
 		{"shuffle", []string{"true", "true", "false"}},
+	},
+	"swarm": {
+		{"drones", []string{"6", "6", "6", "5", "8"}},
+		{"lifters", []string{"3", "3", "3", "2", "4"}},
+		{"disassemblers", []string{"3", "3", "3", "2", "4"}},
+		{"setup", []string{"players", "auto", "auto"}},
+		{"seats", []string{"fair", "fair", "free"}},
+		{"covered", []string{"still", "still", "able"}},
+		{"reach", []string{"step", "step", "any"}},
+		{"trap", []string{"immobile", "immobile", "enclosed"}},
+		{"memory", []string{"true", "true", "false"}},
 	},
 }
 

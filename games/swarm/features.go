@@ -1,0 +1,242 @@
+package swarm
+
+import "hexparlor/game"
+
+// What is counted of each player: first of whoever is to move, then of the other. Both know the same (R12.1), so the
+// other may expect what whoever is to move may not, and only the latter has features.
+const (
+	isCovered        = iota // why the own Assembler cannot move (R9.2)
+	isEnclosed              //
+	isLinked                //
+	isStranded              //
+	doomed                  // nor could it when the turn began, so that it has to be freed now (R9.3)
+	crowded                 // sides of it that are closed beyond two, if it can move
+	exits                   // ways that it can go, in fours
+	homeHeight              // its level, above the ground
+	drones                  // that are active and under no others
+	lifters                 //
+	breakers                // Disassemblers
+	dronesNear              // the same, less the further they are from the other's Assembler
+	liftersNear             //
+	breakersNear            //
+	dronesBeside            // the same that stand next to it
+	liftersBeside           //
+	breakersBeside          //
+	strikes                 // Disassemblers that can switch it off now
+	threats                 // or after a move
+	climbers                // Drones and Lifters that could soon stand on it
+	buried                  // active hexes under others
+	stuck                   // active hexes, not under others, that cannot leave their cells
+	exposed                 // active hexes that the other's Disassemblers can switch off now
+	guards                  // active hexes next to the own Assembler, under no others
+	calls                   // hexes that the own Assembler can activate: of kinds that nobody knows
+	callsDrones             //
+	callsLifters            //
+	callsBreakers           //
+	sleepers                // other hexes that are face down, in fours
+	sleepingBreakers        // Disassemblers among those whose kind is known
+	secrets                 // hexes of kinds that nobody knows, in fours
+	hope                    // the share of Disassemblers among these
+	blockSize
+)
+
+// What is counted once, after both players' blocks.
+const (
+	again         = 2*blockSize + iota // the player to move has a second action
+	againDrone                         // by a Drone
+	againLifter                        //
+	againBreaker                       //
+	assemblersFar                      // how far the Assemblers are apart, in fours
+	late                               // how much of the game is over
+	featureCount
+)
+
+var blockNames = [blockSize]string{
+	"covered", "enclosed", "linked", "stranded", "doomed", "crowded", "exits", "home-height", "drones", "lifters",
+	"breakers", "drones-near", "lifters-near", "breakers-near", "drones-beside", "lifters-beside", "breakers-beside",
+	"strikes", "threats", "climbers", "buried", "stuck", "exposed", "guards", "calls", "calls-drones", "calls-lifters",
+	"calls-breakers", "sleepers", "sleeping-breakers", "secrets", "hope",
+}
+
+var sharedNames = [featureCount - 2*blockSize]string{
+	"again", "again-drone", "again-lifter", "again-breaker", "assemblers-far", "late",
+}
+
+var featureNames = makeFeatureNames()
+
+func makeFeatureNames() (names []string) {
+	for _, whose := range []string{"own ", "other "} {
+		for _, name := range blockNames {
+			names = append(names, whose+name)
+		}
+	}
+	return append(names, sharedNames[:]...)
+}
+
+// FeatureNames implements game.Learner.
+func (s *State) FeatureNames() []string { return featureNames }
+
+// Features implements game.Learner.
+func (s *State) Features(seat game.Seat, buf []float32) []float32 {
+	if s.phase != play || seat != s.mover {
+		return buf
+	}
+	from := len(buf)
+	for len(buf) < from+featureCount {
+		buf = append(buf, 0)
+	}
+	s.countAll((*[featureCount]float32)(buf[from:]))
+	return buf
+}
+
+// block is what is counted of one player.
+type block [blockSize]float32
+
+func (s *State) countAll(x *[featureCount]float32) {
+	blocks := [3]*block{}
+	blocks[s.mover], blocks[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
+	l := links{state: s}
+	for _, seat := range [...]game.Seat{first, second} {
+		s.countHome(blocks[seat], seat, &l)
+	}
+	unknown := [3][kinds]int{first: s.rules.counts, second: s.rules.counts}
+	for _, top := range s.order[:s.cells] {
+		for id := top; id != 0; id = s.pieces[id].below {
+			c := s.pieces[id].code
+			owner := c.owner()
+			switch {
+			case owner == game.Spectator || c.kind() == assembler:
+				continue
+			case c&active != 0:
+				s.countActive(blocks[owner], blocks[other(owner)], id, &l)
+			default:
+				s.countAsleep(blocks[owner], id)
+			}
+			if s.known(id) {
+				unknown[owner][c.kind()]--
+			}
+		}
+	}
+	for _, seat := range [...]game.Seat{first, second} {
+		countSecrets(blocks[seat], &unknown[seat])
+	}
+	if s.acting != 0 {
+		x[again] = 1
+		if k := s.pieces[s.acting].code.kind(); k >= drone && k <= disassembler {
+			x[againDrone+int(k-drone)] = 1
+		}
+	}
+	x[assemblersFar] = float32(s.pieces[s.home[first]].at.distance(s.pieces[s.home[second]].at)) / 4
+	x[late] = float32(s.turn) / float32(s.rules.maxTurns)
+}
+
+// countHome tells how a player's Assembler stands.
+func (s *State) countHome(f *block, seat game.Seat, l *links) {
+	id := s.home[seat]
+	f[homeHeight] = float32(s.level(id) - 1)
+	near, open := s.around(id)
+	switch {
+	case s.covered(id):
+		f[isCovered] = 1
+	case open < 2:
+		f[isEnclosed] = 1
+	case l.has(id):
+		f[isLinked] = 1
+	default:
+		for d := range uint8(len(steps)) {
+			if s.steps(id, &near, d) == steppable {
+				f[exits] += 0.25
+			}
+		}
+		if f[exits] == 0 {
+			f[isStranded] = 1
+		}
+	}
+	switch trapped := f[isCovered]+f[isEnclosed]+f[isLinked]+f[isStranded] > 0; {
+	case !trapped:
+		f[crowded] = float32(max(0, 4-open))
+	case s.flag && seat == s.mover:
+		f[doomed] = 1
+	}
+}
+
+// countActive counts a hex that is face up.
+func (s *State) countActive(f, foe *block, id uint8, l *links) {
+	p := &s.pieces[id]
+	owner, k := p.code.owner(), int(p.code.kind()-drone)
+	target := s.home[other(owner)]
+	distance := p.at.distance(s.pieces[target].at)
+	top := !s.covered(id)
+	if k == int(disassembler-drone) && (top || s.rules.able) {
+		s.countStrikes(f, foe, id, l)
+	}
+	if !top {
+		f[buried]++
+		return
+	}
+	f[drones+k]++
+	f[dronesNear+k] += 1 / float32(distance+1)
+	if distance == 1 {
+		f[dronesBeside+k]++
+	}
+	if p.at.distance(s.pieces[s.home[owner]].at) == 1 {
+		f[guards]++
+	}
+	if _, open := s.around(id); open < 2 || l.has(id) {
+		f[stuck]++
+	}
+	if k != int(disassembler-drone) && distance <= 2 && s.level(target)+1-s.level(id) <= 2 {
+		f[climbers]++
+	}
+}
+
+// countStrikes tells what a Disassembler can switch off.
+func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
+	p := &s.pieces[id]
+	rival := other(p.code.owner())
+	target := s.home[rival]
+	for _, step := range steps {
+		next := s.top(p.at + step)
+		if next == 0 || !s.pieces[next].code.wakeful(rival) || !s.reaches(id, next) {
+			continue
+		}
+		if next == target {
+			f[strikes]++
+		} else {
+			foe[exposed]++
+		}
+	}
+	if s.threatens(id, target, l) {
+		f[threats]++
+	}
+}
+
+// countAsleep counts a hex that is face down.
+func (s *State) countAsleep(f *block, id uint8) {
+	p := &s.pieces[id]
+	home := s.home[p.code.owner()]
+	known := s.known(id)
+	if known && p.code.kind() == disassembler {
+		f[sleepingBreakers]++
+	}
+	switch {
+	case s.covered(id) || p.at.distance(s.pieces[home].at) != 1 || !s.reaches(home, id):
+		f[sleepers] += 0.25
+	case known:
+		f[callsDrones+int(p.code.kind()-drone)]++
+	default:
+		f[calls]++
+	}
+}
+
+// countSecrets tells of which kinds the hexes can be that nobody knows.
+func countSecrets(f *block, unknown *[kinds]int) {
+	all := 0
+	for k := drone; k <= disassembler; k++ {
+		all += max(0, unknown[k])
+	}
+	f[secrets] = float32(all) / 4
+	if all > 0 {
+		f[hope] = float32(max(0, unknown[disassembler])) / float32(all)
+	}
+}

@@ -1,0 +1,97 @@
+package swarm_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"hexparlor/game"
+	"hexparlor/games/swarm"
+)
+
+// features are what a position tells of whoever is to move, by name.
+func features(t *testing.T, s game.State) map[string]float32 {
+	t.Helper()
+	l := s.(game.Learner)
+	x, list := l.Features(s.ToAct().First(), nil), map[string]float32{}
+	for i, v := range x {
+		list[l.FeatureNames()[i]] = v
+	}
+	return list
+}
+
+// TestFeaturesKnowWhatMovesDo holds features that look ahead against the moves at the beginning of a turn: whether the
+// other's Assembler can be switched off, and how many hexes can be activated.
+func TestFeaturesKnowWhatMovesDo(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	wins, calls := 0, 0
+	for seed := range byte(60) {
+		s := mustStart(t, map[string]string{"setup": "auto"}, seed)
+		for s.ToAct() != 0 {
+			seat := s.ToAct().First()
+			moves := s.Moves(seat, nil)
+			x := features(t, s)
+			if x["again"] == 0 && len(x) > 0 {
+				won, activated := tried(s, seat, moves)
+				if (x["own strikes"] > 0) != won {
+					t.Fatalf("%s: %v ways to win at once are counted", s.Text(game.Arbiter), x["own strikes"])
+				}
+				counted := x["own calls"] + x["own calls-drones"] + x["own calls-lifters"] + x["own calls-breakers"]
+				if x["own covered"] == 0 && int(counted) != activated {
+					t.Fatalf("%s: %d hexes can be activated, %v are counted", s.Text(game.Arbiter), activated, counted)
+				}
+				if won {
+					wins++
+				}
+				calls += activated
+			}
+			s.Play(seat, moves[r.IntN(len(moves))], nil)
+		}
+	}
+	if wins < 3 || calls < 100 {
+		t.Errorf("only %d positions that can be won at once, and %d hexes to be activated", wins, calls)
+	}
+}
+
+// tried tells whether a move switches the other's Assembler off, and how many activate a hex.
+func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated int) {
+	next := s.Blank()
+	for _, m := range moves {
+		var log game.Log
+		next.Copy(s)
+		next.Play(seat, m, &log)
+		for _, e := range log.Events {
+			switch e.(type) {
+			case swarm.Activated:
+				activated++
+			case swarm.Deactivated:
+				won = won || next.ToAct() == 0 && next.Result().Value(seat) == 1
+			}
+		}
+	}
+	return won, activated
+}
+
+// TestFeaturesAreOfWhoeverIsToMove tells that there are none before the game proper, nor for who waits.
+func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
+	if x := features(t, mustStart(t, nil, 1)); len(x) != 0 {
+		t.Errorf("while the hive is built there are features %v", x)
+	}
+	s := mustParse(t, nil, middle)
+	if x := s.(game.Learner).Features(2, nil); len(x) != 0 {
+		t.Errorf("who waits has features %v", x)
+	}
+	x := features(t, s)
+	for name, want := range map[string]float32{"own drones": 2, "other drones": 1, "own covered": 0} {
+		if x[name] != want {
+			t.Errorf("%s is %v, not %v", name, x[name], want)
+		}
+	}
+}
+
+// TestEstimateTakesNoMemory holds that what a search does most allocates nothing.
+func TestEstimateTakesNoMemory(t *testing.T) {
+	s := mustParse(t, nil, middle).(game.Evaluator)
+	if n := testing.AllocsPerRun(20, func() { s.Evaluate(1) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
