@@ -26,7 +26,7 @@ SKIP       := tools/skip
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost screenshots interactions release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -130,6 +130,9 @@ chaos: ## kill servers and workers of one house 45 times under load, and their P
 
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
 	HEXPARLOR_COST=50 go test ./load -run TestCostOfServers -count 1 -v
+
+workers: ## measure how much sooner two workers play 400 games of the arena than one
+	HEXPARLOR_WORKERS=3 go test ./load -run TestTimeOfWorkers -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

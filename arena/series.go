@@ -27,6 +27,10 @@ type Series struct {
 	Games   int    // even
 	Jobs    int    // games played at the same time
 	Test    *SPRT  // ends the series early; nil: none
+
+	// Elsewhere plays games of the series in other programs as well, or only there, and hands each to take, by one
+	// goroutine at a time; nil: they are played here.
+	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
 }
 
 // Report is called after each game, by one goroutine at a time, with what is counted so far and the number of games
@@ -67,12 +71,22 @@ func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, er
 	if r.sheet.decision != Undecided {
 		missing = nil
 	}
-	Spread(ctx, r.Jobs, missing, r.worker, r.stop)
+	r.playAll(ctx, missing)
 	err := context.Cause(ctx)
 	if errors.Is(err, errDecided) {
 		err = nil
 	}
 	return r.outcome(), err
+}
+
+func (r *run) playAll(ctx context.Context, missing []int) {
+	if r.Elsewhere == nil || len(missing) == 0 {
+		Spread(ctx, r.Jobs, missing, r.worker, r.stop)
+		return
+	}
+	if err := r.Elsewhere(ctx, r.Series, missing, r.take); err != nil {
+		r.stop(err)
+	}
 }
 
 // Spread has as many workers as asked for take what is on a list until it is empty or ctx ends, and waits for them.
@@ -107,17 +121,13 @@ func feed[T any](ctx context.Context, queue chan<- T, list []T) {
 
 // worker plays games with two players of its own.
 func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
-	var players [2]Player
-	for side, c := range []Contestant{r.A, r.B} {
-		p, failed := c.Open(ctx, r.Game, r.Options)
-		if failed != nil {
-			return languages.Error(message.Of("arena.of-player", "player", c, "why", failed))
-		}
-		defer func() { err = errors.Join(err, p.Close()) }()
-		players[side] = p
+	p, err := r.Open(ctx)
+	if err != nil {
+		return err
 	}
+	defer func() { err = errors.Join(err, p.Close()) }()
 	for n := range games {
-		g, failed := r.play(ctx, players, n)
+		g, failed := p.Play(ctx, n)
 		if failed == nil {
 			failed = r.take(g)
 		}

@@ -21,6 +21,10 @@ type Study struct {
 
 	// Parse reads who is to play; nil is how the arena does.
 	Parse func(spec string) (arena.Contestant, error)
+	// Elsewhere plays games of the study in other programs as well, or only there, and hands each to take, by one
+	// goroutine at a time; nil: they are played here.
+	Elsewhere func(ctx context.Context, s Study, turns []Turn, take func(Row) error) error
+
 	// Report is called after each game, by one goroutine at a time, unless it is nil.
 	Report func(r Row, games int)
 }
@@ -46,7 +50,17 @@ func (s Study) Run(ctx context.Context) error {
 		if len(turns) == 0 || ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		r.playAll(ctx, turns)
+	}
+}
+
+func (r *run) playAll(ctx context.Context, turns []Turn) {
+	if r.Elsewhere == nil {
 		arena.Spread(ctx, r.Jobs, turns, r.worker, r.stop)
+		return
+	}
+	if err := r.Elsewhere(ctx, r.Study, turns, r.keep); err != nil {
+		r.stop(err)
 	}
 }
 
@@ -91,23 +105,12 @@ func (s Study) Check() error {
 	return nil
 }
 
-// worker plays games at tables of its own, one for each arm.
+// worker plays games at tables of its own.
 func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
-	tables := map[int]*table{}
-	defer func() {
-		for _, t := range tables {
-			err = errors.Join(err, t.players[0].Close(), t.players[1].Close())
-		}
-	}()
+	tables := r.Open()
+	defer func() { err = errors.Join(err, tables.Close()) }()
 	for turn := range queue {
-		t := tables[turn.Arm]
-		if t == nil {
-			if t, err = r.open(ctx, turn.Arm); err != nil {
-				return err
-			}
-			tables[turn.Arm] = t
-		}
-		row, err := t.playSafely(ctx, turn.Number)
+		row, err := tables.Play(ctx, turn)
 		if err == nil {
 			err = r.keep(row)
 		}
@@ -118,16 +121,46 @@ func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	return nil
 }
 
-// open makes a table for an arm.
-func (r *run) open(ctx context.Context, arm int) (*table, error) {
-	t := &table{game: r.Game, arm: r.Arms[arm], number: arm, seed: r.Seed}
-	t.seats = r.Game.Seats(t.arm.Options)
+// Tables are those of a study, one for each arm. One game is played at a time.
+type Tables struct {
+	Study
+	open map[int]*table
+}
+
+// Open makes tables ready. Whoever is done closes them.
+func (s Study) Open() *Tables { return &Tables{Study: s, open: map[int]*table{}} }
+
+// Play plays a game. A panic is an error.
+func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
+	one := t.open[turn.Arm]
+	if one == nil {
+		var err error
+		if one, err = t.openArm(ctx, turn.Arm); err != nil {
+			return Row{}, err
+		}
+		t.open[turn.Arm] = one
+	}
+	return one.playSafely(ctx, turn.Number)
+}
+
+// Close lets go of the players.
+func (t *Tables) Close() (err error) {
+	for _, one := range t.open {
+		err = errors.Join(err, one.players[0].Close(), one.players[1].Close())
+	}
+	return err
+}
+
+// openArm makes a table for an arm.
+func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
+	t := &table{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
+	t.seats = s.Game.Seats(t.arm.Options)
 	for side, spec := range t.arm.Players {
-		c, err := r.parse(spec)
+		c, err := s.parse(spec)
 		if err != nil {
 			return nil, err
 		}
-		if t.players[side], err = c.Open(ctx, r.Game, t.arm.Options); err != nil {
+		if t.players[side], err = c.Open(ctx, s.Game, t.arm.Options); err != nil {
 			return nil, err
 		}
 	}

@@ -21,6 +21,7 @@ const (
 	Person    Kind = "person"    // the person of that id is gone
 	Bots      Kind = "bots"      // a server or worker that ends thinks for no bots any more
 	Owed      Kind = "owed"      // a bot of the match of that id owes a decision, which a server leaves to workers
+	Batch     Kind = "batch"     // games of the batch of that id are asked for
 	Lost      Kind = "lost"      // this server hears nothing until it is told Missed
 	Soft      Kind = "soft"      // what a server tells of itself, see SoftState
 )

@@ -200,8 +200,10 @@ func (s *Server) judge(ctx context.Context, d analysis.Decision, payer string) (
 }
 
 // quiet waits until no bot waits for a processor.
-func (s *Server) quiet(ctx context.Context) error {
-	for s.cfg.Host.UrgentBots() > 0 && ctx.Err() == nil {
+func (s *Server) quiet(ctx context.Context) error { return quietAt(ctx, s.cfg.Host) }
+
+func quietAt(ctx context.Context, host *match.Host) error {
+	for host.UrgentBots() > 0 && ctx.Err() == nil {
 		select {
 		case <-time.After(studyPause):
 		case <-ctx.Done():

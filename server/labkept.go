@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"hexparlor/batch"
 	"hexparlor/game"
 	"hexparlor/lab"
 	"hexparlor/message"
@@ -73,6 +74,7 @@ type laboratory struct {
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // waits until no bot waits for a processor
+	share  *batch.Asker                // has workers play along; nil: there can be none
 
 	mu    sync.Mutex
 	kept  map[string]*labStudy
@@ -91,6 +93,11 @@ func newLaboratory(s *Server) *laboratory {
 	}
 	if l.folder == "" {
 		return l
+	}
+	if link := s.cfg.Host.Link; link.Shared() && s.cfg.Batches != nil {
+		l.share = &batch.Asker{Store: s.cfg.Batches, Hand: &batch.Hand{
+			Store: s.cfg.Batches, Link: link, Games: l.lookup, Jobs: 1, Log: l.log, Quiet: l.quiet,
+		}}
 	}
 	found, _ := filepath.Glob(filepath.Join(l.folder, "*", labFile))
 	for _, path := range found {

@@ -86,6 +86,9 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error
 	if study.Book, err = lab.OpenBook(l.path(st.ID), study.Settings); err != nil {
 		return nil, err
 	}
+	if l.share != nil {
+		study.Elsewhere = l.share.PlayStudy
+	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
 	study.Report = func(_ lab.Row, played int) {
 		l.progress(st.ID, played, before+time.Since(began), &noted)
@@ -95,7 +98,7 @@ func (l *laboratory) playOn(ctx context.Context, st *labStudy) (*lab.Book, error
 	return study.Book, errors.Join(err, study.Close())
 }
 
-// study is what is to be played: one game at a time, with players who let the bots of tables go first.
+// study is what is to be played: here one game at a time, with players who let the bots of tables go first.
 func (l *laboratory) study(st *labStudy) (s lab.Study, err error) {
 	g, ok := l.lookup(st.Game)
 	if !ok {
@@ -180,33 +183,8 @@ func (l *laboratory) ended(id string, err error) {
 	}
 }
 
-// player reads who is to play.
+// player reads who is to play: somebody who thinks about a decision only while no bot of a table waits for a processor.
 func (l *laboratory) player(spec string) (arena.Contestant, error) {
 	c, err := arena.Parse(spec, bot.Budget{}, nil)
-	return lastInLine{c, l.quiet}, err
-}
-
-// lastInLine is a contestant who thinks about a decision only while no bot of a table waits for a processor.
-type lastInLine struct {
-	arena.Contestant
-	quiet func(context.Context) error
-}
-
-// Open makes it ready for a game.
-func (c lastInLine) Open(ctx context.Context, g game.Game, o game.Options) (arena.Player, error) {
-	p, err := c.Contestant.Open(ctx, g, o)
-	return lastPlayer{p, c.quiet}, err
-}
-
-type lastPlayer struct {
-	arena.Player
-	quiet func(context.Context) error
-}
-
-// Choose waits, and chooses then.
-func (p lastPlayer) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
-	if err := p.quiet(ctx); err != nil {
-		return bot.Choice{}, err
-	}
-	return p.Player.Choose(ctx, s, seat, seed)
+	return arena.After(c, l.quiet), err
 }

@@ -85,6 +85,12 @@ func queueFigure(host *match.Host) prometheus.Collector {
 	}, func() float64 { return float64(host.BotQueue()) })
 }
 
+func playedFigure() prometheus.Counter {
+	return prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "hexparlor_games_played_total", Help: "Games of studies and of the arena that were played here.",
+	})
+}
+
 func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

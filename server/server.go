@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hexparlor/analysis"
+	"hexparlor/batch"
 	"hexparlor/bot"
 	"hexparlor/exercise"
 	"hexparlor/game"
@@ -59,6 +60,7 @@ type Config struct {
 	Ratings   *rating.Keeper // nil: that of the host's store
 	AccessLog bool           // a line in the log for each request
 	Lab       string         // the folder of the house's studies; empty: it keeps none
+	Batches   batch.Store    // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
 	// among the servers of a house has to notice. Where there is no other server it ends at once.
 	Drain time.Duration

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"hexparlor/batch"
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/peers"
@@ -23,16 +24,18 @@ import (
 // What a worker can be there for.
 const (
 	queueBots = "bots" // thinking for the bots of tables
+	queueLab  = "lab"  // playing games of studies and of the arena
 )
 
 // Queues are what a worker can be there for.
-func Queues() []string { return []string{queueBots} }
+func Queues() []string { return []string{queueBots, queueLab} }
 
 // WorkerConfig is what a worker is made of. Host and Log are required.
 type WorkerConfig struct {
 	Host     *match.Host // not started
 	People   *people.Accounts
 	Queues   []string
+	Hand     batch.Hand // for the lab; what it may wait for, and whom it tells, is the worker's
 	Log      *slog.Logger
 	Ready    func(context.Context) error // tells whether the store can be read and written
 	Thinking *quota.Meter[string]        // that of the host; nil: none
@@ -41,14 +44,17 @@ type WorkerConfig struct {
 
 // Worker does for the servers of a house what is owed, and serves nobody.
 type Worker struct {
-	cfg  WorkerConfig
-	soft *peers.SoftState
+	cfg    WorkerConfig
+	soft   *peers.SoftState
+	played prometheus.Counter
 }
 
 // NewWorker makes a worker that is ready to Run.
 func NewWorker(cfg WorkerConfig) *Worker {
-	w := &Worker{cfg: cfg, soft: peers.NewSoftState(cfg.Host.Link)}
+	w := &Worker{cfg: cfg, soft: peers.NewSoftState(cfg.Host.Link), played: playedFigure()}
 	cfg.Host.Life = cfg.People.Life
+	w.cfg.Hand.Quiet = func(ctx context.Context) error { return quietAt(ctx, cfg.Host) }
+	w.cfg.Hand.Done = w.played.Inc
 	return w
 }
 
@@ -64,11 +70,17 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	if slices.Contains(w.cfg.Queues, queueBots) {
 		w.cfg.Host.Work(context.WithoutCancel(ctx), w.served)
 	}
+	var playing sync.WaitGroup
+	defer playing.Wait()
+	if slices.Contains(w.cfg.Queues, queueLab) {
+		playing.Go(func() { w.cfg.Hand.Work(ctx) })
+	}
 	tell := w.tell()
 	var err error
 	select {
 	case <-ctx.Done():
 	case err = <-failed:
+		stop()
 	}
 	tell()
 	return err
@@ -116,7 +128,7 @@ func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
 // Admin answers what is for the operator alone, as that of a Server.
 func (w *Worker) Admin() http.Handler {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(queueFigure(w.cfg.Host), collectors.NewGoCollector(),
+	registry.MustRegister(queueFigure(w.cfg.Host), w.played, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return operators(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz, w.cfg.Hosts)
 }

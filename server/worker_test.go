@@ -4,13 +4,13 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"hexparlor/batch"
 	"hexparlor/bot"
 	"hexparlor/clock"
 	"hexparlor/game"
@@ -47,6 +47,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	})
 	w = server.NewWorker(server.WorkerConfig{
 		Host: host, People: &people.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
+		Hand: batch.Hand{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -86,10 +87,8 @@ func TestWorkersThinkForServers(t *testing.T) {
 	if there.Load() == 0 || here.Load() > before {
 		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
 	}
-	res := httptest.NewRecorder()
-	worker.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
-	if res.Code != http.StatusOK || !strings.Contains(res.Body.String(), "hexparlor_bot_queue") {
-		t.Errorf("the operator is told %d %.200s", res.Code, res.Body)
+	if told := figures(worker); !strings.Contains(told, "hexparlor_bot_queue 0") {
+		t.Errorf("the operator is told %.200s", told)
 	}
 	leave()
 	comesToPass(t, "the server knows that the worker is gone", func() bool { return !h.face.HasWorkers() })
@@ -97,4 +96,33 @@ func TestWorkersThinkForServers(t *testing.T) {
 	if here.Load() == before {
 		t.Error("a server whose worker has gone does not think")
 	}
+}
+
+// figures is what a worker tells its operator.
+func figures(w *server.Worker) string {
+	res := httptest.NewRecorder()
+	w.Admin().ServeHTTP(res, httptest.NewRequest("GET", "http://localhost/metrics", nil))
+	return res.Body.String()
+}
+
+// TestWorkersPlayStudies has a worker play games of a study that a server keeps.
+func TestWorkersPlayStudies(t *testing.T) {
+	place := storetest.Database(t)
+	h := openChanged(t, place, server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(batch.Store)
+	}, games.All()...)
+	var none atomic.Int64
+	worker, leave := work(t, place, &none)
+	defer leave()
+	owner := h.owner()
+	large := smallStudy
+	large.Games = 500
+	call[api.Lab](owner, "POST", "/api/lab", large)
+	comesToPass(t, "the worker plays", func() bool {
+		_, played, _ := strings.Cut(figures(worker), "\nhexparlor_games_played_total ")
+		return played != "" && played[0] != '0'
+	})
+	st := owner.awaitStudy("it has games", func(st api.Study) bool { return st.Played > 0 })
+	call[api.Lab](owner, "POST", "/api/lab/"+st.ID+"/stop", nil)
+	owner.awaitStudy("it is stopped", func(st api.Study) bool { return st.State == "stopped" })
 }

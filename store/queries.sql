@@ -709,3 +709,39 @@ SELECT * FROM offers WHERE person_id = $1 ORDER BY id;
 
 -- name: ListOfferEventsOf :many
 SELECT e.* FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.person_id = $1;
+
+-- name: CountBatches :one
+SELECT count(*) FROM batches;
+
+-- name: InsertBatch :exec
+INSERT INTO batches (id, kind, version, settings, asked) VALUES ($1, $2, $3, $4, $5);
+
+-- name: TouchBatch :execrows
+UPDATE batches SET asked = $2 WHERE id = $1;
+
+-- name: ListBatches :many
+SELECT * FROM batches WHERE asked > $1 ORDER BY id;
+
+-- name: DropBatch :exec
+DELETE FROM batches WHERE id = $1;
+
+-- name: DropOldBatches :exec
+DELETE FROM batches WHERE asked < $1;
+
+-- name: InsertBatchGame :exec
+INSERT INTO batch_games (batch_id, number, state, result) VALUES ($1, $2, 'wanted', '') ON CONFLICT DO NOTHING;
+
+-- name: ListWantedGames :many
+SELECT number FROM batch_games WHERE batch_id = $1 AND state = 'wanted' ORDER BY number LIMIT $2;
+
+-- name: IsGameWanted :one
+SELECT count(*) FROM batch_games WHERE batch_id = $1 AND number = $2 AND state = 'wanted';
+
+-- name: PutBatchGame :execrows
+UPDATE batch_games SET state = $3, result = $4 WHERE batch_id = $1 AND number = $2 AND state = 'wanted';
+
+-- name: ListPlayedGames :many
+SELECT * FROM batch_games WHERE batch_id = $1 AND state <> 'wanted' ORDER BY number LIMIT $2;
+
+-- name: DropBatchGame :exec
+DELETE FROM batch_games WHERE batch_id = $1 AND number = $2;

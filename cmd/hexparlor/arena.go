@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"strings"
 
 	"hexparlor/arena"
 	"hexparlor/message"
@@ -23,11 +24,12 @@ type arenaFlags struct {
 	JSON  bool   `help:"any.json"`
 }
 
-func (f arenaFlags) check() error {
+// check tells what is wrong with the flags; least is how many games must be played at the same time.
+func (f arenaFlags) check(least int) error {
 	if f.Games < 2 || f.Games%2 != 0 {
 		return wrongUse("command.arena.games")
 	}
-	if f.Jobs < 1 || f.Jobs > 4*runtime.NumCPU() {
+	if f.Jobs < least || f.Jobs > 4*runtime.NumCPU() {
 		return wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
 	}
 	return nil
@@ -51,6 +53,7 @@ type seriesCmd struct {
 	Sprt   string            `placeholder:"elo" help:"series.sprt"`
 	Out    string            `placeholder:"file" help:"series.out"`
 	arenaFlags
+	sharedFlag
 }
 
 // Run plays one series.
@@ -58,6 +61,14 @@ func (c seriesCmd) Run(a *app) error {
 	s, err := c.series()
 	if err != nil {
 		return err
+	}
+	asker, end, err := c.asker(a, c.Jobs)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if asker != nil {
+		s.Elsewhere = asker.PlaySeries
 	}
 	o, err := playSeries(a, s, c.Out)
 	if o.Asked == 0 {
@@ -68,8 +79,11 @@ func (c seriesCmd) Run(a *app) error {
 
 // series is what was asked for.
 func (c seriesCmd) series() (arena.Series, error) {
-	if err := c.check(); err != nil {
+	if err := c.check(c.leaves()); err != nil {
 		return arena.Series{}, err
+	}
+	if c.Database != "" && (strings.HasPrefix(c.A, "engine:") || strings.HasPrefix(c.B, "engine:")) {
+		return arena.Series{}, wrongUse("command.arena.shared-engine")
 	}
 	g, err := findGame(c.Game)
 	if err != nil {

@@ -36,7 +36,8 @@ type labFlags struct {
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
 	Out     string   `required:"" placeholder:"folder" help:"lab.out"`
 
-	houseFlag `embed:""`
+	houseFlag  `embed:""`
+	sharedFlag `embed:""`
 }
 
 // houseFlag names the house in which the example games of a report can be opened.
@@ -145,8 +146,11 @@ const (
 
 // study is what was asked for, with an arm for each set of options.
 func (c labFlags) study() (s lab.Study, err error) {
-	if c.Jobs < 1 || c.Jobs > 4*runtime.NumCPU() {
+	if c.Jobs < c.leaves() || c.Jobs > 4*runtime.NumCPU() {
 		return s, wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
+	}
+	if c.Database != "" && c.WhatIf != "" {
+		return s, wrongUse("command.lab.shared-what-if")
 	}
 	if len(c.Players) > 2 {
 		return s, wrongUse("command.lab.players")
@@ -215,6 +219,14 @@ func (c labFlags) play(a *app, s lab.Study, games int) (err error) {
 		return misuse{err}
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
+	asker, end, err := c.asker(a, c.Jobs)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if asker != nil {
+		s.Elsewhere = asker.PlayStudy
+	}
 	title := message.Of("command.lab.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
 	progress := arena.NewProgress(a.stderr, onTerminal(a.stderr), a.words, title, games)
 	s.Report = func(_ lab.Row, played int) { progress.Report(arena.Score{}, played) }

@@ -48,7 +48,7 @@ func (c ladderCmd) Run(a *app) error {
 
 // ladder is the series that were asked for.
 func (c ladderCmd) ladder() ([]arena.Series, error) {
-	if err := c.check(); err != nil {
+	if err := c.check(1); err != nil {
 		return nil, err
 	}
 	chosen, err := findGames(c.Chosen)

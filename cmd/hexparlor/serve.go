@@ -129,7 +129,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
-		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
+		Lab: filepath.Join(c.Data, "lab"), Batches: st, Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
 		},

@@ -93,7 +93,7 @@ func (c trainCmd) check() error {
 			return wrongUse("command.train.number", "flag", number.flag, "least", number.least, "most", number.most)
 		}
 	}
-	return arenaFlags{Games: c.Gate, Jobs: c.Jobs}.check()
+	return arenaFlags{Games: c.Gate, Jobs: c.Jobs}.check(1)
 }
 
 // print tells what was learnt, and whether it is to be taken.

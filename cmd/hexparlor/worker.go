@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/batch"
 	"hexparlor/games"
 	"hexparlor/house"
 	"hexparlor/match"
@@ -18,7 +19,7 @@ import (
 )
 
 type workerCmd struct {
-	Queues    []string `default:"bots" env:"HEXPARLOR_QUEUES" placeholder:"queues" help:"worker.queues"`
+	Queues    []string `default:"bots,lab" env:"HEXPARLOR_QUEUES" placeholder:"queues" help:"worker.queues"`
 	Jobs      int      `short:"j" default:"${workers}" env:"HEXPARLOR_JOBS" help:"worker.jobs"`
 	AdminAddr string   `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"worker.admin-addr"`
 	Log       string   `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
@@ -53,6 +54,7 @@ func (c workerCmd) Run(a *app) (err error) {
 	w := server.NewWorker(server.WorkerConfig{
 		Host: host, People: &people.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
 		Thinking: thinking,
+		Hand:     batch.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
 	})
 	var admin net.Listener
 	if c.AdminAddr != adminOff {

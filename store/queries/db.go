@@ -39,6 +39,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countAbandonedStmt, err = db.PrepareContext(ctx, countAbandoned); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAbandoned: %w", err)
 	}
+	if q.countBatchesStmt, err = db.PrepareContext(ctx, countBatches); err != nil {
+		return nil, fmt.Errorf("error preparing query CountBatches: %w", err)
+	}
 	if q.countFatesStmt, err = db.PrepareContext(ctx, countFates); err != nil {
 		return nil, fmt.Errorf("error preparing query CountFates: %w", err)
 	}
@@ -171,8 +174,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteTokensOfBotStmt, err = db.PrepareContext(ctx, deleteTokensOfBot); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTokensOfBot: %w", err)
 	}
+	if q.dropBatchStmt, err = db.PrepareContext(ctx, dropBatch); err != nil {
+		return nil, fmt.Errorf("error preparing query DropBatch: %w", err)
+	}
+	if q.dropBatchGameStmt, err = db.PrepareContext(ctx, dropBatchGame); err != nil {
+		return nil, fmt.Errorf("error preparing query DropBatchGame: %w", err)
+	}
 	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
+	}
+	if q.dropOldBatchesStmt, err = db.PrepareContext(ctx, dropOldBatches); err != nil {
+		return nil, fmt.Errorf("error preparing query DropOldBatches: %w", err)
 	}
 	if q.dropOldNamesStmt, err = db.PrepareContext(ctx, dropOldNames); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNames: %w", err)
@@ -276,6 +288,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertArchivedSeatStmt, err = db.PrepareContext(ctx, insertArchivedSeat); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertArchivedSeat: %w", err)
 	}
+	if q.insertBatchStmt, err = db.PrepareContext(ctx, insertBatch); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertBatch: %w", err)
+	}
+	if q.insertBatchGameStmt, err = db.PrepareContext(ctx, insertBatchGame); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertBatchGame: %w", err)
+	}
 	if q.insertBotStmt, err = db.PrepareContext(ctx, insertBot); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertBot: %w", err)
 	}
@@ -318,6 +336,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertTokenStmt, err = db.PrepareContext(ctx, insertToken); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertToken: %w", err)
 	}
+	if q.isGameWantedStmt, err = db.PrepareContext(ctx, isGameWanted); err != nil {
+		return nil, fmt.Errorf("error preparing query IsGameWanted: %w", err)
+	}
 	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
 	}
@@ -332,6 +353,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listArchivedSeatsStmt, err = db.PrepareContext(ctx, listArchivedSeats); err != nil {
 		return nil, fmt.Errorf("error preparing query ListArchivedSeats: %w", err)
+	}
+	if q.listBatchesStmt, err = db.PrepareContext(ctx, listBatches); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBatches: %w", err)
 	}
 	if q.listBlockersStmt, err = db.PrepareContext(ctx, listBlockers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBlockers: %w", err)
@@ -414,6 +438,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listPlayedStmt, err = db.PrepareContext(ctx, listPlayed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPlayed: %w", err)
 	}
+	if q.listPlayedGamesStmt, err = db.PrepareContext(ctx, listPlayedGames); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlayedGames: %w", err)
+	}
 	if q.listPoolsStmt, err = db.PrepareContext(ctx, listPools); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPools: %w", err)
 	}
@@ -462,8 +489,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listWaitingBeforeStmt, err = db.PrepareContext(ctx, listWaitingBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListWaitingBefore: %w", err)
 	}
+	if q.listWantedGamesStmt, err = db.PrepareContext(ctx, listWantedGames); err != nil {
+		return nil, fmt.Errorf("error preparing query ListWantedGames: %w", err)
+	}
 	if q.postponeDeliveryStmt, err = db.PrepareContext(ctx, postponeDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query PostponeDelivery: %w", err)
+	}
+	if q.putBatchGameStmt, err = db.PrepareContext(ctx, putBatchGame); err != nil {
+		return nil, fmt.Errorf("error preparing query PutBatchGame: %w", err)
 	}
 	if q.putOffStmt, err = db.PrepareContext(ctx, putOff); err != nil {
 		return nil, fmt.Errorf("error preparing query PutOff: %w", err)
@@ -558,6 +591,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.tieStmt, err = db.PrepareContext(ctx, tie); err != nil {
 		return nil, fmt.Errorf("error preparing query Tie: %w", err)
 	}
+	if q.touchBatchStmt, err = db.PrepareContext(ctx, touchBatch); err != nil {
+		return nil, fmt.Errorf("error preparing query TouchBatch: %w", err)
+	}
 	if q.unfoldArchiveStmt, err = db.PrepareContext(ctx, unfoldArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query UnfoldArchive: %w", err)
 	}
@@ -610,6 +646,11 @@ func (q *Queries) Close() error {
 	if q.countAbandonedStmt != nil {
 		if cerr := q.countAbandonedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countAbandonedStmt: %w", cerr)
+		}
+	}
+	if q.countBatchesStmt != nil {
+		if cerr := q.countBatchesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countBatchesStmt: %w", cerr)
 		}
 	}
 	if q.countFatesStmt != nil {
@@ -832,9 +873,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteTokensOfBotStmt: %w", cerr)
 		}
 	}
+	if q.dropBatchStmt != nil {
+		if cerr := q.dropBatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropBatchStmt: %w", cerr)
+		}
+	}
+	if q.dropBatchGameStmt != nil {
+		if cerr := q.dropBatchGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropBatchGameStmt: %w", cerr)
+		}
+	}
 	if q.dropDowntimesStmt != nil {
 		if cerr := q.dropDowntimesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropDowntimesStmt: %w", cerr)
+		}
+	}
+	if q.dropOldBatchesStmt != nil {
+		if cerr := q.dropOldBatchesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropOldBatchesStmt: %w", cerr)
 		}
 	}
 	if q.dropOldNamesStmt != nil {
@@ -1007,6 +1063,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertArchivedSeatStmt: %w", cerr)
 		}
 	}
+	if q.insertBatchStmt != nil {
+		if cerr := q.insertBatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertBatchStmt: %w", cerr)
+		}
+	}
+	if q.insertBatchGameStmt != nil {
+		if cerr := q.insertBatchGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertBatchGameStmt: %w", cerr)
+		}
+	}
 	if q.insertBotStmt != nil {
 		if cerr := q.insertBotStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertBotStmt: %w", cerr)
@@ -1077,6 +1143,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertTokenStmt: %w", cerr)
 		}
 	}
+	if q.isGameWantedStmt != nil {
+		if cerr := q.isGameWantedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isGameWantedStmt: %w", cerr)
+		}
+	}
 	if q.keepNameStmt != nil {
 		if cerr := q.keepNameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
@@ -1100,6 +1171,11 @@ func (q *Queries) Close() error {
 	if q.listArchivedSeatsStmt != nil {
 		if cerr := q.listArchivedSeatsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listArchivedSeatsStmt: %w", cerr)
+		}
+	}
+	if q.listBatchesStmt != nil {
+		if cerr := q.listBatchesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBatchesStmt: %w", cerr)
 		}
 	}
 	if q.listBlockersStmt != nil {
@@ -1237,6 +1313,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listPlayedStmt: %w", cerr)
 		}
 	}
+	if q.listPlayedGamesStmt != nil {
+		if cerr := q.listPlayedGamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlayedGamesStmt: %w", cerr)
+		}
+	}
 	if q.listPoolsStmt != nil {
 		if cerr := q.listPoolsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPoolsStmt: %w", cerr)
@@ -1317,9 +1398,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listWaitingBeforeStmt: %w", cerr)
 		}
 	}
+	if q.listWantedGamesStmt != nil {
+		if cerr := q.listWantedGamesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listWantedGamesStmt: %w", cerr)
+		}
+	}
 	if q.postponeDeliveryStmt != nil {
 		if cerr := q.postponeDeliveryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing postponeDeliveryStmt: %w", cerr)
+		}
+	}
+	if q.putBatchGameStmt != nil {
+		if cerr := q.putBatchGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing putBatchGameStmt: %w", cerr)
 		}
 	}
 	if q.putOffStmt != nil {
@@ -1477,6 +1568,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing tieStmt: %w", cerr)
 		}
 	}
+	if q.touchBatchStmt != nil {
+		if cerr := q.touchBatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing touchBatchStmt: %w", cerr)
+		}
+	}
 	if q.unfoldArchiveStmt != nil {
 		if cerr := q.unfoldArchiveStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing unfoldArchiveStmt: %w", cerr)
@@ -1561,6 +1657,7 @@ type Queries struct {
 	addRunningStmt               *sql.Stmt
 	annulArchivedStmt            *sql.Stmt
 	countAbandonedStmt           *sql.Stmt
+	countBatchesStmt             *sql.Stmt
 	countFatesStmt               *sql.Stmt
 	countMadeStmt                *sql.Stmt
 	countMeetingsStmt            *sql.Stmt
@@ -1605,7 +1702,10 @@ type Queries struct {
 	deleteTokenStmt              *sql.Stmt
 	deleteTokensOfStmt           *sql.Stmt
 	deleteTokensOfBotStmt        *sql.Stmt
+	dropBatchStmt                *sql.Stmt
+	dropBatchGameStmt            *sql.Stmt
 	dropDowntimesStmt            *sql.Stmt
+	dropOldBatchesStmt           *sql.Stmt
 	dropOldNamesStmt             *sql.Stmt
 	endChannelStmt               *sql.Stmt
 	endOtherSessionsStmt         *sql.Stmt
@@ -1640,6 +1740,8 @@ type Queries struct {
 	insertAccountStmt            *sql.Stmt
 	insertArchivedStmt           *sql.Stmt
 	insertArchivedSeatStmt       *sql.Stmt
+	insertBatchStmt              *sql.Stmt
+	insertBatchGameStmt          *sql.Stmt
 	insertBotStmt                *sql.Stmt
 	insertDecisionStmt           *sql.Stmt
 	insertEntryStmt              *sql.Stmt
@@ -1654,11 +1756,13 @@ type Queries struct {
 	insertSessionStmt            *sql.Stmt
 	insertTicketStmt             *sql.Stmt
 	insertTokenStmt              *sql.Stmt
+	isGameWantedStmt             *sql.Stmt
 	keepNameStmt                 *sql.Stmt
 	lastOfferEventStmt           *sql.Stmt
 	listAllOfStmt                *sql.Stmt
 	listAnswersStmt              *sql.Stmt
 	listArchivedSeatsStmt        *sql.Stmt
+	listBatchesStmt              *sql.Stmt
 	listBlockersStmt             *sql.Stmt
 	listBookBeforeStmt           *sql.Stmt
 	listBookOfStmt               *sql.Stmt
@@ -1686,6 +1790,7 @@ type Queries struct {
 	listPlannedStmt              *sql.Stmt
 	listPlansStmt                *sql.Stmt
 	listPlayedStmt               *sql.Stmt
+	listPlayedGamesStmt          *sql.Stmt
 	listPoolsStmt                *sql.Stmt
 	listPublicStmt               *sql.Stmt
 	listRatingHistoryStmt        *sql.Stmt
@@ -1702,7 +1807,9 @@ type Queries struct {
 	listToldStmt                 *sql.Stmt
 	listUnusedStmt               *sql.Stmt
 	listWaitingBeforeStmt        *sql.Stmt
+	listWantedGamesStmt          *sql.Stmt
 	postponeDeliveryStmt         *sql.Stmt
+	putBatchGameStmt             *sql.Stmt
 	putOffStmt                   *sql.Stmt
 	renamePasskeyStmt            *sql.Stmt
 	renamePersonStmt             *sql.Stmt
@@ -1734,6 +1841,7 @@ type Queries struct {
 	takeTicketStmt               *sql.Stmt
 	tellPersonStmt               *sql.Stmt
 	tieStmt                      *sql.Stmt
+	touchBatchStmt               *sql.Stmt
 	unfoldArchiveStmt            *sql.Stmt
 	untieStmt                    *sql.Stmt
 	updateMatchStmt              *sql.Stmt
@@ -1753,6 +1861,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addRunningStmt:               q.addRunningStmt,
 		annulArchivedStmt:            q.annulArchivedStmt,
 		countAbandonedStmt:           q.countAbandonedStmt,
+		countBatchesStmt:             q.countBatchesStmt,
 		countFatesStmt:               q.countFatesStmt,
 		countMadeStmt:                q.countMadeStmt,
 		countMeetingsStmt:            q.countMeetingsStmt,
@@ -1797,7 +1906,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteTokenStmt:              q.deleteTokenStmt,
 		deleteTokensOfStmt:           q.deleteTokensOfStmt,
 		deleteTokensOfBotStmt:        q.deleteTokensOfBotStmt,
+		dropBatchStmt:                q.dropBatchStmt,
+		dropBatchGameStmt:            q.dropBatchGameStmt,
 		dropDowntimesStmt:            q.dropDowntimesStmt,
+		dropOldBatchesStmt:           q.dropOldBatchesStmt,
 		dropOldNamesStmt:             q.dropOldNamesStmt,
 		endChannelStmt:               q.endChannelStmt,
 		endOtherSessionsStmt:         q.endOtherSessionsStmt,
@@ -1832,6 +1944,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertAccountStmt:            q.insertAccountStmt,
 		insertArchivedStmt:           q.insertArchivedStmt,
 		insertArchivedSeatStmt:       q.insertArchivedSeatStmt,
+		insertBatchStmt:              q.insertBatchStmt,
+		insertBatchGameStmt:          q.insertBatchGameStmt,
 		insertBotStmt:                q.insertBotStmt,
 		insertDecisionStmt:           q.insertDecisionStmt,
 		insertEntryStmt:              q.insertEntryStmt,
@@ -1846,11 +1960,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertSessionStmt:            q.insertSessionStmt,
 		insertTicketStmt:             q.insertTicketStmt,
 		insertTokenStmt:              q.insertTokenStmt,
+		isGameWantedStmt:             q.isGameWantedStmt,
 		keepNameStmt:                 q.keepNameStmt,
 		lastOfferEventStmt:           q.lastOfferEventStmt,
 		listAllOfStmt:                q.listAllOfStmt,
 		listAnswersStmt:              q.listAnswersStmt,
 		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
+		listBatchesStmt:              q.listBatchesStmt,
 		listBlockersStmt:             q.listBlockersStmt,
 		listBookBeforeStmt:           q.listBookBeforeStmt,
 		listBookOfStmt:               q.listBookOfStmt,
@@ -1878,6 +1994,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listPlannedStmt:              q.listPlannedStmt,
 		listPlansStmt:                q.listPlansStmt,
 		listPlayedStmt:               q.listPlayedStmt,
+		listPlayedGamesStmt:          q.listPlayedGamesStmt,
 		listPoolsStmt:                q.listPoolsStmt,
 		listPublicStmt:               q.listPublicStmt,
 		listRatingHistoryStmt:        q.listRatingHistoryStmt,
@@ -1894,7 +2011,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listToldStmt:                 q.listToldStmt,
 		listUnusedStmt:               q.listUnusedStmt,
 		listWaitingBeforeStmt:        q.listWaitingBeforeStmt,
+		listWantedGamesStmt:          q.listWantedGamesStmt,
 		postponeDeliveryStmt:         q.postponeDeliveryStmt,
+		putBatchGameStmt:             q.putBatchGameStmt,
 		putOffStmt:                   q.putOffStmt,
 		renamePasskeyStmt:            q.renamePasskeyStmt,
 		renamePersonStmt:             q.renamePersonStmt,
@@ -1926,6 +2045,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		takeTicketStmt:               q.takeTicketStmt,
 		tellPersonStmt:               q.tellPersonStmt,
 		tieStmt:                      q.tieStmt,
+		touchBatchStmt:               q.touchBatchStmt,
 		unfoldArchiveStmt:            q.unfoldArchiveStmt,
 		untieStmt:                    q.untieStmt,
 		updateMatchStmt:              q.updateMatchStmt,

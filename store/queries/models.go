@@ -54,6 +54,21 @@ type ArchiveSeat struct {
 	Volatility       float64
 }
 
+type Batch struct {
+	ID       string
+	Kind     string
+	Version  int64
+	Settings string
+	Asked    int64
+}
+
+type BatchGame struct {
+	BatchID string
+	Number  int64
+	State   string
+	Result  string
+}
+
 type Beat struct {
 	What string
 	At   int64

@@ -1,0 +1,39 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+)
+
+// witness is a player that notes that it was asked.
+type witness struct{ asked bool }
+
+func (c *witness) Choose(context.Context, game.State, game.Seat, uint64) (bot.Choice, error) {
+	c.asked = true
+	return bot.Choice{}, nil
+}
+
+func (c *witness) Close() error { return nil }
+
+// Who comes last thinks only after nobody waits for a processor any more.
+func TestLastInLine(t *testing.T) {
+	busy := errors.New("busy")
+	c := &witness{}
+	late := lastPlayer{c, func(context.Context) error { return busy }}
+	if _, err := late.Choose(t.Context(), nil, 1, 0); !errors.Is(err, busy) || c.asked {
+		t.Errorf("asked: %v, error %v", c.asked, err)
+	}
+	free := func(context.Context) error {
+		if c.asked {
+			t.Error("asked before the line was empty")
+		}
+		return nil
+	}
+	if _, err := (lastPlayer{c, free}).Choose(t.Context(), nil, 1, 0); err != nil || !c.asked {
+		t.Errorf("asked: %v, error %v", c.asked, err)
+	}
+}
