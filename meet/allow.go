@@ -74,7 +74,8 @@ func (o *Offer) check() error {
 // mayAdd tells whether there is room for one more offer.
 func (b *Board) mayAdd(o *Offer) error {
 	own, there := 0, 0
-	for _, other := range b.list(func(*Offer) bool { return true }) {
+	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
+	for _, other := range b.list(near) {
 		if other.Maker.ID == o.Maker.ID {
 			if err := o.repeats(&other); err != nil {
 				return err

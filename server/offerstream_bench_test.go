@@ -37,7 +37,7 @@ const (
 // pages and the makers are another process, so that the processor time is the server's alone: it holds the request that
 // makes the change, its storing, and what all pages are told of it.
 func BenchmarkWatchedOffers(b *testing.B) {
-	for _, of := range []struct{ watchers, rate int }{{0, 20}, {lobbyWatchers, 20}, {lobbyWatchers, 50}} {
+	for _, of := range []struct{ watchers, rate int }{{0, 20}, {lobbyWatchers, 20}, {lobbyWatchers, 50}, {0, 200}, {lobbyWatchers, 200}} {
 		b.Run(fmt.Sprintf("%d-watch/%d-a-second", of.watchers, of.rate), func(b *testing.B) {
 			behind := func(c *server.Config) { c.Proxies = 1 }
 			h := openChanged(b, b.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, behind, games.All()...)
