@@ -271,8 +271,9 @@ type change struct {
 // changes are those of each value of an option if several options vary, else those of each set of options.
 func (t *teller) changes() (changes []change) {
 	for _, c := range t.Effects() {
+		rules := t.instead(c.Of)
 		c.Of = t.settings(c.Of)
-		changes = append(changes, change{c, message.Of("lab.instead", "setting", c.Of)})
+		changes = append(changes, change{c, rules})
 	}
 	if len(changes) > 0 {
 		return changes
@@ -289,24 +290,22 @@ func (t *teller) armChanges() (changes []change) {
 	return changes
 }
 
-// findChanges tells the largest of what other rules change, and which of them change nothing.
+// findChanges tells the largest of what other rules change, and which of them change nothing, or hardly anything.
 func (t *teller) findChanges(changes []change) (found []finding) {
-	var quiet []string
-	isClear := func(of string) bool {
-		return slices.ContainsFunc(changes, func(c change) bool { return c.Of == of && c.Clear() })
-	}
+	var all, told []string
 	for _, c := range changes {
-		if c.Clear() {
-			found = append(found, t.change(c))
-		} else if !isClear(c.Of) && !slices.Contains(quiet, c.Of) {
-			quiet = append(quiet, c.Of)
+		if !slices.Contains(all, c.Of) {
+			all = append(all, c.Of)
+		}
+		if f := t.change(c); c.Clear() && f.weight >= leastChange {
+			found, told = append(found, f), append(told, c.Of)
 		}
 	}
-	found = slices.DeleteFunc(found, func(f finding) bool { return f.weight < leastChange })
 	slices.SortStableFunc(found, func(x, y finding) int { return cmp.Compare(y.weight, x.weight) })
 	if more := len(found) - mostChanges; more > 0 {
 		found = append(found[:mostChanges], finding{0, t.say("lab.find.more-changes", "count", more)})
 	}
+	quiet := slices.DeleteFunc(all, func(of string) bool { return slices.Contains(told, of) })
 	if len(quiet) > 0 {
 		found = append(found, finding{0, t.say("lab.find.no-change", "arms", message.And(quiet), "count", len(quiet))})
 	}

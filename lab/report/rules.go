@@ -56,3 +56,22 @@ func (t *teller) settings(text string) string {
 	}
 	return strings.Join(fields, ", ")
 }
+
+// instead says that an option has a value: instead of which, if the arms know but one other.
+func (t *teller) instead(setting string) message.Message {
+	option, _, _ := strings.Cut(setting, "=")
+	var others []string
+	for _, a := range t.Arms {
+		for field := range strings.FieldsSeq(a.Name) {
+			name, _, _ := strings.Cut(field, "=")
+			if a.Kind == lab.Plain && name == option && field != setting && !slices.Contains(others, field) {
+				others = append(others, field)
+			}
+		}
+	}
+	other := "none"
+	if len(others) == 1 {
+		_, other, _ = strings.Cut(t.settings(others[0]), ": ")
+	}
+	return message.Of("lab.instead", "setting", t.settings(setting), "other", other)
+}

@@ -233,7 +233,7 @@ func (t *teller) compared() []Table {
 	}
 	var tables []Table
 	if effects := t.Effects(); len(effects) > 0 {
-		rules := func(c lab.Change) string { return t.say("lab.instead", "setting", t.settings(c.Of)) }
+		rules := func(c lab.Change) string { return t.words.Say(t.instead(c.Of)) }
 		tables = append(tables, t.changesTable(effects, rules))
 	}
 	tables = append(tables, t.matrix()...)
@@ -325,7 +325,7 @@ func (t *teller) figures() Table {
 // uses is what was used how often.
 func (t *teller) uses() []Table {
 	var heads []string
-	for _, key := range []string{"component", "used", "times", "won", "more", "chance", "worth"} {
+	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {
 		heads = append(heads, t.say("lab.head."+key))
 	}
 	table := Table{Class: "broad", Head: heads}
@@ -334,19 +334,19 @@ func (t *teller) uses() []Table {
 		if name != c.Name {
 			name += " (" + c.Name + ")" // as --never asks for it
 		}
-		row := []string{name, t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won), "-", "-", "-"}
-		if c.More.Count > 0 {
-			row[4], row[5] = t.around(c.More), t.chance(c.Chance)
-		}
+		row := []string{name, "-", "-", "-", t.around(c.Used), t.words.Number(c.Times.Value, 1), t.around(c.Won)}
 		if c.Played {
-			row[6] = t.around(c.Worth)
+			row[1] = t.around(c.Worth)
+		}
+		if c.More.Count > 0 {
+			row[2], row[3] = t.around(c.More), t.chance(c.Chance)
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	if !slices.ContainsFunc(t.Arms, func(a lab.Arm) bool { return a.Kind == lab.Without }) {
-		table.Head = table.Head[:len(table.Head)-1]
+	if t.count(lab.Without) == 0 {
+		table.Head = slices.Delete(table.Head, 1, 2)
 		for i, row := range table.Rows {
-			table.Rows[i] = row[:len(row)-1]
+			table.Rows[i] = slices.Delete(row, 1, 2)
 		}
 	}
 	if len(table.Rows) == 0 {
