@@ -92,18 +92,15 @@ func corrected(changes []Change) []Change {
 	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
 }
 
-// score is the share of the points that the first player of an arm got, on whichever side.
-func (b *Book) score(arm int, pairs []Pair) interval.Interval {
-	s := newSample(b.Arms[arm], pairs)
-	return s.scale(func(r *Row) float64 {
-		points := 0.0
-		for team := 1; team <= s.teams; team++ {
-			if (team%2 == 1) == (r.Number%2 == 0) {
-				points += s.points(r, team)
-			}
+// score is what the first player of an arm got of the points of a game, on whichever side.
+func (s *sample) score(r *Row) float64 {
+	points := 0.0
+	for team := 1; team <= s.teams; team++ {
+		if (team%2 == 1) == (r.Number%2 == 0) {
+			points += s.points(r, team)
 		}
-		return points
-	}).Interval()
+	}
+	return points
 }
 
 // Steps are how much stronger players become who think twice as long, by the arms that were played for that.
@@ -111,7 +108,8 @@ func (b *Book) Steps() []Figure {
 	var steps []Figure
 	for arm, a := range b.Arms {
 		if pairs := b.Pairs(arm); a.Kind == Depth && len(pairs) > 0 {
-			i := b.score(arm, pairs)
+			s := newSample(a, pairs)
+			i := s.scale(s.score).Interval()
 			i.Value, i.Low, i.High = arena.Elo(i.Value), arena.Elo(i.Low), arena.Elo(i.High)
 			steps = append(steps, Figure{"depth", a.Players[0], Elo, i, 2 * len(pairs)})
 		}

@@ -19,7 +19,12 @@ type Component struct {
 
 	Played bool   `json:"played"` // there are games in which one player never used it
 	Worth  Figure `json:"worth"`  // what players who could use it scored against those who did not, above one half
+
+	WorthChance float64 `json:"worth_chance,omitempty"` // that this would be as far from nothing by chance, corrected likewise
 }
+
+// Matters tells whether what it is worth is more than chance.
+func (c Component) Matters() bool { return c.Played && c.WorthChance < 0.05 }
 
 // Clear tells whether the difference is more than chance.
 func (c Component) Clear() bool { return c.Chance < 0.05 }
@@ -48,8 +53,8 @@ func (b *Book) Components() []Component {
 	}
 	for i, chance := range interval.Holm(chances) {
 		components[i].Chance = chance
-		b.restricted(&components[i])
 	}
+	b.restricted(components)
 	return components
 }
 
@@ -158,11 +163,23 @@ func (s *sample) keener(r *Row, name string) (points, over float64) {
 	return points, over
 }
 
-// restricted tells what it is worth to be able to use a component, if that was tried.
-func (b *Book) restricted(c *Component) {
+// restricted tells what it is worth to be able to use components, where that was tried.
+func (b *Book) restricted(components []Component) {
+	var played []*Component
+	var chances []float64
 	for arm, a := range b.Arms {
-		if pairs := b.Pairs(arm); a.Kind == Without && a.Never == c.Name && len(pairs) > 0 {
-			c.Played, c.Worth = true, Figure{"worth", c.Name, Percent, b.score(arm, pairs).Turned(1, -0.5), 2 * len(pairs)}
+		pairs := b.Pairs(arm)
+		i := slices.IndexFunc(components, func(c Component) bool { return c.Name == a.Never })
+		if a.Kind != Without || i < 0 || len(pairs) == 0 {
+			continue
 		}
+		c, s := &components[i], newSample(a, pairs)
+		c.Played = true
+		c.Worth = Figure{"worth", c.Name, Percent, s.scale(s.score).Interval().Turned(1, -0.5), 2 * len(pairs)}
+		groups, _ := s.groups(func(r *Row) (sum, over float64) { return s.score(r), 1 })
+		played, chances = append(played, c), append(chances, interval.Test(groups, 0.5))
+	}
+	for i, chance := range interval.Holm(chances) {
+		played[i].WorthChance = chance
 	}
 }

@@ -248,7 +248,7 @@ func TestWhatIsNeverUsed(t *testing.T) {
 			t.Errorf("to have %s is worth %+v", name, worth)
 		}
 	}
-	if c := found["0"]; !c.Clear() || c.More.Low <= 0.5 {
+	if c := found["0"]; !c.Matters() || !c.Clear() || c.More.Low <= 0.5 {
 		t.Errorf("who takes 0 has won, which is not seen: %+v", c)
 	}
 }

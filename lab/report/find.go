@@ -227,7 +227,7 @@ func (t *teller) findComponents() (found []finding) {
 		if c.Used.High < rareUse {
 			rare = append(rare, t.component(c.Name))
 		}
-		if played && c.Played && !c.Worth.Has(0) || !played && c.Clear() {
+		if c.Matters() || !played && c.Clear() {
 			sure = append(sure, c)
 		}
 	}

@@ -153,7 +153,7 @@ func (t *teller) componentPlot() []Plot {
 	}{
 		{
 			"worth", func(c lab.Component) bool { return c.Played },
-			func(c lab.Component) (lab.Figure, bool) { return c.Worth, !c.Worth.Has(0) }, 0,
+			func(c lab.Component) (lab.Figure, bool) { return c.Worth, c.Matters() }, 0,
 		},
 		{
 			"more", func(c lab.Component) bool { return c.More.Count > 0 && c.More.Half() < wild },
