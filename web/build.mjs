@@ -169,6 +169,7 @@ const styles = await build({
     offers: "src/styles/offers.css",
     profile: "src/styles/profile.css",
     talk: "src/styles/talk.css",
+    forced: "src/styles/forced.css",
     ...byGame((game) => `src/games/${game}/${game}.css`),
   },
 });
@@ -182,7 +183,7 @@ const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(
 const messages = Object.fromEntries(languages.map((tag) => [tag, messageFiles(tag)]));
 const built = {
   games: byGame((game) => ({ pages: pagesOf(game) })),
-  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")), archive: addressOf(styleOf("archive")), watch: addressOf(styleOf("watch")), puzzles: addressOf(styleOf("puzzles")), review: addressOf(styleOf("review")), rules: addressOf(styleOf("rules")), account: addressOf(styleOf("account")), desk: addressOf(styleOf("desk")), mine: addressOf(styleOf("mine")), offers: addressOf(styleOf("offers")), profile: addressOf(styleOf("profile")), talk: addressOf(styleOf("talk")) },
+  styles: { ...byGame((game) => addressOf(styleOf(game))), pictures: addressOf(pictureStyle.path), playing: addressOf(styleOf("playing")), archive: addressOf(styleOf("archive")), watch: addressOf(styleOf("watch")), puzzles: addressOf(styleOf("puzzles")), review: addressOf(styleOf("review")), rules: addressOf(styleOf("rules")), account: addressOf(styleOf("account")), desk: addressOf(styleOf("desk")), mine: addressOf(styleOf("mine")), offers: addressOf(styleOf("offers")), profile: addressOf(styleOf("profile")), talk: addressOf(styleOf("talk")), forced: addressOf(styleOf("forced")) },
   pictures: addressOf(pictures.path),
   languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
 };

@@ -1,6 +1,7 @@
 // What this browser remembers about its user's wishes. Each setting is a signal; changing one stores it.
 
 import { effect, signal, type Signal } from "@preact/signals";
+import { loadStyle } from "./games/files";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 
@@ -90,4 +91,8 @@ export function wearTheme(): void {
     if (theme.value === "system") delete root.dataset.theme;
     else root.dataset.theme = theme.value;
   });
+  const forced = matchMedia("(forced-colors: active)");
+  const adapt = () => void (forced.matches && loadStyle("forced").catch(() => {})); // all can be read without it
+  forced.addEventListener("change", adapt);
+  adapt();
 }

@@ -152,7 +152,7 @@ interface ShapeProps { slice: Slice; ring: typeof INNER_RING; width: number; on:
 function SliceShape({ slice, ring, width, on }: ShapeProps) {
   const middle = turned((ring.from + ring.to) / 2, slice.angle);
   return (
-    <g class={`dial-slice ${slice.look}${on ? " on" : ""}`}>
+    <g class={`dial-slice ${slice.look}${on ? " on" : ""}`} data-slice={slice.value}>
       <path d={sector(ring.from, ring.to, slice.angle - width / 2, slice.angle + width / 2)} />
       <g transform={`translate(${n1(middle.x)} ${n1(middle.y)})`}>{slice.children}</g>
     </g>

@@ -100,14 +100,22 @@ interface LineProps {
   current: boolean;
 }
 
+/** What each seat has done last in a round of which nothing is revealed: an order that was changed says nothing any more. */
+function latestOfEach(of: readonly Entry[], told: LineProps["told"]): ReplayStep["events"] {
+  const latest = new Map<number, ReplayStep["events"]>();
+  for (const { seat, number } of of) latest.set(seat, told.get(number)?.events ?? []);
+  return [...latest.values()].flat();
+}
+
 /** What a move did, or all moves of a round; a press shows the position after it. */
 function MoveLine({ session, turn, told, at, of, current }: LineProps) {
   const face = session.face.value!;
   const { unlisted } = face;
   const events = of.flatMap((entry) => told.get(entry.number)?.events ?? []);
   const listed = events.filter((event) => !unlisted.includes(event.kind));
-  const lines = (listed.length > 0 ? listed : events).map((event) => sentenceOf(event, face, session.players.value));
   const single = turn.seat > 0;
+  const said = listed.length > 0 ? listed : single ? events : latestOfEach(of, told);
+  const lines = said.map((event) => sentenceOf(event, face, session.players.value));
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
   if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
   const who = calledBy(session.players.value, turn.seat);

@@ -4,20 +4,7 @@ import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
-import { hit, main, make, praised, solved, told, ways } from "./task.mjs";
-
-/** Plays the solution of the lesson on show. */
-async function solve(page, way, game, name) {
-  const lesson = await told(page, `/api/games/${game}/lessons/${name}`);
-  let { position } = lesson.match;
-  for (const [i, text] of lesson.solution.entries()) {
-    await make(page, way, position, text);
-    const made = { moves: lesson.solution.slice(0, i + 1) };
-    position = (await told(page, `/api/games/${game}/lessons/${name}/try`, made)).steps.at(-1).position;
-  }
-  await praised(page, way);
-  assert.equal(await page.locator(".yay h1").innerText(), lesson.done);
-}
+import { hit, main, solve, solved, told, ways } from "./task.mjs";
 
 /** Goes through all lessons of a game with the mouse, and then to a whole game. */
 async function goThrough(page, game) {

@@ -152,7 +152,7 @@ export function OrderMark({ plane, cell, verb, direction, ghost }: OrderProps) {
       {verb === "defend" && <Sides plane={plane} cell={cell} ways={around} kind="defend" />}
       {verb === "move" && <Arrow from={from} to={to} />}
       {verb === "grab" && <Pull from={from} to={along(from, to, 2)} />}
-      {verb === "push" && <Roll from={from} to={along(from, to, 2)} />}
+      {verb === "push" && <Roll from={from} next={to} />}
     </g>
   );
 }
@@ -209,9 +209,16 @@ function Strike({ plane, cell, direction, outcome }: StrikeProps) {
   );
 }
 
+/** A line between two cells that leaves the names on both to be read. */
+function between(from: Point, to: Point): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [a, b] = [along(from, to, 30 / length), along(from, to, 1 - 30 / length)];
+  return `M${n1(a.x)},${n1(a.y)}L${n1(b.x)},${n1(b.y)}`;
+}
+
 /** A grab: a line with a hook. */
 function Pull({ from, to }: { from: Point; to: Point }) {
-  const d = `M${n1(from.x)},${n1(from.y)}L${n1(to.x)},${n1(to.y)}`;
+  const d = between(from, to);
   return (
     <g>
       <path class="ha-line grab u" d={d} />
@@ -221,12 +228,13 @@ function Pull({ from, to }: { from: Point; to: Point }) {
   );
 }
 
-/** Where a ball is meant to go. */
-function Roll({ from, to }: { from: Point; to: Point }) {
+/** Where a ball is meant to go: away over the next cell, and on. */
+function Roll({ from, next }: { from: Point; next: Point }) {
+  const [start, end] = [along(from, next, 0.5), along(from, next, 2)];
   return (
     <g>
-      <path class="ha-line push" d={`M${n1(from.x)},${n1(from.y)}L${n1(to.x)},${n1(to.y)}`} />
-      <circle class="ha-ball" cx={n1((from.x + to.x) / 2)} cy={n1((from.y + to.y) / 2)} r="7" />
+      <path class="ha-line push" d={`${between(from, next)}${between(next, end)}`} />
+      <circle class="ha-ball" cx={n1(start.x)} cy={n1(start.y)} r="7" />
     </g>
   );
 }

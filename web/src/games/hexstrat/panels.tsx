@@ -6,7 +6,7 @@ import { Plane, hexPath } from "../../board/plane";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
-import { CaptureSigns, Captures, Counter, Squads, TileFace, Tiles } from "./pieces";
+import { CaptureSigns, Captures, Counter, Emblem, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import { THICK, TILT } from "./shapes";
 import type { Attack, Blow, Ground, GroundRules, Kind, Squad, Tile, View } from "./types";
@@ -24,17 +24,9 @@ function SquadIcon({ squad }: { squad: Squad }) {
   );
 }
 
-function plain(seat: number, kind: Kind, units: number): Squad {
-  return { seat, kind, units, full: kind === "mech" ? 4 : 6, cell: "0,0", impeded: false, mark: "", canAct: false };
-}
-
-/** The emblem of a seat: its infantry. */
+/** The emblem of a seat. */
 export function SeatFace({ seat }: { seat: number }) {
-  return (
-    <svg class="st-face" viewBox="-29 -32 60 60" aria-hidden="true">
-      <Counter squad={plain(seat, "inf", 6)} />
-    </svg>
-  );
+  return <svg class="st-face" viewBox="-27 -29 54 58" aria-hidden="true"><Emblem seat={seat} /></svg>;
 }
 
 function stateOrUnits(squad: Squad, view: View): string {

@@ -184,9 +184,7 @@ export function Counter({ squad }: { squad: Squad }) {
     <g class={`st-squad ${squad.kind} seat-${squad.seat}${squad.mark ? " spent" : ""}`}>
       <ellipse class="shade" cx="5" cy="24" rx="25" ry="7" />
       <g class="block">
-        <rect class="edge" x="-24" y="-20" width="48" height="46" rx="8" />
-        <rect class="body" x="-24" y="-26" width="48" height="46" rx="8" />
-        {squad.seat === 2 && <path class="stripes" d={STRIPES} transform="translate(0 -3)" />}
+        <Block seat={squad.seat} />
         <g class="figure" transform="translate(-3 -9) scale(1.2)"><Figure kind={squad.kind} /></g>
         <rect class="pips" x="-22" y="7.500" width="44" height="11" rx="4.500" />
         {Array.from({ length: all }, (_, i) => (
@@ -199,6 +197,29 @@ export function Counter({ squad }: { squad: Squad }) {
       {squad.mark && !squad.impeded && (
         <g class="badge" transform="translate(-20 -21)"><circle r="8" /><path d="M-3.500 .5l2.500 2.500 4.500-5" /></g>
       )}
+    </g>
+  );
+}
+
+/** What a squad of a seat is made of, in its colour and with its pattern. */
+function Block({ seat }: { seat: number }) {
+  return (
+    <>
+      <rect class="edge" x="-24" y="-20" width="48" height="46" rx="8" />
+      <rect class="body" x="-24" y="-26" width="48" height="46" rx="8" />
+      {seat === 2 && <path class="stripes" d={STRIPES} transform="translate(0 -3)" />}
+    </>
+  );
+}
+
+/** The emblem of a seat: a soldier of its infantry, who counts nothing. */
+export function Emblem({ seat }: { seat: number }) {
+  return (
+    <g class={`st-squad inf seat-${seat}`}>
+      <g class="block">
+        <Block seat={seat} />
+        <g class="figure" transform="translate(0 -3) scale(1.5)"><Figure kind="inf" /></g>
+      </g>
     </g>
   );
 }
