@@ -112,9 +112,9 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
             </label>
           )}
         </fieldset>
-        {setup.view != null && face && (
+        {setup.view !== null && ( // its place is kept, so that nothing moves under the finger when it comes
           <figure class="preview-map" aria-label={say("page.options.start")}>
-            <face.Thumbnail view={setup.view} />
+            {setup.view != null && face && <face.Thumbnail view={setup.view} />}
           </figure>
         )}
         {setup.problem && <p class="problem" role="alert">{setup.problem}</p>}

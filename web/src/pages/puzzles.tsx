@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GamePuzzles, Puzzles, ToldPuzzle } from "../api/types";
-import { faceOf, knows } from "../games";
+import { knows } from "../games";
 import { type Key, say } from "../language";
 import { puzzleMarks, solvedOn, streakOn } from "../learn/streak";
 import { stored } from "../settings";
@@ -53,7 +53,6 @@ function PuzzleNav() {
 }
 
 function Daily({ told, date }: { told: ToldPuzzle; date: string }) {
-  const face = faceOf(told.game); // its picture comes with it
   const done = solvedOn(date);
   return (
     <section class="daily" aria-labelledby="daily">
@@ -67,7 +66,7 @@ function Daily({ told, date }: { told: ToldPuzzle; date: string }) {
           {say(done ? "puzzles.solved-today" : "puzzles.solve")}
         </a>
       </div>
-      {face && <LivePicture game={told.game} view={told.view} />}
+      <LivePicture game={told.game} view={told.view} />
     </section>
   );
 }

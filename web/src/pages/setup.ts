@@ -9,7 +9,7 @@ const settle = 250;
 
 export interface Prospect {
   seats: Setup["seats"];
-  /** What a spectator sees of the opening; null if it is not known before the deal, or not yet asked for. */
+  /** What a spectator sees of the opening; null if it is not known before the deal, undefined until that is answered. */
   view: unknown;
   /** Why there can be no table with these options; empty if there can. */
   problem: string;
@@ -19,7 +19,7 @@ export interface Prospect {
 
 /** Follows the options. The last table that was possible stays while the next one is asked for. */
 export function useSetup(game: GameInfo, options: Record<string, string>): Prospect {
-  const [setup, setSetup] = useState<Prospect>({ seats: game.seats, view: null, problem: "", noEnd: "" });
+  const [setup, setSetup] = useState<Prospect>({ seats: game.seats, view: undefined, problem: "", noEnd: "" });
   const key = JSON.stringify(options);
   useEffect(() => {
     let current = true;

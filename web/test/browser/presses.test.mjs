@@ -1,7 +1,7 @@
 // A press too many does nothing else: not a second click on a button whose meaning has changed, nor a key held down.
 
 import assert from "node:assert/strict";
-import { dice, isOver, movesOnServer, start } from "./drive.mjs";
+import { dice, isOver, start, submit, tableId, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
@@ -26,53 +26,101 @@ function deeds(page) {
   return sent;
 }
 
-/** How many games are played of each kind. */
-const plays = Number(process.env.HEXPARLOR_PRESSES ?? 1);
+/** Holds a key down on a button, which presses it again and again. No machine is too busy for that. */
+async function holdKey(page, target, key) {
+  await target.focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.down(key); // every one after the first is a repetition
+  await page.keyboard.up(key);
+  return true;
+}
 
-for (const game of ["Swarm", "Hexstrat", "Hexattack", "Hex-It"]) {
+/** How many games are played of each kind, each joined later than the one before, and how many buttons pressed in each. */
+const plays = Number(process.env.HEXPARLOR_PRESSES ?? 1);
+const buttons = plays > 1 ? 12 : 8;
+
+for (const game of ["Swarm", "Hexstrat", "Hexattack", "Hex-It", "HexStrike", "Hex"]) {
   // Sealed orders are given against the house, since two at one device would cover the table between them.
-  const company = game === "Hexattack" ? "Play the house" : "Both here";
-  browserTest(`no button of ${game} does two things when it is pressed three times`, async () => {
+  const company = /Hexattack|HexStrike/.test(game) ? "Play the house" : "Both here";
+  browserTest(`no button of ${game} does two things when it is pressed three times or its key is held down`, async (t) => {
     const page = await guest((await sharedHouse()).address);
     const sent = deeds(page);
+    const pressed = [];
     for (let play = 0; play < plays; play++) {
       await page.goto("/");
       await start(page, company, game);
-      await playThrice(page, dice(11 + play), sent);
-      assert.ok((await movesOnServer(page)) > 1); // squads are picked and put back at random, which takes most presses
+      const roll = dice(11 + play);
+      await goOn(page, 3 * play + 2, roll);
+      pressed.push(...(await playThrice(page, roll, sent)));
     }
+    t.diagnostic(`${pressed.length} presses in ${plays} games, of ${new Set(pressed).size} buttons`);
+    assert.ok(pressed.length >= 3 * plays, pressed.join(", "));
     assert.deepEqual(page.troubles, []);
   }, 240_000 * plays);
 }
 
-/** Plays a part of a game: every button is pressed three times, those of the turn mostly, any other now and then. */
-async function playThrice(page, roll, sent) {
-  for (let turn = 0; turn < 12 && !(await isOver(page)); turn++) {
-    await page.locator(".main.accent, .banner.mine, .banner.over").first().waitFor(); // the first may leave a film
-    await makeReady(page, roll);
-    const button = (turn % 3 === 2 && (await anyOther(page, roll))) || (await pressable(page));
-    if (!button) continue;
-    const before = sent.length;
-    const name = await button.innerText();
-    const quick = await tripleClick(page, button);
-    await page.waitForTimeout(150); // all three have reached the page; what they sent shows up
-    if (!quick) continue; // on a machine that is too busy for it, somebody has pressed a second time
-    assert.ok(sent.length <= before + 1, `three presses on "${name}" sent ${sent.slice(before).join(" and ")}`);
-    assert.ok(!sent.slice(before).some((body) => body.includes('"resign"')), "two quick presses resigned");
+/** Makes moves at random without the page, as long as the game goes on. */
+async function goOn(page, moves, roll) {
+  const id = tableId(page);
+  for (let made = 0, waits = 0; made < moves && waits < 400; ) {
+    const { status, turns: [turn] } = await told(page, id);
+    if (status !== "running") return;
+    const choices = turn?.choices.filter(({ text }) => text !== "resign") ?? [];
+    if (choices.length > 0) made += await submit(page, id, turn.seat, choices[roll(choices.length)].text).then(() => 1);
+    else waits += await page.waitForTimeout(50).then(() => 1);
   }
 }
 
-/** A button beside the board that can be pressed and opens nothing. */
+/**
+ * Plays a part of a game in which each button is pressed three times, or its key held down: those of the turn mostly, any
+ * other now and then. Gives what they are called.
+ */
+async function playThrice(page, roll, sent) {
+  const pressed = [];
+  for (let turn = 0; turn < buttons && !(await isOver(page)); turn++) {
+    await comeBack(page);
+    await makeReady(page, roll);
+    const button = (turn % 3 < 2 && (await pressable(page))) || (await anyOther(page, roll));
+    if (!button) continue;
+    const before = sent.length;
+    const name = await button.innerText();
+    const counts = turn % 2 === 0 ? await tripleClick(page, button) : await holdKey(page, button, turn % 4 === 1 ? "Enter" : " ");
+    await page.waitForTimeout(150); // all have reached the page; what they sent shows up
+    if (!counts) continue; // on a machine that is too busy for it, somebody has pressed a second time
+    pressed.push(name.split("\n")[0]);
+    assert.ok(sent.length <= before + 1, `many presses on "${name}" sent ${sent.slice(before).join(" and ")}`);
+    assert.ok(!sent.slice(before).some((body) => body.includes('"resign"')), "quick presses resigned");
+  }
+  return pressed;
+}
+
+/** Leaves what another button may have opened - a dialog, a film, the past - until there is something to do. */
+async function comeBack(page) {
+  const due = page.locator(".main.accent, .banner.mine, .banner.over").first();
+  const back = page.locator(".main.solid");
+  for (let waits = 0; waits < 150; waits++) {
+    if (await page.locator("dialog[open]").isVisible()) await page.keyboard.press("Escape");
+    else if ((await back.isVisible()) && !(await isOver(page))) await back.click({ timeout: 2_000 }).catch(() => {}); // or it has gone
+    else if (await due.isVisible()) return;
+    await page.waitForTimeout(200);
+  }
+  assert.fail("no way back to the game: " + (await page.locator(".main").innerText()));
+}
+
+/** A button beside the board, after another tab was opened now and then; what asks to be pressed again to be sure is left. */
 async function anyOther(page, roll) {
-  const buttons = page.locator(".desk button:visible:not([disabled], [aria-haspopup], .main)");
-  const count = await buttons.count();
-  return count > 0 && buttons.nth(roll(count));
+  const tabs = page.getByRole("tab");
+  const count = await tabs.count();
+  if (roll(2) === 0 && count > 0) await tabs.nth(roll(count)).click();
+  const others = page.locator("main button:visible:not([aria-disabled=true], [disabled], [role=tab], .grave, .main, .moves *, .log *)");
+  const all = await others.count();
+  return all > 0 && others.nth(roll(all));
 }
 
 /** Picks on the board until something can be pressed. */
 async function makeReady(page, roll) {
-  for (let tries = 0; tries < 12 && !(await pressable(page)); tries++) {
-    const open = page.locator(".hit.can");
+  for (let tries = 0; tries < 6 && !(await pressable(page)); tries++) {
+    const cells = page.locator(".hit.can, .hs-answers .btn");
+    const open = roll(4) > 0 && (await cells.count()) > 0 ? cells : page.locator(".hit.can, .hs-card.can:not(.picked)");
     const count = await open.count();
     if (count > 0) await open.nth(roll(count)).click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
     await page.waitForTimeout(150);
@@ -88,7 +136,7 @@ async function pressable(page) {
   return null;
 }
 
-browserTest("a key that is held down presses once", async () => {
+browserTest("a key that is held down for long presses once", async () => {
   const page = await guest((await sharedHouse()).address);
   const sent = deeds(page);
   await start(page, "Play the house", "Hexattack");
