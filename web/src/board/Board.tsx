@@ -78,7 +78,8 @@ export function Board(props: BoardProps) {
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
-  const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !strokes.some(({ from, to }) => !from && to === cell));
+  const marked = (cell: string): boolean => strokes.some(({ from, to, label }) => to === cell && (!from || label !== ""));
+  const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !marked(cell));
 
   const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {

@@ -209,10 +209,10 @@ function Strike({ plane, cell, direction, outcome }: StrikeProps) {
   );
 }
 
-/** A line between two cells that leaves the names on both to be read. */
-function between(from: Point, to: Point): string {
+/** A line between two cells that leaves the name on the first to be read, and on the second if that is wanted. */
+function between(from: Point, to: Point, margin = 30): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [a, b] = [along(from, to, 30 / length), along(from, to, 1 - 30 / length)];
+  const [a, b] = [along(from, to, 30 / length), along(from, to, 1 - margin / length)];
   return `M${n1(a.x)},${n1(a.y)}L${n1(b.x)},${n1(b.y)}`;
 }
 
@@ -233,7 +233,7 @@ function Roll({ from, next }: { from: Point; next: Point }) {
   const [start, end] = [along(from, next, 0.5), along(from, next, 2)];
   return (
     <g>
-      <path class="ha-line push" d={`${between(from, next)}${between(next, end)}`} />
+      <path class="ha-line push" d={`${between(from, next)}${between(next, end, 0)}`} />
       <circle class="ha-ball" cx={n1(start.x)} cy={n1(start.y)} r="7" />
     </g>
   );
