@@ -109,6 +109,8 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   await given(page, 3);
   const texts = await orders(page, id);
   assert.deepEqual(texts, ["1 hold", "2 defend NW", "3 attack SW"]);
+  const lines = await page.locator(".moves li:last-of-type button > span").count();
+  assert.ok(lines >= 1 && lines <= 2, `${lines} lines for two seats in a round that is open`);
 
   await page.setViewportSize({ width: 844, height: 390 }); // the wheel keeps its size, and inside
   await settled(page);

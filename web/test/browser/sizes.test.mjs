@@ -1,6 +1,7 @@
 // How much of the window a board has, in every game.
 
 import assert from "node:assert/strict";
+import { faults } from "./axe.mjs";
 import { makeTable, settled } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
@@ -58,6 +59,24 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
   await settled(page);
   assert.ok((await cells.first().boundingBox()).x > before.x + 30, "the board follows the finger");
   assert.equal(await page.locator('[aria-selected="true"]').count(), picked, "the pick is kept");
+});
+
+browserTest("at 200 % the help opens over a table, and forced colours show which game is chosen", async () => {
+  const page = await guest((await sharedHouse()).address, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  await page.goto("/");
+  await page.goto("/t/" + (await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }], {})));
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog[open] .keys").waitFor();
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  await page.locator(".game :checked").waitFor({ state: "attached" });
+  await page.waitForFunction(() => {
+    const grounds = [...document.querySelectorAll(".game .name")].map((name) => getComputedStyle(name).backgroundColor);
+    return new Set(grounds).size === 2;
+  });
+  assert.deepEqual(await faults(page), []);
 });
 
 /** Looks at a table in a window of that size: the board's place, how wide its cells are together, and one of them. */
