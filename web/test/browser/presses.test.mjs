@@ -1,7 +1,7 @@
 // A press too many does nothing else: not a second click on a button whose meaning has changed, nor a key held down.
 
 import assert from "node:assert/strict";
-import { dice, isOver, start, submit, tableId, told } from "./drive.mjs";
+import { dice, isOver, movesOnServer, start, submit, tableId, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
@@ -72,7 +72,7 @@ async function goOn(page, moves, roll) {
 
 /**
  * Plays a part of a game in which each button is pressed three times, or its key held down: those of the turn mostly, any
- * other now and then. Gives what they are called.
+ * other now and then. Gives what they are called. What places several hexes by one press is left out.
  */
 async function playThrice(page, roll, sent) {
   const pressed = [];
@@ -111,7 +111,7 @@ async function anyOther(page, roll) {
   const tabs = page.getByRole("tab");
   const count = await tabs.count();
   if (roll(2) === 0 && count > 0) await tabs.nth(roll(count)).click();
-  const others = page.locator("main button:visible:not([aria-disabled=true], [disabled], [role=tab], .grave, .main, .moves *, .log *)");
+  const others = page.locator("main button:visible:not([aria-disabled=true], [disabled], [role=tab], .grave, .several, .main, .moves *, .log *)");
   const all = await others.count();
   return all > 0 && others.nth(roll(all));
 }
@@ -135,6 +135,15 @@ async function pressable(page) {
   }
   return null;
 }
+
+browserTest("a double click on the button that places several hexes does not stop it", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await start(page, "Both here", "Swarm");
+  const before = await movesOnServer(page);
+  await page.locator(".several").dblclick();
+  for (let waits = 0; waits < 150 && (await movesOnServer(page)) < before + 5; waits++) await page.waitForTimeout(100);
+  assert.ok((await movesOnServer(page)) >= before + 5, "it has gone on");
+});
 
 browserTest("a key that is held down for long presses once", async () => {
   const page = await guest((await sharedHouse()).address);

@@ -1,9 +1,10 @@
 // What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Beacons, Pointed, spoken } from "../../board/beacons";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
+import { settling } from "../../ui/twice";
 import type { BoardProps, Pick } from "../contract";
 import { nextPicks } from "../../table/picks";
 import { HexPiece } from "./pieces";
@@ -81,8 +82,13 @@ function Several({ view, choices, choose, confirm, playback, turns }: Props & { 
     choose(choice.picks);
     confirm(); // does nothing where choosing was enough
   }, [view, left > 0, choices, playback]);
+  const changed = useRef(0); // the second press of a double one would stop what the first has begun
+  useEffect(() => void (changed.current = performance.now()), [left > 0]);
+  const press = (): void => {
+    if (performance.now() - changed.current > settling) setLeft(left > 0 ? 0 : most);
+  };
   return (
-    <button type="button" class="several" onClick={() => setLeft(left > 0 ? 0 : most)}>
+    <button type="button" class="several" onClick={press}>
       {left > 0 ? say("face-swarm.pile.stop", { n: left }) : say("face-swarm.pile.random", { n: most })}
     </button>
   );
