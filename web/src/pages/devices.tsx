@@ -34,7 +34,7 @@ export function DevicesPage() {
       )}
       {problem}
       {sessions && sessions.length > 0 && <Sessions sessions={sessions} ask={ask} />}
-      <AnotherDevice onCode={() => ask(api.sessions())} />
+      {(sessions || problem) && <AnotherDevice onCode={() => ask(api.sessions())} />}
     </AccountFrame>
   );
 }
