@@ -75,17 +75,19 @@ const turnsLeft = (pile: PileView): number => Math.ceil((pile.one + pile.two + p
 function Several({ view, choices, choose, confirm, playback, turns }: Props & { turns: number }) {
   const most = Math.min(SEVERAL, turns);
   const [left, setLeft] = useState(0);
+  const changed = useRef(-Infinity); // when its meaning has: the second press of a double one would stop what the first began
   useEffect(() => {
     if (left === 0 || choices.length === 0 || playback) return;
     const choice = choices[Math.floor(Math.random() * choices.length)]!;
     setLeft(left - 1);
+    if (left === 1) changed.current = performance.now();
     choose(choice.picks);
     confirm(); // does nothing where choosing was enough
   }, [view, left > 0, choices, playback]);
-  const changed = useRef(0); // the second press of a double one would stop what the first has begun
-  useEffect(() => void (changed.current = performance.now()), [left > 0]);
   const press = (): void => {
-    if (performance.now() - changed.current > settling) setLeft(left > 0 ? 0 : most);
+    if (performance.now() - changed.current < settling) return;
+    changed.current = performance.now();
+    setLeft(left > 0 ? 0 : most);
   };
   return (
     <button type="button" class="several" onClick={press}>
