@@ -26,7 +26,7 @@ SKIP       := tools/skip
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -139,6 +139,12 @@ screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 
 interactions: build ## measure how soon the page answers a press, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/interactions.mjs
+
+newcomer: build ## go through all lessons of all games by mouse, keys and touch, with Chromium
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/newcomer.mjs
+
+presses: build ## press the buttons of 20 games of each kind three times, and hold their keys down, with Chromium
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test test/browser/presses.test.mjs
 
 release: ## build the program for all systems, with checksums and lists of what it is made of, in dist
 	tools/release/build dist
