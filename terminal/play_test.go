@@ -86,8 +86,8 @@ func TestGameAgainstTheHouse(t *testing.T) {
 	c := config(t, 3, 2, map[string]string{"tiles": "12"})
 	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
 	transcript := played(t, c, first...)
-	contains(t, transcript, "You are Black.", "Steady", "White: ", "Black> 1", "All tiles are on the board.", "You have ",
-		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Steady (level 3)"]`, `[Seat2 "Black"]`)
+	contains(t, transcript, "You are Black.", "Steady", "White: ", "Black> 1", "You have ",
+		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Steady (level 3)"]`, `[Seat2 "Black"]`, `[Reason "`)
 	if again := played(t, c, first...); again != transcript {
 		t.Error("the same seed and the same input have led to another transcript")
 	}
