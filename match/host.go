@@ -250,6 +250,21 @@ func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lob
 // BotQueue is the number of tables that wait for one of this process's bots to become free.
 func (h *Host) BotQueue() int { return h.jobs.waiting() }
 
+// LongestBotWait is how long the table has waited that has waited for the longest time.
+func (h *Host) LongestBotWait() time.Duration { return h.jobs.longest(time.Now()) }
+
+// Overdue counts the tables where time has run out and nothing has followed from that, to some number at most.
+func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
+	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, most)
+	now := h.now()
+	for _, d := range due {
+		if d.At.Before(now) {
+			n++
+		}
+	}
+	return n, err
+}
+
 // UrgentBots is BotQueue without the tables of who has been thought for enough: nobody else waits for these.
 func (h *Host) UrgentBots() int { return h.jobs.urgent() }
 

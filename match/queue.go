@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"sync"
+	"time"
 
 	"hexparlor/fairqueue"
 )
@@ -27,6 +28,7 @@ type queue struct {
 	mu      sync.Mutex
 	more    *sync.Cond // signalled when a table comes or the queue closes
 	tables  [lanes]fairqueue.Queue[*Table]
+	since   map[*Table]time.Time // when each of them came
 	closed  bool
 	cancels []context.CancelFunc
 	workers sync.WaitGroup
@@ -39,7 +41,7 @@ type ticket struct {
 }
 
 func newQueue() *queue {
-	q := &queue{}
+	q := &queue{since: map[*Table]time.Time{}}
 	q.more = sync.NewCond(&q.mu)
 	return q
 }
@@ -52,6 +54,7 @@ func (q *queue) push(t *Table, at ticket) {
 		return
 	}
 	t.queued = &at
+	q.since[t] = time.Now()
 	q.tables[at.lane].Push(at.owner, t)
 	q.more.Broadcast()
 	q.moved.send()
@@ -86,6 +89,16 @@ func (q *queue) waiting() (n int) {
 	return n
 }
 
+// longest is for how long the table waits that has waited for the longest time.
+func (q *queue) longest(now time.Time) (wait time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, came := range q.since {
+		wait = max(wait, now.Sub(came))
+	}
+	return wait
+}
+
 // urgent is the number of tables in the queue that come before those of who has been thought for enough.
 func (q *queue) urgent() (n int) {
 	q.mu.Lock()
@@ -118,6 +131,7 @@ func (q *queue) pop(l lane) *Table {
 	}
 	t, _ := q.tables[l].PopUnless(q.over)
 	t.queued = nil
+	delete(q.since, t)
 	q.moved.send()
 	return t
 }
@@ -128,6 +142,7 @@ func (q *queue) shut() {
 	defer q.mu.Unlock()
 	q.closed = true
 	q.tables = [lanes]fairqueue.Queue[*Table]{}
+	clear(q.since)
 	for _, cancel := range q.cancels {
 		cancel()
 	}

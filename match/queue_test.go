@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"hexparlor/clock"
 	"hexparlor/game"
@@ -263,4 +265,47 @@ func TestTablesWithBotsAreCounted(t *testing.T) {
 	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyTables {
 		t.Errorf("a table without bots counts as none: %v", err)
 	}
+}
+
+// What waits is counted, and for how long: tables for a bot, and those where time has run out.
+func TestWhatIsOwedIsCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		gate := make(chan struct{})
+		h := openHouse(t, newPath(t), func(c *match.Config) {
+			realGames(c)
+			c.Mover, c.Movers = &turns{gate: gate}, 1
+		})
+		h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		overdue := func() int {
+			n, err := h.Overdue(t.Context(), 10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		time.Sleep(59 * time.Second)
+		if n := overdue(); n != 0 {
+			t.Errorf("%d tables are late before their time has run out", n)
+		}
+		time.Sleep(2 * time.Second)
+		if n := overdue(); n != 1 {
+			t.Errorf("%d tables are late, want 1", n)
+		}
+		h.start()
+		for range 2 {
+			h.playing("hex", map[string]string{"size": "5", "swap": "false"}, match.Player{Level: 6}, ben)
+		}
+		synctest.Wait()
+		time.Sleep(7 * time.Second)
+		// The table that is thought about may stand in line again: that is only a hint.
+		if h.BotQueue() == 0 || h.LongestBotWait() != 7*time.Second {
+			t.Errorf("%d tables wait, one for %v", h.BotQueue(), h.LongestBotWait())
+		}
+		close(gate)
+		synctest.Wait()
+		if h.BotQueue() != 0 || h.LongestBotWait() != 0 || overdue() != 0 {
+			t.Errorf("left are %d tables, %v and %d", h.BotQueue(), h.LongestBotWait(), overdue())
+		}
+		closeHouse(t, h)
+	})
 }

@@ -411,6 +411,8 @@ func TestMetrics(t *testing.T) {
 	}
 	for _, line := range []string{
 		"hexparlor_submissions_total 2\n", "hexparlor_streams 1\n", "hexparlor_bot_queue 0\n",
+		"hexparlor_bot_wait_seconds 0\n", "hexparlor_deadlines_overdue 0\n", "hexparlor_studies_running 0\n",
+		"hexparlor_notices_owed 0\n",
 		`hexparlor_requests_total{route="GET /api/matches/{id}",status="404"} 1` + "\n",
 		`hexparlor_requests_total{route="POST /api/matches/{id}/moves",status="200"} 2` + "\n",
 		"hexparlor_submit_seconds_count 2\n", "process_cpu_seconds_total ",

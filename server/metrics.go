@@ -202,3 +202,16 @@ func (f spaceFigures) Collect(told chan<- prometheus.Metric) {
 		told <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v)
 	}
 }
+
+// What is owed, see owedFigures.
+var (
+	waitFigure = prometheus.NewDesc("hexparlor_bot_wait_seconds",
+		"The longest wait of a table for a bot.", nil, nil)
+	noticesFigure = prometheus.NewDesc("hexparlor_notices_owed",
+		"Notices that are due, 1000 at most.", nil, nil)
+	overdueFigure = prometheus.NewDesc("hexparlor_deadlines_overdue",
+		"Tables where time has run out, 1000 at most.", nil, nil)
+	studiesFigure = prometheus.NewDesc("hexparlor_studies_running",
+		"Studies of the lab that are not done.", nil, nil)
+	allOwedFigures = []*prometheus.Desc{waitFigure, noticesFigure, overdueFigure, studiesFigure}
+)

@@ -33,6 +33,9 @@ func (s *Server) getHouseDesk(ctx context.Context, _ *struct{}) (*body[api.DeskV
 	if view.Waiting, err = s.cfg.Desk.Waiting(ctx); err != nil {
 		return nil, storeError{err}
 	}
+	if view.Owed, err = s.owed(ctx); err != nil {
+		return nil, err
+	}
 	return fresh(view), nil
 }
 

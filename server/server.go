@@ -130,6 +130,7 @@ func New(cfg Config) (*Server, error) {
 	s.soft = peers.NewSoftState(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)
 	s.metrics.registry.MustRegister(newStanding(s.limits))
+	s.metrics.registry.MustRegister(owedFigures{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
 	}

@@ -84,6 +84,16 @@ type DeskView struct {
 	Settings    []Setting    `json:"settings"`
 	Invitations []Invitation `json:"invitations"`
 	Waiting     int          `json:"waiting" doc:"reports that wait for an answer"`
+	Owed        Owed         `json:"owed"`
+}
+
+// Owed is how much work waits.
+type Owed struct {
+	Bots    int   `json:"bots" doc:"tables that wait for a bot of this server"`
+	Longest int64 `json:"longest" doc:"milliseconds for which one of them has waited, at most"`
+	Notices int   `json:"notices" doc:"notices that are due; 1000 at most"`
+	Overdue int   `json:"overdue" doc:"tables where time has run out and nothing has followed; 1000 at most"`
+	Studies int   `json:"studies" doc:"studies of this server's lab that are not done"`
 }
 
 // Setting is something about the house that its owner chooses.

@@ -2445,6 +2445,7 @@ export interface components {
         };
         DeskView: {
             invitations: components["schemas"]["Invitation"][];
+            owed: components["schemas"]["Owed"];
             /** @enum {string} */
             role: "moderator" | "owner";
             settings: components["schemas"]["Setting"][];
@@ -3239,6 +3240,33 @@ export interface components {
         Outcome: {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["View"] | null;
+        };
+        Owed: {
+            /**
+             * Format: int64
+             * @description tables that wait for a bot of this server
+             */
+            bots: number;
+            /**
+             * Format: int64
+             * @description milliseconds for which one of them has waited, at most
+             */
+            longest: number;
+            /**
+             * Format: int64
+             * @description notices that are due; 1000 at most
+             */
+            notices: number;
+            /**
+             * Format: int64
+             * @description tables where time has run out and nothing has followed; 1000 at most
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description studies of this server's lab that are not done
+             */
+            studies: number;
         };
         OwnMail: {
             /** @description by which the caller can come back */
@@ -4541,6 +4569,7 @@ export type Offers = components['schemas']['Offers'];
 export type Option = components['schemas']['Option'];
 export type Other = components['schemas']['Other'];
 export type Outcome = components['schemas']['Outcome'];
+export type Owed = components['schemas']['Owed'];
 export type OwnMail = components['schemas']['OwnMail'];
 export type OwnOffer = components['schemas']['OwnOffer'];
 export type OwnOffers = components['schemas']['OwnOffers'];

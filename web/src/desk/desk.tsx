@@ -32,12 +32,25 @@ export function DeskPage() {
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
     { id: "book", title: say("desk.book"), content: () => <Book /> },
+    { id: "owed", title: say("desk.owed"), content: () => <Owed view={view} /> },
   ];
   return (
     <DeskFrame title={say("desk.title")}>
       {problem}
       {tabs && <Tabs label={say("desk.title")} tabs={tabs} open={open} onOpen={setOpen} />}
     </DeskFrame>
+  );
+}
+
+/** How much work waits. */
+function Owed({ view: { owed } }: { view: DeskView }) {
+  return (
+    <ul>
+      <li>{say("desk.owed.bots", { n: owed.bots, seconds: Math.round(owed.longest / 1000) })}</li>
+      <li>{say("desk.owed.overdue", { n: owed.overdue })}</li>
+      <li>{say("desk.owed.notices", { n: owed.notices })}</li>
+      <li>{say("desk.owed.studies", { n: owed.studies })}</li>
+    </ul>
   );
 }
 
