@@ -46,8 +46,8 @@ var everywhere = map[string]func(*testing.T){
 // ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
 const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmptyFileIsNewWhereNoHouseWas
 	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
-	TestFilesThatCannotBeUsed TestNewerBackupsAreRefused TestOneStoreForAFolder TestPagesOfTwoMomentsAreRefused
-	TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
+	TestFilesThatCannotBeUsed TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
+	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
 	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused`
 
 // TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.

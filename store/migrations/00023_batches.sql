@@ -9,6 +9,7 @@ CREATE TABLE batches (
     settings TEXT   NOT NULL, -- as JSON
     asked    BIGINT NOT NULL  -- when who wants them was there last
 );
+CREATE INDEX batches_asked ON batches (asked);
 
 -- A game is stored once, whoever plays it.
 CREATE TABLE batch_games (
