@@ -43,6 +43,17 @@ const (
 	MaxFeatures = 255
 )
 
+// NamesOf are the names of features: those of each, first of the seat itself and then of the other, and those that the
+// two share.
+func NamesOf(each, shared []string) (names []string) {
+	for _, whose := range []string{"own ", "other "} {
+		for _, name := range each {
+			names = append(names, whose+name)
+		}
+	}
+	return append(names, shared...)
+}
+
 // Read reads a model, which must be of features of these names.
 func Read(text []byte, names []string) (*Model, error) {
 	m := &Model{}

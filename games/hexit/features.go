@@ -3,6 +3,7 @@ package hexit
 import (
 	"math/bits"
 
+	"hexparlor/estimate"
 	"hexparlor/game"
 )
 
@@ -58,16 +59,7 @@ var sharedNames = [featureCount - 2*blockSize]string{
 	"ending", "ending-well", "late", "left", "three", "quiet",
 }
 
-var featureNames = makeFeatureNames()
-
-func makeFeatureNames() (names []string) {
-	for _, whose := range []string{"own ", "other "} {
-		for _, name := range blockNames {
-			names = append(names, whose+name)
-		}
-	}
-	return append(names, sharedNames[:]...)
-}
+var featureNames = estimate.NamesOf(blockNames[:], sharedNames[:])
 
 // FeatureNames implements game.Learner.
 func (s *State) FeatureNames() []string { return featureNames }

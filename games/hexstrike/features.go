@@ -3,6 +3,7 @@ package hexstrike
 import (
 	"math/bits"
 
+	"hexparlor/estimate"
 	"hexparlor/game"
 	"hexparlor/hex"
 )
@@ -70,19 +71,16 @@ var blockNames = [firstCharacter]string{
 	"stepping", "margin", "follow-up", "focusing", "burning", "stands-on-air", "arrows", "target",
 }
 
-func makeFeatureNames() (names []string) {
-	for _, whose := range []string{"own ", "other "} {
-		for _, name := range blockNames {
-			names = append(names, whose+name)
-		}
-		for _, c := range cast {
-			names = append(names, whose+c.id)
-		}
+func makeFeatureNames() []string {
+	each := blockNames[:]
+	var held []string
+	for _, c := range cast {
+		each = append(each, c.id)
 	}
 	for c := range cards {
-		names = append(names, "holds "+c.String())
+		held = append(held, "holds "+c.String())
 	}
-	return names
+	return estimate.NamesOf(each, held)
 }
 
 // FeatureNames implements game.Learner.

@@ -1,6 +1,9 @@
 package swarm
 
-import "hexparlor/game"
+import (
+	"hexparlor/estimate"
+	"hexparlor/game"
+)
 
 // What is counted of each player: first of whoever is to move, then of the other. Both know the same (R12.1), so the
 // other may expect what whoever is to move may not, and only the latter has features.
@@ -62,16 +65,7 @@ var sharedNames = [featureCount - 2*blockSize]string{
 	"again", "again-drone", "again-lifter", "again-breaker", "assemblers-far", "late",
 }
 
-var featureNames = makeFeatureNames()
-
-func makeFeatureNames() (names []string) {
-	for _, whose := range []string{"own ", "other "} {
-		for _, name := range blockNames {
-			names = append(names, whose+name)
-		}
-	}
-	return append(names, sharedNames[:]...)
-}
+var featureNames = estimate.NamesOf(blockNames[:], sharedNames[:])
 
 // FeatureNames implements game.Learner.
 func (s *State) FeatureNames() []string { return featureNames }
