@@ -10,8 +10,11 @@ import (
 	"slices"
 	"time"
 
+	"go.opentelemetry.io/otel/attribute"
+
 	"hexparlor/clock"
 	"hexparlor/game"
+	"hexparlor/tracing"
 )
 
 const (
@@ -221,9 +224,11 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 		return nil, missing{player.Name}
 	}
 	state := game.Clone(th.state)
+	ctx, span := tracing.Begin(ctx, "bot's decision")
 	moves, err := h.Mover.Move(
 		ctx, f.Game, f.Match.Options, state, th.seat, level, th.allowance(h.now()), binary.LittleEndian.Uint64(seed[:]),
 	)
+	span.End(err != nil, attribute.String("game", f.Match.Game), attribute.Int("level", level))
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"go.opentelemetry.io/otel/attribute"
 
 	"hexparlor/match"
 	"hexparlor/quota"
+	"hexparlor/tracing"
 )
 
 // metrics are the figures that Admin shows.
@@ -95,11 +97,16 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// count measures every request by its route.
+// count measures every request by its route, and traces it, but for streams, which last as long as somebody looks on.
+// What strangers send of traces of their own is not believed.
 func (m *metrics) count(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		answer := &answer{ResponseWriter: w, status: http.StatusOK}
 		start := time.Now()
+		ctx, span := tracing.Begin(r.Context(), "request")
+		if ctx != r.Context() {
+			r = r.WithContext(ctx)
+		}
 		next.ServeHTTP(answer, r)
 		route := r.Pattern
 		if route == "" {
@@ -108,6 +115,8 @@ func (m *metrics) count(next http.Handler) http.Handler {
 		m.requests.WithLabelValues(route, strconv.Itoa(answer.status)).Inc()
 		if route != streamRoute {
 			m.duration.WithLabelValues(route).Observe(time.Since(start).Seconds())
+			span.Rename(route)
+			span.End(answer.status >= http.StatusInternalServerError, attribute.Int("http.response.status_code", answer.status))
 		}
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hexparlor/store/queries"
+	"hexparlor/tracing"
 )
 
 const (
@@ -101,15 +102,17 @@ func (w *writer) make(ctx context.Context, t *task) error {
 		return fmt.Errorf("a change of %d entries is too large to be stored; %d are the most", t.rows, maxEntries)
 	}
 	t.result = make(chan error, 1)
-	if err := w.hand(ctx, t); err != nil {
-		return err
+	ctx, span := tracing.Begin(ctx, "change of the store")
+	err := w.hand(ctx, t)
+	if err == nil {
+		select {
+		case err = <-t.result:
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
 	}
-	select {
-	case err := <-t.result:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	span.End(err != nil && !errors.Is(err, errUnchanged))
+	return err
 }
 
 func (w *writer) hand(ctx context.Context, t *task) error {

@@ -74,6 +74,11 @@ func (c serveCmd) Run(a *app) (err error) {
 	}
 	log := newLogger(c.Log, a.stderr)
 	limitMemory(log)
+	stopTracing, err := a.trace(log)
+	if err != nil {
+		return err
+	}
+	defer stopTracing()
 	letters, err := c.mail()
 	if err != nil {
 		return err

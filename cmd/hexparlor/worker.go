@@ -35,6 +35,11 @@ func (c workerCmd) Run(a *app) (err error) {
 	}
 	log := newLogger(c.Log, a.stderr)
 	limitMemory(log)
+	stopTracing, err := a.trace(log)
+	if err != nil {
+		return err
+	}
+	defer stopTracing()
 	bots, err := c.open(a.ctx)
 	if err != nil {
 		return err
