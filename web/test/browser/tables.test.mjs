@@ -95,8 +95,9 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   for (const _ of ["warrior", "verb", "direction"]) {
     await carl.keyboard.press("l");
     await carl.waitForFunction(() => document.activeElement?.matches(".manual li .btn"));
+    const picked = await carl.locator(".manual h3").textContent();
     await carl.keyboard.press("Enter");
-    await carl.waitForTimeout(150);
+    await carl.waitForFunction((before) => document.querySelector(".manual h3").textContent !== before, picked);
   }
   await carl.keyboard.press("Escape");
   await carl.keyboard.press("."); // one of the two warriors has no order: this is asked about
