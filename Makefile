@@ -12,7 +12,7 @@ export CGO_ENABLED = 0
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
-CONCURRENT := ./match/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
+CONCURRENT := ./match/... ./batch/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
 # Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
 # gain nothing.
 RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsApart|TestStartWithManyDeadlines|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
