@@ -39,7 +39,7 @@ func (b *Book) Changes() []Change {
 var compared = []struct {
 	name string
 	unit Unit
-	what func(s *sample, r *Row) (float64, float64)
+	what counted
 }{
 	{"team", Percent, func(s *sample, r *Row) (float64, float64) { return s.points(r, 1), 1 }},
 	{"draws", Percent, func(_ *sample, r *Row) (float64, float64) { return truth(len(r.Winners) == 0), 1 }},

@@ -215,15 +215,14 @@ func (t *teller) sortedPlies() []int {
 
 // findComponents names what is worth most and least, by restricted play where that was tried, and what nobody uses.
 func (t *teller) findComponents() (found []finding) {
-	components := t.Components()
-	played := slices.ContainsFunc(components, func(c lab.Component) bool { return c.Played })
+	played := slices.ContainsFunc(t.components, func(c lab.Component) bool { return c.Played })
 	size := func(c lab.Component) float64 { return c.More.Value - 0.5 }
 	if played {
 		size = func(c lab.Component) float64 { return c.Worth.Value }
 	}
 	var sure []lab.Component
 	var rare []string
-	for _, c := range components {
+	for _, c := range t.components {
 		if c.Used.High < rareUse {
 			rare = append(rare, t.component(c.Name))
 		}

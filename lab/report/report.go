@@ -72,6 +72,8 @@ type teller struct {
 	report Report
 	pairs  []lab.Pair
 	base   []lab.Figure
+
+	components []lab.Component
 }
 
 // errEmpty is the error of a study without a whole pair of games.
@@ -85,6 +87,7 @@ func New(b *lab.Book, g game.Game, words *message.Catalogue, house string) (*Rep
 		return nil, errEmpty
 	}
 	t.base = lab.Figures(b.Arms[0], t.pairs, b.Dealt)
+	t.components = b.Components()
 	t.report.Language = words.Tag.String()
 	t.report.Title = t.say("lab.report.title", "game", g.Info().Title())
 	t.report.Lead = t.lead()

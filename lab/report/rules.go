@@ -43,18 +43,23 @@ func (t *teller) varies(setting string) bool {
 	return false
 }
 
-// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race". What comes
-// after a colon in a value's name explains it.
+// settings puts options with their values into words: "Map: Gates, Goal: Race" for "map=gates goal=race".
 func (t *teller) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
 		name, value, _ := strings.Cut(field, "=")
-		if info := t.game.Info(); t.words.Has(info.OptionTitle(name).Key()) {
-			label, _, _ := strings.Cut(t.named(value, info.OptionValue(name, value), message.Of("lab.option."+value)), ":")
-			fields[i] = t.words.Say(info.OptionTitle(name)) + ": " + label
+		if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
+			fields[i] = t.words.Say(title) + ": " + t.value(name, value)
 		}
 	}
 	return strings.Join(fields, ", ")
+}
+
+// value is what a value of an option is called, without what comes after a colon to explain it.
+func (t *teller) value(option, value string) string {
+	name := t.named(value, t.game.Info().OptionValue(option, value), message.Of("lab.option."+value))
+	label, _, _ := strings.Cut(name, ":")
+	return label
 }
 
 // instead says that an option has a value: instead of which, if the arms know but one other.
@@ -63,15 +68,15 @@ func (t *teller) instead(setting string) message.Message {
 	var others []string
 	for _, a := range t.Arms {
 		for field := range strings.FieldsSeq(a.Name) {
-			name, _, _ := strings.Cut(field, "=")
-			if a.Kind == lab.Plain && name == option && field != setting && !slices.Contains(others, field) {
-				others = append(others, field)
+			name, value, _ := strings.Cut(field, "=")
+			if a.Kind == lab.Plain && name == option && field != setting && !slices.Contains(others, value) {
+				others = append(others, value)
 			}
 		}
 	}
 	other := "none"
 	if len(others) == 1 {
-		_, other, _ = strings.Cut(t.settings(others[0]), ": ")
+		other = t.value(option, others[0])
 	}
 	return message.Of("lab.instead", "setting", t.settings(setting), "other", other)
 }

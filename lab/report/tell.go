@@ -135,7 +135,7 @@ const wild = 0.2
 const mostDrawn = 24
 
 func (t *teller) componentWords() []string {
-	if len(t.Components()) == 0 {
+	if len(t.components) == 0 {
 		return nil
 	}
 	return []string{t.say("lab.component.note")}
@@ -144,7 +144,6 @@ func (t *teller) componentWords() []string {
 // componentPlot draws the components with the largest differences.
 func (t *teller) componentPlot() []Plot {
 	var plots []Plot
-	components := t.Components()
 	for _, of := range []struct {
 		name string
 		has  func(lab.Component) bool
@@ -161,7 +160,7 @@ func (t *teller) componentPlot() []Plot {
 		},
 	} {
 		var marks []mark
-		for _, c := range components {
+		for _, c := range t.components {
 			if !of.has(c) {
 				continue
 			}
@@ -329,7 +328,7 @@ func (t *teller) uses() []Table {
 		heads = append(heads, t.say("lab.head."+key))
 	}
 	table := Table{Class: "broad", Head: heads}
-	for _, c := range t.Components() {
+	for _, c := range t.components {
 		name := t.component(c.Name)
 		if name != c.Name {
 			name += " (" + c.Name + ")" // as --never asks for it
