@@ -156,18 +156,11 @@ func (all *studies) payer(st *study) string {
 
 // watch stops an analysis once nobody asks for it any more.
 func (all *studies) watch(ctx context.Context, stop context.CancelFunc, st *study) {
-	tick := time.NewTicker(studyWatch)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			if !all.wanted(st) {
-				stop()
-			}
-		case <-ctx.Done():
-			return
+	every(ctx, studyWatch, func() {
+		if !all.wanted(st) {
+			stop()
 		}
-	}
+	})
 }
 
 func (all *studies) wanted(st *study) bool {

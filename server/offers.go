@@ -63,18 +63,11 @@ func (s *Server) tidyOffers(ctx context.Context) {
 	if s.board == nil {
 		return
 	}
-	ticker := time.NewTicker(tidyEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	every(ctx, tidyEvery, func() {
 		if err := s.board.Tidy(ctx); err != nil && ctx.Err() == nil {
 			s.cfg.Log.Error("old offers could not be ended", "error", err)
 		}
-	}
+	})
 }
 
 // gameOffer is an offer as everybody may see it.

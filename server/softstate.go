@@ -53,14 +53,8 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 	if !s.soft.Shared() {
 		return
 	}
-	ticker := time.NewTicker(shareEvery)
-	defer ticker.Stop()
-	for round := 0; ; round++ {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	round := 0
+	every(ctx, shareEvery, func() {
 		s.soft.Say(softWatching, "", countText(int(s.watching.Load())))
 		for _, share := range s.shares {
 			share()
@@ -68,7 +62,8 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 		if round%int(stillHereEvery/shareEvery) == 0 {
 			s.whereabouts.stillHere()
 		}
-	}
+		round++
+	})
 }
 
 // countText is how many there are, as other servers are told it.

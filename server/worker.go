@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -98,27 +97,13 @@ func (w *Worker) tell() (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var telling sync.WaitGroup
 	telling.Go(func() { w.soft.Run(ctx) })
-	telling.Go(func() { everySecond(ctx, share) })
+	telling.Go(func() { every(ctx, shareEvery, share) })
 	return func() {
 		for _, queue := range w.cfg.Queues {
 			w.soft.Say(softWorks, queue, "")
 		}
 		stop()
 		telling.Wait()
-	}
-}
-
-// everySecond does something until ctx is done.
-func everySecond(ctx context.Context, do func()) {
-	ticker := time.NewTicker(shareEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			do()
-		}
 	}
 }
 
