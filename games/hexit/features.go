@@ -70,9 +70,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	for len(buf) < from+featureCount {
-		buf = append(buf, 0)
-	}
+	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
 	s.countAll((*[featureCount]float32)(buf[from:]))
 	return buf
 }

@@ -93,9 +93,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 		return buf
 	}
 	from := len(buf)
-	for len(buf) < from+featureCount {
-		buf = append(buf, 0)
-	}
+	buf = append(buf, make([]float32, featureCount)...) // which allocates nothing where buf has room
 	x := buf[from:]
 	s.countBoth((*bothBlocks)(x), i)
 	for _, at := range s.playable(i, nil) {
