@@ -88,8 +88,12 @@ func NewSoftState(l Link) *SoftState {
 func (s *SoftState) Shared() bool { return s.shared }
 
 // Follow has f called when another server says something else of that kind, or says something once. f must not wait,
-// and finds by Others what all of them say now. It is called before Run.
-func (s *SoftState) Follow(kind string, f func(Change)) { s.hearers[kind] = f }
+// and finds by Others what all of them say now.
+func (s *SoftState) Follow(kind string, f func(Change)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hearers[kind] = f
+}
 
 // Say has this server say something, without line breaks, until it says something else; empty takes it back.
 func (s *SoftState) Say(kind, name, value string) {
@@ -291,10 +295,16 @@ func (o *neighbour) forget(which func(statement) bool) (changes []Change) {
 // tellHearers is called without mu.
 func (s *SoftState) tellHearers(changes []Change) {
 	for _, c := range changes {
-		if f := s.hearers[c.Kind]; f != nil {
+		if f := s.hearer(c.Kind); f != nil {
 			f(c)
 		}
 	}
+}
+
+func (s *SoftState) hearer(kind string) func(Change) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hearers[kind]
 }
 
 // forgetSilent forgets the servers that give no sign of life any more, unless it is this one that hears nothing.
