@@ -102,8 +102,10 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   await page.locator(".ha-held").waitFor();
   await press(await wheel(page)); // the middle
   await given(page, 2);
+  await page.locator(".ha-held").waitFor(); // the third opens by itself, and keys count again
   for (const key of ["2", "d", "q"]) await page.keyboard.press(key);
   await given(page, 3);
+  await page.locator(".main.accent").waitFor(); // nothing is under way any more
   for (const key of ["3", "a", "a"]) await page.keyboard.press(key); // A is a verb, then a side
   await page.waitForFunction(() => [...document.querySelectorAll(".ha-orders li")].some((row) => /south-west/.test(row.innerText)));
   await given(page, 3);
