@@ -316,12 +316,15 @@ func (h *hiddenSearch) choice() Choice {
 		e := &edges[i]
 		c.Moves = append(c.Moves, statOf(e.move, e.visits.Load(), e.sum.value()))
 	}
-	slices.SortFunc(c.Moves, byVisits)
+	slices.SortStableFunc(c.Moves, byPromise) // the edges are in an order that was drawn
 	c.take(c.Moves[0])
 	return c
 }
 
-// byVisits puts the move first that was visited most.
-func byVisits(a, b MoveStat) int {
-	return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+// byPromise puts the move first that was visited most, and of those the one that did best.
+func byPromise(a, b MoveStat) int {
+	return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 }
+
+// byVisits is byPromise, and the first of the list where moves promise the same.
+func byVisits(a, b MoveStat) int { return cmp.Or(byPromise(a, b), cmp.Compare(a.Move, b.Move)) }

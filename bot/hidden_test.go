@@ -5,10 +5,12 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"hexparlor/game"
+	rulebooks "hexparlor/games"
 	"hexparlor/games/hexstrat"
 )
 
@@ -80,6 +82,28 @@ func TestHiddenSearchStops(t *testing.T) {
 	}
 	if _, err := (ISMCTS{}).Choose(t.Context(), s, 3-s.ToAct().First(), Budget{}, 1); err == nil {
 		t.Error("it is not this seat's turn")
+	}
+}
+
+// Where nothing can be told, the choice is drawn from all moves: the lowest of them would have the hive of Swarm
+// grow in one direction alone.
+func TestWhatPromisesTheSameIsDrawn(t *testing.T) {
+	g, _ := rulebooks.Lookup("swarm")
+	s, late := dealtAs(t, g, 4, 1), 0
+	moves := s.Moves(s.ToAct().First(), nil)
+	slices.Sort(moves) // of cells from one end of the hive to the other
+	even := ISMCTS{Estimate: func(game.State, game.Seat) float64 { return 0.5 }}
+	for seed := range uint64(16) {
+		c, err := even.Choose(t.Context(), s, s.ToAct().First(), Budget{Simulations: 3 * len(moves)}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Index(moves, c.Move) >= len(moves)/2 {
+			late++
+		}
+	}
+	if late < 4 || late > 12 {
+		t.Errorf("%d of 16 choices are from the upper half of the moves", late)
 	}
 }
 

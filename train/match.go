@@ -45,8 +45,12 @@ func (searching) Close() error { return nil }
 // match lets new weights play against what there is.
 func (t Training) match(ctx context.Context, m *estimate.Model, report arena.Report) (o arena.Outcome, err error) {
 	budget := bot.Budget{Simulations: t.Gate.Simulations}
+	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // they tell who has a seat; each deal draws its own
+	if err != nil {
+		return o, err
+	}
 	s := arena.Series{
-		Game: varied{t.Rules}, Seed: t.Seed, Games: t.Gate.Games, Jobs: t.Jobs, Test: &t.Gate.Test,
+		Game: varied{t.Rules}, Options: usual, Seed: t.Seed, Games: t.Gate.Games, Jobs: t.Jobs, Test: &t.Gate.Test,
 		A: player{fmt.Sprintf("weights:%08x", fingerprint(m)), by(m), budget}, B: player{"now", nil, budget},
 		Budget: fmt.Sprint(t.Gate.Simulations),
 	}

@@ -53,15 +53,31 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 			state.Play(d.Seat, m, nil)
 		}
 	}
-	worth := p.worth(state, lessons[s.Game].trust, held)
+	l := lessons[s.Game]
+	worth, end := p.worth(state, l.trust, held), p.worth(state, 0, held)
+	blind := l.blindSpots(state.(game.Learner).FeatureNames())
 	for i := range list {
-		if w := worth[turns[i]]; list[i].want == 1 {
+		w := worth[turns[i]]
+		if slices.ContainsFunc(list[i].at, func(f uint16) bool { return slices.Contains(blind, f) }) {
+			w = end[turns[i]]
+		}
+		if list[i].want == 1 {
 			list[i].want = w
 		} else {
 			list[i].want = 1 - w
 		}
 	}
 	return list, nil
+}
+
+// blindSpots are the numbers of the features by which a lesson tells positions of which the search knew nothing.
+func (l lesson) blindSpots(names []string) (numbers []uint16) {
+	for i, name := range names {
+		if slices.Contains(l.unforeseen, name) {
+			numbers = append(numbers, uint16(i))
+		}
+	}
+	return numbers
 }
 
 // worth is what the positions were worth to the first seat: how the game ended, mixed on the way back with what the

@@ -18,6 +18,9 @@ type lesson struct {
 	// trust is how much is taken from what the search expected at each decision, on the way back from the end of a game; 0
 	// is to go by how games ended and nothing else.
 	trust float32
+	// unforeseen are features of positions of which the search that played could tell nothing: these go by how games
+	// ended, whatever the trust.
+	unforeseen []string
 	// sharpness is by what the sums are multiplied that were learnt. A search is as curious in one game as in another, and
 	// looks too little beyond what an estimate is sure of, or too much.
 	sharpness float32
@@ -25,9 +28,9 @@ type lesson struct {
 
 // lessons are those of the games that can be learnt.
 var lessons = map[string]lesson{
-	"hexit":     {0, 0.5},
-	"hexstrike": {0.15, 1},
-	"swarm":     {0.04, 2},
+	"hexit":     {trust: 0, sharpness: 0.5},
+	"hexstrike": {trust: 0.15, sharpness: 1},
+	"swarm":     {trust: 0.04, unforeseen: []string{"building", "seating-first"}, sharpness: 2},
 }
 
 // variety is under which options the games are played that a game is learnt from.
@@ -51,7 +54,7 @@ var variety = map[string]choices{
 		{"drones", []string{"6", "6", "6", "5", "8"}},
 		{"lifters", []string{"3", "3", "3", "2", "4"}},
 		{"disassemblers", []string{"3", "3", "3", "2", "4"}},
-		{"setup", []string{"players", "auto", "auto"}},
+		{"setup", []string{"players", "players", "auto"}},
 		{"seats", []string{"fair", "fair", "free"}},
 		{"covered", []string{"still", "still", "able"}},
 		{"reach", []string{"step", "step", "any"}},

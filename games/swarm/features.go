@@ -40,6 +40,21 @@ const (
 	sleepingBreakers        // Disassemblers among those whose kind is known
 	secrets                 // hexes of kinds that nobody knows, in fours
 	hope                    // the share of Disassemblers among these
+	hiveFree                // before both Assemblers are seated: own hexes under no others that could leave their cells
+	hiveLinks               // that hold the hive together
+	hiveShut                // that are shut in
+	hiveHigh                // their levels above the ground
+	hiveNear                // how near they are to each other: pairs side by side
+	hiveUnderOwn            // hexes under own ones
+	hiveUnderOther          // under the other's
+	hiveUnderDust           //
+	pileLeft                // hexes to be placed, in fours
+	seated                  // the Assembler has its seat
+	seatOpen                // open sides of that, in fours
+	seatLinked              // it holds the hive together
+	seatCalls               // own hexes next to it that it could activate
+	seatFriends             // other own hexes next to it
+	seatFoes                // the other's hexes next to it
 	blockSize
 )
 
@@ -51,6 +66,14 @@ const (
 	againBreaker                       //
 	assemblersFar                      // how far the Assemblers are apart, in fours
 	late                               // how much of the game is over
+	building                           // whoever is to move places a hex
+	seating1                           // the first Assembler
+	seating2                           // the second Assembler
+	blue                               // Blue is to move, before both are seated
+	blueBuilding                       // and places a hex
+	hiveCells                          // of the hive until then, in eights
+	dustLeft                           // to be placed, in fours
+	dustTops                           // stacks with Dust on top, in fours
 	featureCount
 )
 
@@ -58,11 +81,14 @@ var blockNames = [blockSize]string{
 	"covered", "enclosed", "linked", "stranded", "doomed", "crowded", "exits", "home-height", "drones", "lifters",
 	"breakers", "drones-near", "lifters-near", "breakers-near", "drones-beside", "lifters-beside", "breakers-beside",
 	"strikes", "threats", "climbers", "buried", "stuck", "exposed", "guards", "calls", "calls-drones", "calls-lifters",
-	"calls-breakers", "sleepers", "sleeping-breakers", "secrets", "hope",
+	"calls-breakers", "sleepers", "sleeping-breakers", "secrets", "hope", "hive-free", "hive-links", "hive-shut",
+	"hive-high", "hive-near", "hive-under-own", "hive-under-other", "hive-under-dust", "pile-left", "seated",
+	"seat-open", "seat-linked", "seat-calls", "seat-friends", "seat-foes",
 }
 
 var sharedNames = [featureCount - 2*blockSize]string{
-	"again", "again-drone", "again-lifter", "again-breaker", "assemblers-far", "late",
+	"again", "again-drone", "again-lifter", "again-breaker", "assemblers-far", "late", "building", "seating-first",
+	"seating-second", "blue", "blue-building", "hive-cells", "dust-left", "dust-tops",
 }
 
 var featureNames = estimate.NamesOf(blockNames[:], sharedNames[:])
@@ -72,7 +98,7 @@ func (s *State) FeatureNames() []string { return featureNames }
 
 // Features implements game.Learner.
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
-	if s.phase != play || seat != s.mover {
+	if s.phase == over || seat != s.mover {
 		return buf
 	}
 	from := len(buf)
@@ -81,12 +107,26 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	return buf
 }
 
+// countAll fills in the features of whoever is to move; all are 0 before.
+func (s *State) countAll(x *[featureCount]float32) {
+	if s.phase == play {
+		s.countPlay(x)
+	} else {
+		s.countHive(x)
+	}
+}
+
 // block is what is counted of one player.
 type block [blockSize]float32
 
-func (s *State) countAll(x *[featureCount]float32) {
-	blocks := [3]*block{}
-	blocks[s.mover], blocks[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
+// blocks are those of both players, by seat.
+func (s *State) blocks(x *[featureCount]float32) (list [3]*block) {
+	list[s.mover], list[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
+	return list
+}
+
+func (s *State) countPlay(x *[featureCount]float32) {
+	blocks := s.blocks(x)
 	l := links{state: s}
 	for _, seat := range [...]game.Seat{first, second} {
 		s.countHome(blocks[seat], seat, &l)

@@ -30,7 +30,7 @@ func TestFeaturesKnowWhatMovesDo(t *testing.T) {
 			seat := s.ToAct().First()
 			moves := s.Moves(seat, nil)
 			x := features(t, s)
-			if x["again"] == 0 && len(x) > 0 {
+			if x["again"]+x["seating-first"]+x["seating-second"] == 0 {
 				won, activated := tried(s, seat, moves)
 				if (x["own strikes"] > 0) != won {
 					t.Fatalf("%s: %v ways to win at once are counted", s.Text(game.Arbiter), x["own strikes"])
@@ -71,11 +71,34 @@ func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated
 	return won, activated
 }
 
-// TestFeaturesAreOfWhoeverIsToMove tells that there are none before the game proper, nor for who waits.
-func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
-	if x := features(t, mustStart(t, nil, 1)); len(x) != 0 {
-		t.Errorf("while the hive is built there are features %v", x)
+// TestHiveIsCounted holds what is counted before both Assemblers are seated: who places, what lies how, and what is left.
+func TestHiveIsCounted(t *testing.T) {
+	s := mustParse(t, nil, "build 1 0 - -1,0:?d/-1,1:?D?x/0,0:o/1,0:?D?L/2,-1:?X DDDLLX/dddddlllxx/6 0 *")
+	x := features(t, s)
+	for name, want := range map[string]float32{
+		"building": 1, "blue": 1, "blue-building": 1, "seating-first": 0, "own hive-free": 2, "own hive-under-own": 1,
+		"own hive-under-other": 1, "own hive-high": 1, "own hive-near": 1, "other hive-free": 2, "other hive-high": 1,
+		"other hive-near": 1, "own hive-links": 0, "own pile-left": 1.5, "other pile-left": 2.5, "dust-left": 1.5,
+		"dust-tops": 0.25, "hive-cells": 0.625, "own seated": 0,
+	} {
+		if x[name] != want {
+			t.Errorf("%s is %v, not %v", name, x[name], want)
+		}
 	}
+	s = mustParse(t, nil, "seat 1 0 - -1,0:?d/-1,1:?D?xa/0,0:o/1,0:?D?L/2,-1:?X - 0 *")
+	x = features(t, s)
+	for name, want := range map[string]float32{
+		"building": 0, "seating-second": 1, "blue": 1, "own seated": 0, "other seated": 1, "other home-height": 2,
+		"other seat-open": 1.5, "other seat-linked": 0, "other seat-calls": 0, "other seat-friends": 1, "other seat-foes": 0,
+	} {
+		if x[name] != want {
+			t.Errorf("%s is %v, not %v", name, x[name], want)
+		}
+	}
+}
+
+// TestFeaturesAreOfWhoeverIsToMove tells that there are none for who waits.
+func TestFeaturesAreOfWhoeverIsToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Learner).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)

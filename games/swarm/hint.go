@@ -14,14 +14,10 @@ var weights []byte
 
 var learnt = estimate.MustRead(weights, featureNames)
 
-// Evaluate estimates what seat may expect, by what was learnt of the features. While the hive is built, nothing is
-// known.
+// Evaluate estimates what seat may expect, by what was learnt of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
-	switch {
-	case s.phase == over:
+	if s.phase == over {
 		return s.Result().Value(seat)
-	case s.phase != play:
-		return 0.5
 	}
 	var x [featureCount]float32
 	s.countAll(&x)

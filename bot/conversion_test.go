@@ -1,0 +1,108 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+)
+
+const (
+	// promising is what level 3 has to expect before a longer look, and nearlyWon what that has to promise.
+	promising = 0.75
+	nearlyWon = 0.9
+	// longerLook is how many simulations that takes.
+	longerLook = 10_000
+)
+
+// conversion is what became of games that were nearly won by somebody.
+type conversion struct {
+	games, stopped, won, drawn int
+	turns                      []int // of the winner until then
+}
+
+// Is what is nearly won converted? HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES how many positions are wanted.
+func TestWhatIsNearlyWonIsConverted(t *testing.T) {
+	id := os.Getenv("HEXPARLOR_WON")
+	if id == "" {
+		t.Skip("HEXPARLOR_WON names no game")
+	}
+	g, ok := rulebooks.Lookup(id)
+	wanted, err := strconv.Atoi(os.Getenv("HEXPARLOR_WON_GAMES"))
+	if !ok || err != nil {
+		t.Fatalf("there is no game %q, or no number %q", id, os.Getenv("HEXPARLOR_WON_GAMES"))
+	}
+	var c conversion
+	for c.stopped < wanted {
+		c.play(t, g, uint64(c.games))
+		c.games++
+	}
+	slices.Sort(c.turns)
+	t.Logf("%s: %d games, %d stopped, %d won, %d drawn", id, c.games, c.stopped, c.won, c.drawn)
+	if n := len(c.turns); n > 0 {
+		t.Logf("turns to the win: %d in the median, %d in nine of ten, %d at most",
+			c.turns[n/2], c.turns[min(n-1, n*9/10)], c.turns[n-1])
+	}
+}
+
+// play has level 3 play both sides until somebody has nearly won, and level 5 from there on.
+func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
+	winner, last, turns := game.Seat(0), game.Seat(0), 0
+	s, r := dealtAs(t, g, 2, number), rand.New(rand.NewPCG(number, 4))
+	for ply := uint64(0); s.ToAct() != 0; ply++ {
+		seat := s.ToAct().First()
+		seen := game.Clone(s)
+		seen.Determinize(seat, r)
+		seed := number<<32 | ply
+		var choice Choice
+		if winner == 0 {
+			choice = ofLevel(t, 3, g, seen, seat, seed)
+			if choice.Value >= promising && looksWon(t, g, seen, seat, seed) {
+				winner = seat
+				c.stopped++
+			}
+		}
+		if winner != 0 {
+			choice = ofLevel(t, 5, g, seen, seat, seed)
+		}
+		if seat == winner && last != seat {
+			turns++
+		}
+		last = seat
+		play(s, seat, choice.All())
+	}
+	switch {
+	case winner == 0:
+	case s.Result().Value(winner) == 1:
+		c.won++
+		c.turns = append(c.turns, turns)
+	case s.Result().Value(winner) == 0.5:
+		c.drawn++
+	}
+}
+
+// ofLevel is what a level decides.
+func ofLevel(t *testing.T, level int, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
+	l, err := UntimedLevel(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choice, err := l.Choose(t.Context(), g, seen, seat, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return choice
+}
+
+// looksWon tells whether a longer search promises the win.
+func looksWon(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint64) bool {
+	longer, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: longerLook}, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return longer.Value >= nearlyWon
+}

@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"hexparlor/game"
+	rulebooks "hexparlor/games"
+	"hexparlor/games/hexstrike"
+)
+
+// bout is what a set has come to in HexStrike: the duel before it, the duel when the seat has to decide again, and the
+// cards of the set, the active one first. A style is what that is worth to it.
+type bout struct {
+	before, after hexstrike.View
+	me            int
+	cards         []hexstrike.Card
+}
+
+func (d bout) other() int { return 1 - d.me }
+
+// harm is the damage that a player has taken meanwhile.
+func (d bout) harm(player int) float64 {
+	return float64(d.after.Players[player].Damage - d.before.Players[player].Damage)
+}
+
+// apart is how far the players stand from each other, and offLand how far one of them is from land.
+func (d bout) apart() float64 {
+	return float64(d.after.Players[0].Cell.Distance(d.after.Players[1].Cell))
+}
+
+func (d bout) offLand(player int) float64 { return float64(d.after.Players[player].OffLand) }
+
+// blocks counts the beats of the active card in which it blocks.
+func (d bout) blocks() (n float64) {
+	if len(d.cards) > 0 {
+		for _, action := range d.cards[0].Strip {
+			if strings.Contains(action, "b") {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// near is how close the other has to be for a counter-puncher to hit back.
+const near = 2
+
+// styles are fixed ways to fight.
+var styles = []struct {
+	name  string
+	worth func(bout) float64
+}{
+	{"attacks whatever it costs", func(d bout) float64 {
+		return d.harm(d.other()) + 2*d.offLand(d.other()) - d.apart()/2
+	}},
+	{"runs", func(d bout) float64 {
+		return d.apart() - d.harm(d.me) - 3*d.offLand(d.me)
+	}},
+	{"blocks", func(d bout) float64 {
+		return 2*d.blocks() + d.harm(d.other())/5 - d.harm(d.me) - 3*d.offLand(d.me) - d.apart()/3
+	}},
+	{"strikes back", func(d bout) float64 {
+		worth := d.blocks()/2 - 2*d.harm(d.me) - 3*d.offLand(d.me)
+		me, foe := d.before.Players[d.me], d.before.Players[d.other()]
+		if me.Cell.Distance(foe.Cell) <= near {
+			return worth + 1.5*d.harm(d.other())
+		}
+		return worth - float64(me.Cell.Distance(d.after.Players[d.me].Cell)) // it lets the other come
+	}},
+}
+
+// styled draws sets and answers and takes those that suit a style best against what the other might do.
+func styled(worth func(bout) float64) peer {
+	return func(s game.State, seat game.Seat, r *rand.Rand) (best []game.Move) {
+		open := game.Clone(s)
+		open.(game.Reopener).Reopen(seat)
+		d := bout{before: open.View(game.Arbiter).(hexstrike.View), me: int(seat) - 1}
+		most := 0.0
+		for n := range 30 {
+			own := drawOrders(open, seat, r)
+			d.cards = cardsOf(d.before.Players[d.me], open.MoveText(seat, own[0]))
+			sum := 0.0
+			for range 4 {
+				next := game.Clone(open)
+				for other := range (open.ToAct() &^ game.SeatsOf(seat)).All() {
+					play(next, other, drawOrders(open, other, r))
+				}
+				play(next, seat, own)
+				d.after = next.View(game.Arbiter).(hexstrike.View)
+				sum += worth(d)
+			}
+			if n == 0 || sum > most {
+				best, most = own, sum
+			}
+		}
+		return best
+	}
+}
+
+// cardsOf is the cards of a set, the active one first; none of another move.
+func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
+	names, plays := strings.CutPrefix(text, "play ")
+	if !plays {
+		return nil
+	}
+	names, _, _ = strings.Cut(names, " ")
+	for name := range strings.SplitSeq(names, "/") {
+		all := slices.Concat(p.Hand, p.Movement)
+		if at := slices.IndexFunc(all, func(c hexstrike.Card) bool { return c.ID == name }); at >= 0 {
+			set = append(set, all[at])
+		}
+	}
+	return set
+}
+
+// Nobody who fights in one way only, or in none, is a match for a level that thinks. HEXPARLOR_PEERS asks for the
+// strongest level, and for so many games against each.
+func TestStylesAreBeaten(t *testing.T) {
+	g, _ := rulebooks.Lookup("hexstrike")
+	level, least := 4, 0.7
+	if os.Getenv("HEXPARLOR_PEERS") != "" {
+		level, least = len(Levels), 0.8
+	}
+	peers := map[string]peer{"does anything": drawOrders}
+	for _, s := range styles {
+		peers[s.name] = styled(s.worth)
+	}
+	n, sum := howMany(t, 4), 0.0
+	for _, name := range slices.Sorted(maps.Keys(peers)) {
+		share := against(t, g, level, peers[name], n)
+		t.Logf("level %d gets %.3f of %d games against one who %s", level, share, n, name)
+		sum += share / float64(len(peers))
+	}
+	if sum < least {
+		t.Errorf("level %d gets only %.3f of its games against fixed styles", level, sum)
+	}
+}
