@@ -473,7 +473,7 @@ func TestPrompts(t *testing.T) {
 		{map3 + "-", 1, "order: Give each of your warriors an order. Warriors 1 and 2 have none yet and would hold. R3.1"},
 		{map3 + "1:2h", 1, "order: Give each of your warriors an order. Warrior 1 has none yet and would hold. R3.1"},
 		{map3 + "-", 2, "order: Give your warrior an order. Warrior 1 has none yet and would hold. R3.1"},
-		{map3 + "1:1h+2h", 1, "commit: Commit your orders, or change them. All orders are opened when everybody is ready. R3.4"},
+		{map3 + "1:1h+2h", 1, "commit: Seal your orders, or change them. All orders are opened when everybody is ready. R3.4"},
 		{map3 + "1:!", 1, "wait: Your orders are sealed. Waiting for Player 2. You can still recall them. R3.4"},
 		{map3 + "-", 3, "out: You have no warriors left. Waiting for Player 1 and Player 2. R3.5"},
 		{map3 + "-", 0, "wait: Waiting for Player 1 and Player 2.  R3.4"},

@@ -42,7 +42,7 @@ test("times are told in the largest fitting unit", () => {
   const now = Date.UTC(2026, 0, 2);
   assert.equal(ago(now - 20_000, now), "just now");
   assert.equal(ago(now + 5_000, now), "just now", "clocks differ");
-  assert.equal(ago(now - 5 * 60_000, now), "5 minutes ago");
+  assert.equal(ago(now - 5 * 60_000, now), "5 min. ago");
   assert.equal(ago(now - 26 * 3600_000, now), "yesterday");
 });
 

@@ -218,7 +218,7 @@ function TableView({ session, talk }: { session: Session; talk: Talk }) {
               {tab !== "talk" && <Replay session={session} />}
             </section>
             <PlanBar session={session} />
-          <Coach session={session} />
+            <Coach session={session} />
             <div class="foot">
               <TalkButton
                 talk={talk}

@@ -88,7 +88,7 @@ function Duel(props: Props) {
             below={
               <>
                 <Tokens plane={plane} scene={scene} view={view} />
-                {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} on={proposed} />}
+                {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} chosen={chosen?.turn} shown={proposed} />}
               </>
             }
             pieces={byDepth(plane, scene.figures).map((i) => (

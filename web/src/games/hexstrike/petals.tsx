@@ -46,17 +46,19 @@ interface PetalsProps {
   plane: Plane;
   petals: readonly Petal[];
   cell: string;
-  /** The turn that is chosen, or pointed at. */
-  on: string | undefined;
+  /** The turn that is chosen. */
+  chosen: string | undefined;
+  /** The turn of the set that is shown: pointed at, or the first that could be chosen. */
+  shown: string | undefined;
 }
 
-export function Petals({ plane, petals, cell, on }: PetalsProps) {
+export function Petals({ plane, petals, cell, chosen, shown }: PetalsProps) {
   return (
     <g class="hs-petals" transform={moved(plane.center(cell))}>
       {petals.map(({ turn, direction, pick }) => {
         const degrees = angle(plane, direction);
         const at = (degrees * Math.PI) / 180;
-        const kind = turn === on ? " on" : pick ? "" : " never";
+        const kind = turn === chosen ? " on" : turn === shown ? " shown" : pick ? "" : " never";
         return (
           <g key={turn} class={"hs-petal" + kind}>
             <path d={SECTOR} transform={`scale(1 ${plane.tilt}) rotate(${degrees})`} />
