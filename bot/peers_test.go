@@ -2,8 +2,10 @@ package bot
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,16 +23,23 @@ func promise(s game.State, seat game.Seat) float64 {
 	if s.ToAct() == 0 {
 		return s.Result().Value(seat)
 	}
+	kind := fmt.Sprintf("%T", s)
 	l, learns := s.(game.Learner)
-	weights := unlearnt[fmt.Sprintf("%T", s)]
-	if !learns || weights == nil {
+	weights := unlearnt[kind]
+	if !learns || weights == nil && kind != "*hexstrat.State" {
 		return s.(game.Evaluator).Evaluate(seat)
 	}
-	if x := l.Features(seat, nil); len(x) > 0 {
+	judge := func(x []float32) float64 {
+		if weights == nil {
+			return hexstratByHand(l.FeatureNames(), x)
+		}
 		return byHand(weights, l.FeatureNames(), x)
 	}
+	if x := l.Features(seat, nil); len(x) > 0 {
+		return judge(x)
+	}
 	if x := l.Features(1+2-seat, nil); len(x) > 0 { // of two who know the same
-		return 1 - byHand(weights, l.FeatureNames(), x)
+		return 1 - judge(x)
 	}
 	return s.(game.Evaluator).Evaluate(seat)
 }
@@ -51,6 +60,58 @@ func byHand(weights map[string]float64, names []string, x []float32) float64 {
 		worth += w * float64(v)
 	}
 	return estimate.Logistic(worth)
+}
+
+// hexstratWeights are those by which Hexstrat judged before it learnt, by how many infantries are left.
+var hexstratWeights = [3]map[string]float64{
+	{
+		"rkt-alive": 0.37, "exposed": -0.15, "doomed": -1, "slowed": 0.18, "guards": -0.16, "ready": 0.02,
+		"mountain": 0.09, "forest": 0.1,
+	},
+	{
+		"inf-units": 0.05, "rkt-units": 0.09, "mech-units": 0.17, "inf-alive": -0.42, "rkt-alive": 1.37, "mech-alive": -0.29,
+		"distance": -0.18, "landed": 0.55, "staying": 1.23, "exposed": -0.03, "doomed": -0.49, "slowed": -0.11,
+		"guards": 0.14, "ready": 0.01, "mountain": 0.23, "forest": 0.06,
+	},
+	{
+		"inf-units": 0.38, "rkt-units": 0.27, "mech-units": 0.18, "rkt-alive": -0.12, "mech-alive": 0.23,
+		"distance": -0.35, "landed": -0.08, "staying": 0.47, "exposed": -0.1, "doomed": -0.54, "slowed": -0.29,
+		"guards": 0.42, "ready": 0.03, "mountain": 0.07, "forest": -0.01,
+	},
+}
+
+// hexstratByHand is what Hexstrat promised whoever is to move, from the features of today.
+func hexstratByHand(names []string, x []float32) float64 {
+	of := map[string]float64{}
+	for i, v := range x {
+		of[names[i]] = float64(v)
+	}
+	worth := map[string]float64{} // what speaks for whoever is to move, less what speaks for the other
+	sign := 1.0
+	for _, whose := range []string{"own ", "other "} {
+		worth["landed"] += sign * of[whose+"landed"]
+		worth["staying"] += sign * of[whose+"staying"]
+		const without = 8 // tiles to the HQ if there is no infantry
+		worth["distance"] += sign * (without + of[whose+"inf-alive"]*(4*of[whose+"inf-foe-way"]-without))
+		for _, squad := range []string{"inf-", "rkt-", "mech-"} {
+			units := 4 * of[whose+squad+"units"]
+			worth[squad+"units"] += sign * units
+			worth[squad+"alive"] += sign * of[whose+squad+"alive"]
+			worth["exposed"] += sign * min(4*of[whose+squad+"danger"], units)
+			for _, name := range []string{"doomed", "slowed", "ready", "mountain", "forest"} {
+				worth[name] += sign * of[whose+squad+name]
+			}
+			if units > 0 && of[whose+squad+"home-way"] <= 0.5 {
+				worth["guards"] += sign
+			}
+		}
+		sign = -1
+	}
+	sum, weights := 0.0, hexstratWeights[int(of["own inf-alive"]+of["other inf-alive"])]
+	for _, name := range slices.Sorted(maps.Keys(weights)) { // always in the same order, since sums are rounded
+		sum += weights[name] * worth[name]
+	}
+	return estimate.Logistic(sum)
 }
 
 // unlearnt is by what games judged positions before they learnt.
@@ -243,4 +304,57 @@ func TestHexItBeatsAlphaBeta(t *testing.T) {
 	if share < 0.7 {
 		t.Errorf("level 4 gets only %.3f of %d games against alpha-beta three plies deep", share, n)
 	}
+}
+
+// On a board of seven cells a side whoever begins in the middle wins with best play. A level that has to do so plays
+// against a search of the same make with ten times its simulations, and against UCT with ten times as many random
+// games; HEXPARLOR_PEERS asks for so many games of each.
+func TestHexIsWonFromTheCentre(t *testing.T) {
+	if os.Getenv("HEXPARLOR_PEERS") == "" {
+		t.Skip("HEXPARLOR_PEERS asks for no games")
+	}
+	const level, size = 5, 7
+	g, _ := rulebooks.Lookup("hex")
+	l, err := UntimedLevel(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, second := range map[string]UCT{"the search itself": {Opposed: true}, "UCT": {Playouts: true, Opposed: true}} {
+		n, won := howMany(t, 1), 0
+		for number := range n {
+			s := inTheMiddle(t, g, size)
+			for ply := uint64(0); s.ToAct() != 0; ply++ {
+				seed := number<<32 | ply
+				var c Choice
+				if s.ToAct().Has(1) {
+					c, err = l.Choose(t.Context(), g, s, 1, seed)
+				} else {
+					c, err = second.Choose(t.Context(), s, 2, Budget{Simulations: 10 * l.Budget.Simulations}, seed)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				play(s, s.ToAct().First(), c.All())
+			}
+			if s.Result().Value(1) == 1 {
+				won++
+			}
+		}
+		t.Logf("level %d wins %d of %d games from the centre against %s with ten times its simulations", level, won, n, name)
+	}
+}
+
+// inTheMiddle is a board of Hex with a first stone in its centre.
+func inTheMiddle(t *testing.T, g game.Game, size int) game.State {
+	o, err := game.ParseOptions(g.Info().Options, map[string]string{"size": strconv.Itoa(size), "swap": "false"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := g.New(o, [32]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := s.Moves(1, nil)
+	s.Play(1, moves[len(moves)/2], nil)
+	return s
 }

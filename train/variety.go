@@ -29,6 +29,7 @@ type lesson struct {
 // lessons are those of the games that can be learnt.
 var lessons = map[string]lesson{
 	"hexit":     {trust: 0, sharpness: 0.5},
+	"hexstrat":  {trust: 0, sharpness: 3},
 	"hexstrike": {trust: 0.15, sharpness: 1},
 	"swarm":     {trust: 0.04, unforeseen: []string{"building", "seating-first"}, sharpness: 2},
 }
@@ -42,6 +43,14 @@ var variety = map[string]choices{
 		{"setup", []string{"ready", "ready", "placed"}},
 		{"release", []string{"choice", "choice", "all", "ripe"}},
 		{"prisoners", []string{"closed", "closed", "join"}},
+	},
+	"hexstrat": {
+		{"hq", []string{"inset", "inset", "inset", "corners"}},
+		{"radius", []string{"3", "3", "3", "2"}},
+		{"answer", []string{"survivors", "survivors", "survivors", "all"}},
+		{"impeded", []string{"rest", "rest", "rest", "turn"}},
+		{"hqattack", []string{"true", "true", "true", "false"}},
+		{"bonus", []string{"false", "false", "true"}},
 	},
 	"hexstrike": {
 		{"p1char", fighters},

@@ -1,6 +1,7 @@
 package hexstrat
 
 import (
+	_ "embed" // of weights
 	"math/rand/v2"
 
 	"hexparlor/estimate"
@@ -125,120 +126,26 @@ func (n *cardCounts) take(last card, r *rand.Rand) card {
 	return hiddenCard
 }
 
-// features is what speaks for a side. Only what everybody can see counts, so that a guess does not depend on a
-// determinization more than it must.
-type features [featureCount]float64
+// weights were learnt from games of the bot against itself: docs/training.md.
+//
+//go:embed weights.json
+var weights []byte
 
-const (
-	infantryUnits = iota
-	rocketeerUnits
-	mechUnits
-	infantryLives
-	rocketeersLive
-	mechsLive
-	distance   // of the infantry to the enemy HQ; one more than the map is wide if there is none
-	arrived    // the capture counter is 1
-	holding    // it is 2
-	exposed    // units that adjacent enemies can take
-	endangered // squads that adjacent enemies can eliminate
-	impeded    // squads
-	guards     // squads within two tiles of the own HQ
-	tempo      // squads that can still act in this turn
-	mountains  // squads there
-	forests    // squads there
-	featureCount
-)
+var learnt = estimate.MustRead(weights, featureNames)
 
-// weights depend on how many infantries are left, which alone can seize an HQ: without any, hardly an advantage wins.
-// They were fitted by logistic regression to the outcomes of 1,900 games of the bot against plain UCT, and are half as
-// large again, which plays better. What hardly counted was dropped.
-var weights = [3]features{
-	{ // none
-		rocketeersLive: 0.37, exposed: -0.15, endangered: -1, impeded: 0.18, guards: -0.16, tempo: 0.02,
-		mountains: 0.09, forests: 0.1,
-	},
-	{ // one
-		infantryUnits: 0.05, rocketeerUnits: 0.09, mechUnits: 0.17,
-		infantryLives: -0.42, rocketeersLive: 1.37, mechsLive: -0.29,
-		distance: -0.18, arrived: 0.55, holding: 1.23, exposed: -0.03, endangered: -0.49, impeded: -0.11, guards: 0.14,
-		tempo: 0.01, mountains: 0.23, forests: 0.06,
-	},
-	{ // both
-		infantryUnits: 0.38, rocketeerUnits: 0.27, mechUnits: 0.18, rocketeersLive: -0.12, mechsLive: 0.23,
-		distance: -0.35, arrived: -0.08, holding: 0.47, exposed: -0.1, endangered: -0.54, impeded: -0.29, guards: 0.42,
-		tempo: 0.03, mountains: 0.07, forests: -0.01,
-	},
-}
-
-// Evaluate estimates what seat may expect: the logistic function of the weighted difference of both sides' features.
+// Evaluate estimates what seat may expect, by what was learnt of the features.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.ended != running {
 		return s.Result().Value(seat)
 	}
-	me := side(seat - 1)
-	mine, theirs := s.features(me), s.features(me.foe())
-	sum := 0.0
-	for i, w := range weights[int(mine[infantryLives]+theirs[infantryLives])] {
-		sum += w * (mine[i] - theirs[i])
+	var x [featureCount]float32
+	s.countAll(&x)
+	value := learnt.Chance(x[:])
+	if seat != s.mover.seat() {
+		return 1 - value
 	}
-	return estimate.Logistic(sum)
-}
-
-func (s *State) features(who side) (f features) {
-	f[distance] = float64(2*s.radius + 2)
-	for k := range infantry + 3 {
-		if q := &s.squads[who][k]; q.units > 0 {
-			s.addSquad(&f, who, k)
-			s.addDanger(&f, who, k)
-		}
-	}
-	switch s.captures[who] {
-	case 1:
-		f[arrived] = 1
-	case 2:
-		f[holding] = 1
-	}
-	return f
-}
-
-// addSquad tells how a living squad stands.
-func (s *State) addSquad(f *features, who side, k kind) {
-	q := &s.squads[who][k]
-	f[infantryUnits+int(k)] = float64(q.units)
-	f[infantryLives+int(k)] = 1
-	f[impeded] += float64(flag(q.impeded))
-	if s.apart(q.at, s.hq[who]) <= 2 {
-		f[guards]++
-	}
-	if who == s.mover && q.mark == fresh {
-		f[tempo]++
-	}
-	if k == infantry {
-		f[distance] = float64(s.apart(q.at, s.hq[who.foe()]))
-	}
-	switch s.groundAt(q.at) {
-	case mountain:
-		f[mountains]++
-	case forest:
-		f[forests]++
-	}
+	return value
 }
 
 // apart is the distance between two cells.
 func (s *State) apart(a, b uint8) int { return s.cell(a).Distance(s.cell(b)) }
-
-// addDanger counts what the enemies next to a squad can do to it before they have to move.
-func (s *State) addDanger(f *features, who side, k kind) {
-	q, sum := &s.squads[who][k], 0
-	around := s.region().near[q.at]
-	for other := range infantry + 3 {
-		e := &s.squads[who.foe()][other]
-		if around.has(e.at) && !e.impeded && e.mark == fresh {
-			sum += s.blow(who.foe(), other, k).Damage
-		}
-	}
-	f[exposed] += float64(min(sum, int(q.units)))
-	if sum >= int(q.units) {
-		f[endangered]++
-	}
-}
