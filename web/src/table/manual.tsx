@@ -3,40 +3,38 @@
 import { useState } from "preact/hooks";
 import { say } from "../language";
 import { gameInfo } from "../pages/games";
+import { useRest } from "../ui/twice";
 import type { Session } from "./session";
-
-/** Whether a press is not the second of a double one, under which the list has become another. */
-const isFirst = (event: MouseEvent): boolean => event.detail < 2;
 
 export function ByList({ session }: { session: Session }) {
   const { entry, face } = session;
-  if (session.position.value!.turns.length === 0 || session.theatre.showing.value) {
-    return <p class="empty">{say("table.list.none")}</p>;
-  }
   const path = entry.path.value;
   const next = entry.next.value;
   const made = entry.made.value;
+  const isNone = session.position.value!.turns.length === 0 || session.theatre.showing.value !== null;
+  const isLate = useRest(JSON.stringify([isNone, session.position.value!.number, path, next.length, made?.text]));
+  if (isNone) return <p class="empty">{say("table.list.none")}</p>;
   const picked = path.map((pick) => pick.label).join(", ");
   return (
     <div class="manual">
       <TypedMove session={session} />
       <h3>{picked || say("page.tables.moves", { n: entry.choices.value.length })}</h3>
       {path.length > 0 && (
-        <button type="button" class="btn quiet" onClick={(event) => isFirst(event) && entry.choose(path.slice(0, -1))}>
+        <button type="button" class="btn quiet" onClick={(event) => isLate(event) || entry.choose(path.slice(0, -1))}>
           {say("table.list.back")}
         </button>
       )}
       <ul>
         {next.map((pick) => (
           <li key={`${pick.kind} ${pick.value}`}>
-            <button type="button" class="btn" onClick={(event) => isFirst(event) && entry.choose([...path, pick])}>
+            <button type="button" class="btn" onClick={(event) => isLate(event) || entry.choose([...path, pick])}>
               {face.value!.pickLabel(session.view.value, path, pick)}
             </button>
           </li>
         ))}
         {made && (
           <li>
-            <button type="button" class="btn solid" onClick={(event) => isFirst(event) && entry.confirm()}>
+            <button type="button" class="btn solid" onClick={(event) => isLate(event) || entry.confirm()}>
               {face.value!.actLabel(session.view.value, made)}
             </button>
           </li>

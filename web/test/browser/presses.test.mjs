@@ -48,9 +48,8 @@ for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex
     const pressed = [];
     for (let play = 0; play < plays; play++) {
       await page.goto("/nowhere");
-      const id = await makeTable(page, game, [{ kind: "me" }, other]);
       const roll = dice(11 + play);
-      await goOn(page, id, 3 * play + 2, roll);
+      const id = await join(page, game, other, 3 * play + 2, roll);
       await page.goto("/t/" + id);
       await page.locator(".mat [role=gridcell]").first().waitFor();
       pressed.push(...(await playThrice(page, roll, sent)));
@@ -59,6 +58,13 @@ for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex
     assert.ok(pressed.length >= 3 * plays, pressed.join(", "));
     assert.deepEqual(page.troubles, []);
   }, 240_000 * plays);
+}
+
+/** A table where so many moves have been made at random, or half of them if the game is over by then, and so on. */
+async function join(page, game, other, moves, roll) {
+  const id = await makeTable(page, game, [{ kind: "me" }, other]);
+  await goOn(page, id, moves, roll);
+  return (await told(page, id)).status === "running" ? id : join(page, game, other, moves >> 1, roll);
 }
 
 /** Makes moves at random without the page, as long as the game goes on. */
@@ -115,7 +121,7 @@ async function anyOther(page, roll) {
   const tabs = page.getByRole("tab");
   const count = await tabs.count();
   if (roll(2) === 0 && count > 0) await tabs.nth(roll(count)).click({ timeout: 2_000 }).catch(() => {}); // or it has gone
-  const others = page.locator("main button:visible:not([aria-disabled=true], [disabled], [role=tab], .grave, .several, .main, .moves *, .log *, .manual *)");
+  const others = page.locator("main button:visible:not([aria-disabled=true], [disabled], [role=tab], .grave, .several, .main, .moves *, .log *)");
   const all = await others.count();
   return all > 0 && others.nth(roll(all));
 }
@@ -139,6 +145,19 @@ async function pressable(page) {
   }
   return null;
 }
+
+browserTest("a triple click on the list of moves picks once from it", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/nowhere");
+  await page.goto("/t/" + (await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }])));
+  await page.getByRole("tab", { name: "By list" }).click();
+  const picked = page.locator(".manual h3");
+  const pick = page.locator(".manual li .btn").first(); // a warrior; then what it does, and where
+  const warrior = await pick.innerText();
+  await pick.click({ clickCount: 3 });
+  await page.getByRole("button", { name: "One pick back" }).waitFor();
+  assert.equal(await picked.innerText(), warrior);
+});
 
 browserTest("a double click on the button that places several hexes does not stop it", async () => {
   const page = await guest((await sharedHouse()).address);
