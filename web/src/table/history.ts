@@ -22,6 +22,8 @@ export function makeHistory(
   matters: (step: ReplayStep) => boolean,
 ) {
   const steps = signal<ReplayStep[] | null>(null);
+  /** Whether the steps have been asked for and have come, or have not been had. */
+  const answered = signal(false);
   const at = signal<number | null>(null);
   const playing = signal(false);
   /** Whose knowledge the past of a finished game is shown with; 0 for all that is revealed. */
@@ -34,7 +36,11 @@ export function makeHistory(
 
   const load = async (): Promise<ReplayStep[] | null> => {
     if (steps.value) return steps.value;
-    const turn = ++asked;
+    const all = await fetchSteps(++asked);
+    answered.value = true;
+    return all;
+  };
+  const fetchSteps = async (turn: number): Promise<ReplayStep[] | null> => {
     for (let tries = 0; tries < 3; tries++) {
       const known = position.value?.number;
       const answer = await source.replay(eyes.value).catch(() => null);
@@ -72,6 +78,7 @@ export function makeHistory(
 
   return {
     steps,
+    answered,
     at,
     eyes,
     playing,

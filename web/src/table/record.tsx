@@ -20,15 +20,20 @@ export function Moves({ session }: { session: Session }) {
   const { moves, past, turns } = session;
   const box = useRef<HTMLOListElement>(null);
   const cursor = past.cursor.value;
-  useCurrentShown(box, [cursor, moves.value.length]);
   const steps = past.steps.value;
+  useCurrentShown(box, [cursor, moves.value.length, steps === null]);
   const told = useMemo(() => new Map(steps?.map((step) => [step.number, step])), [steps]);
   if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
   const here = turnAt(turns.value, cursor);
   return (
     <>
       <Switch label={say("table.record.notation")} value={notation} />
-      <ol class="moves" ref={box} {...namingWhatIsRead} data-moves={moves.value.length}>
+      <ol
+        class={past.answered.value ? "moves" : "moves unseen"} // its lines would move when their words come
+        ref={box}
+        {...namingWhatIsRead}
+        data-moves={moves.value.length}
+      >
         {turns.value.map((turn) => (
           <TurnRow
             key={turn.number}

@@ -9,10 +9,16 @@ import { Asides } from "./asides";
 import type { Session } from "./session";
 import { stepsOf } from "./turns";
 
-/** What has been done in the turn that goes on, where it can be told and taken back. */
-function doneSteps({ entry, face, past }: Session): ReplayStep[] {
+/**
+ * What has been done in the turn that goes on, where it can be told and taken back. Until its words have come each step is
+ * null: the list has its place from the beginning, so that nothing moves then.
+ */
+function doneSteps({ entry, face, past, moves }: Session): (ReplayStep | null)[] {
   const turn = entry.turn.value;
-  return turn?.undo && entry.undo ? stepsOf(past.steps.value ?? [], turn.seat, face.value?.phase) : [];
+  if (!turn?.undo || !entry.undo) return [];
+  if (past.steps.value) return stepsOf(past.steps.value, turn.seat, face.value?.phase);
+  const before = moves.value.findLastIndex(({ seat }) => seat !== turn.seat);
+  return moves.value.slice(before + 1).map(() => null);
 }
 
 /** Whether the step list has the buttons that end the turn. */
@@ -32,9 +38,9 @@ export function Steps({ session }: { session: Session }) {
       <h2 class="only-wide">{say("table.steps")}</h2>
       <ol>
         {done.map((step, i) => (
-          <li key={step.number}>
+          <li key={step?.number ?? i}>
             <span class="tick" aria-hidden="true">✓</span>
-            <span class="grow">{step.events[0]!.sentence}</span>
+            <span class="grow">{step?.events[0]!.sentence}</span>
             {i === done.length - 1 && <WayBack session={session} undo={turn.value!.undo} />}
           </li>
         ))}
