@@ -1,5 +1,6 @@
 // What one tells of oneself, to whom the house tells more, and whom one follows or has blocked.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Other, ProfileChoice } from "../api/types";
@@ -11,7 +12,8 @@ type Audience = ProfileChoice["results"];
 
 const audiences: readonly Audience[] = ["all", "followed", "nobody"];
 
-export function Choices({ onChange }: { onChange(): void }) {
+/** The form, and below it what would be pushed if it were there first. */
+export function Choices({ onChange, children }: { onChange(): void; children: ComponentChildren }) {
   const [choice, setChoice] = useState<ProfileChoice | null>(null);
   const { problem, run } = useRun();
   useEffect(() => run(api.ownProfile(), setChoice), []);
@@ -33,30 +35,33 @@ export function Choices({ onChange }: { onChange(): void }) {
     </label>
   );
   return (
-    <form class="panel stack" onSubmit={keep} aria-labelledby="choices">
-      <h2 id="choices">{say("profile.choices")}</h2>
-      {problem}
-      {choice && (
-        <>
-          <label class="field">
-            <span>{say("profile.words")}</span>
-            <textarea
-              rows={4}
-              maxLength={500}
-              value={choice.words}
-              onInput={(e) => setChoice({ ...choice, words: e.currentTarget.value })}
-            />
-            <small>{say("profile.words.help")}</small>
-          </label>
-          <div class="filters">
-            {who("results", say("profile.choices.results"))}
-            {who("tables", say("profile.choices.tables"))}
-            {who("presence", say("profile.choices.presence"))}
-          </div>
-          <button class="btn solid">{say("profile.keep")}</button>
-        </>
-      )}
-    </form>
+    <>
+      <form class="panel stack" onSubmit={keep} aria-labelledby="choices">
+        <h2 id="choices">{say("profile.choices")}</h2>
+        {problem}
+        {choice && (
+          <>
+            <label class="field">
+              <span>{say("profile.words")}</span>
+              <textarea
+                rows={4}
+                maxLength={500}
+                value={choice.words}
+                onInput={(e) => setChoice({ ...choice, words: e.currentTarget.value })}
+              />
+              <small>{say("profile.words.help")}</small>
+            </label>
+            <div class="filters">
+              {who("results", say("profile.choices.results"))}
+              {who("tables", say("profile.choices.tables"))}
+              {who("presence", say("profile.choices.presence"))}
+            </div>
+            <button class="btn solid">{say("profile.keep")}</button>
+          </>
+        )}
+      </form>
+      {(choice || problem) && children}
+    </>
   );
 }
 

@@ -18,9 +18,10 @@ export function AccountFrame({ title, here, children }: FrameProps) {
   const from = cameFrom();
   const handle = me.value?.handle;
   const pages = [
-    ...(handle ? [[`/@${handle}`, say("account.profile")]] : []),
     ["/account", say("account.account")], ["/devices", say("account.devices")],
     ["/notices", say("account.notices")], ["/programs", say("account.programs")],
+    // Last what hangs on who it is: that is known late, and the others stay where they are.
+    ...(handle ? [[`/@${handle}`, say("account.profile")]] : []),
     ...(!handle || here === "/sign-in" ? [["/sign-in", say("account.sign-in")]] : []),
   ];
   const nav = (

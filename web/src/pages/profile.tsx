@@ -22,6 +22,7 @@ export function ProfilePage({ handle }: { handle: string }) {
   useEffect(load, [handle]);
   useEffect(() => void loadGames().catch(() => {}), []);
   const title = profile?.name ?? "@" + handle;
+  const tables = profile?.tables && <Tables profile={profile} onListed={() => setListed(true)} />;
   return (
     <AccountFrame title={title} here={"/@" + handle}>
       {problem}
@@ -29,15 +30,13 @@ export function ProfilePage({ handle }: { handle: string }) {
         <>
           <About profile={profile} onChange={load} run={run} />
           {profile.results && <ResultsPanel games={profile.results.games} upTo={profile.results.upTo} />}
-          {profile.results && <Ratings handle={profile.handle} />}
-          {profile.tables && <Tables profile={profile} onListed={() => setListed(true)} />}
+          {profile.results ? <Ratings handle={profile.handle}>{tables}</Ratings> : tables}
           {!profile.tables && !profile.results && <p class="dim">{say("profile.hidden", { name: profile.name })}</p>}
           {profile.mine && (listed || !profile.tables) && ( // what stands below the list comes after it, and is not pushed
-            <>
-              <Choices onChange={load} />
+            <Choices onChange={load}>
               <People kind="follows" />
               <People kind="blocks" />
-            </>
+            </Choices>
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 // Somebody's ratings on their page: each with its graph and how all ratings are spread.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { components } from "../api/schema";
@@ -10,17 +11,22 @@ import { gameTitle } from "./games";
 type PoolRating = components["schemas"]["PoolRating"];
 type Story = components["schemas"]["RatingStory"];
 
-export function Ratings({ handle }: { handle: string }) {
-  const [ratings, setRatings] = useState<PoolRating[]>([]);
+/** The ratings, if there are any, and below them what would be pushed if it were there first. */
+export function Ratings({ handle, children }: { handle: string; children: ComponentChildren }) {
+  const [ratings, setRatings] = useState<PoolRating[] | null>(null);
   const { problem, run } = useRun();
   useEffect(() => run(api.ratings(handle), (told) => setRatings(told.ratings)), [handle]);
-  if (ratings.length === 0) return <>{problem}</>;
   return (
-    <section class="panel ratings">
-      <h2>{say("profile.ratings")}</h2>
-      {problem}
-      {ratings.map((one) => <Pool key={one.pool} handle={handle} rating={one} />)}
-    </section>
+    <>
+      {ratings?.length ? (
+        <section class="panel ratings">
+          <h2>{say("profile.ratings")}</h2>
+          {problem}
+          {ratings.map((one) => <Pool key={one.pool} handle={handle} rating={one} />)}
+        </section>
+      ) : problem}
+      {(ratings || problem) && children}
+    </>
   );
 }
 

@@ -1,10 +1,22 @@
 // Moving without the board: by a typed move, or from a list of what can be picked.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { say } from "../language";
 import { gameInfo } from "../pages/games";
-import { useRest } from "../ui/twice";
+import { settling } from "../ui/twice";
 import type { Session } from "./session";
+
+/**
+ * Tells of a press by a pointer whether it was still meant for what stood there before. `meaning` is another whenever the
+ * buttons are. Keys need no rest: held down they press once, and they press what has the focus, wherever that lies.
+ */
+function useRest(meaning: string): (event: MouseEvent) => boolean {
+  const shown = useRef(meaning);
+  const changed = useRef(-Infinity);
+  if (shown.current !== meaning) changed.current = performance.now();
+  shown.current = meaning;
+  return (event) => event.detail > 0 && event.timeStamp - changed.current < settling;
+}
 
 export function ByList({ session }: { session: Session }) {
   const { entry, face } = session;

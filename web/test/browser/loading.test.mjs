@@ -1,6 +1,6 @@
 // What a visit loads, by an empty cache.
 import assert from "node:assert/strict";
-import { makeTable } from "./drive.mjs";
+import { makeTable, submit, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 import { games } from "../../scripts/games.mjs";
 
@@ -82,4 +82,62 @@ browserTest("a game whose code does not arrive says so, and a second try helps",
   await page.unroute(/assets\/hexit-\w+\.css/);
   await page.getByRole("button", { name: "Load again" }).click();
   await page.locator("[role=gridcell]").first().waitFor();
+});
+
+/** A table of Hexstrat in the middle of a turn, of which some has been done and can be taken back; it may also end. */
+async function midTurn(page) {
+  const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }]);
+  for (let moves = 0; moves < 200; moves++) {
+    const [turn] = (await told(page, id)).turns;
+    if (turn.undo === "open" && turn.choices.some(({ text }) => text === "pass")) return id;
+    await submit(page, id, turn.seat, turn.choices.find(({ text }) => text !== "resign").text);
+  }
+  assert.fail("no turn has a step that can be taken back");
+}
+
+/** Adds up how far things are moved by others that come later. */
+function observeShifts() {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+browserTest("nothing at a table moves when the words of its moves come late", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/nowhere");
+  const id = await midTurn(page);
+  let release;
+  const held = new Promise((go) => (release = go));
+  await page.route("**/replay", (route) => held.then(() => route.continue()));
+  await page.addInitScript(observeShifts);
+  await page.goto("/t/" + id);
+  await page.locator(".steps .end > .btn").waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  release();
+  await page.locator(".moves li:last-child button").waitFor();
+  await page.getByText("✓").first().waitFor();
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  assert.ok((await page.evaluate(() => window.shift)) < 0.02);
+});
+
+browserTest("letters of the system stand in until ours come, and are as high", async () => {
+  const page = await guest((await sharedHouse()).address);
+  await page.goto("/nowhere");
+  const heights = await page.evaluate(async () => {
+    await Promise.allSettled([...document.fonts].map((face) => face.load())); // not all of them are on this system
+    const pen = document.createElement("canvas").getContext("2d");
+    const height = (weight, family) => {
+      pen.font = `${weight} 100px "${family}"`;
+      const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText("x");
+      return [fontBoundingBoxAscent, fontBoundingBoxDescent];
+    };
+    return [400, 600].flatMap((weight) => [["Inter", "sans until it comes"], ["Source Serif 4", "serif until it comes"]]
+      .filter(([, other]) => [...document.fonts].some((face) => {
+        const [from, to = from] = face.weight.split(" ");
+        return face.family.includes(other) && from <= weight && weight <= to && face.status === "loaded";
+      }))
+      .map(([ours, other]) => [height(weight, ours), height(weight, other)]));
+  });
+  for (const [ours, other] of heights) ours.forEach((size, i) => assert.ok(Math.abs(size - other[i]) < 3, JSON.stringify(heights)));
 });
