@@ -143,8 +143,8 @@ interactions: build ## measure how soon the page answers a press, with Chromium
 newcomer: build ## go through all lessons of all games by mouse, keys and touch, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/newcomer.mjs
 
-presses: build ## press the buttons of 20 games of each kind three times, and hold their keys down, with Chromium
-	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test test/browser/presses.test.mjs
+presses: build ## press the buttons of 20 games of each kind, or of GAME, three times, and hold their keys down, with Chromium
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test $(if $(GAME),--test-name-pattern="of $(GAME) does") test/browser/presses.test.mjs
 
 release: ## build the program for all systems, with checksums and lists of what it is made of, in dist
 	tools/release/build dist

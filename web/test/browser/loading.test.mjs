@@ -115,7 +115,7 @@ browserTest("nothing at a table moves when the words of its moves come late", as
   await page.locator(".steps .end > .btn").waitFor();
   await page.evaluate(() => document.fonts.ready);
   release();
-  await page.locator(".moves li:last-child button").waitFor();
+  await page.locator(".moves li:last-child button").first().waitFor();
   await page.getByText("✓").first().waitFor();
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   assert.ok((await page.evaluate(() => window.shift)) < 0.02);

@@ -146,19 +146,6 @@ async function pressable(page) {
   return null;
 }
 
-browserTest("a triple click on the list of moves picks once from it", async () => {
-  const page = await guest((await sharedHouse()).address);
-  await page.goto("/nowhere");
-  await page.goto("/t/" + (await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }])));
-  await page.getByRole("tab", { name: "By list" }).click();
-  const picked = page.locator(".manual h3");
-  const pick = page.locator(".manual li .btn").first(); // a warrior; then what it does, and where
-  const warrior = await pick.innerText();
-  await pick.click({ clickCount: 3 });
-  await page.getByRole("button", { name: "One pick back" }).waitFor();
-  assert.equal(await picked.innerText(), warrior);
-});
-
 browserTest("a double click on the button that places several hexes does not stop it", async () => {
   const page = await guest((await sharedHouse()).address);
   await start(page, "Both here", "Swarm");
