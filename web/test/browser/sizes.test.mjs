@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { makeTable, settled } from "./drive.mjs";
+import { ask, makeTable, settled, told } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
@@ -77,6 +77,22 @@ browserTest("at 200 % the help opens over a table, and forced colours show which
     return new Set(grounds).size === 2;
   });
   assert.deepEqual(await faults(page), []);
+});
+
+browserTest("at the end, the way to the next table that waits leaves the main button in the window", async () => {
+  const page = await guest((await sharedHouse()).address, { viewport: { width: 1280, height: 800 } });
+  await page.goto("/");
+  const games = ["hex", "hexattack", "hexattack"]; // orders of Hexattack are owed from the beginning
+  const made = [];
+  for (const game of games) made.push(await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {}));
+  const [id] = made;
+  await ask(page, "POST", `/api/matches/${id}/actions`, { key: "resigns-at-once", seat: 1, text: "resign" });
+  assert.equal((await told(page, id)).status, "finished");
+  await page.goto("/t/" + id);
+  const next = await page.locator(".foot .next").boundingBox();
+  const main = await page.locator(".foot .main.solid").boundingBox();
+  assert.ok(main.width >= 150 && main.x + main.width <= 1280, `${main.x} and ${main.width} wide`);
+  assert.ok(next.y + next.height <= main.y, "one above the other");
 });
 
 /** Looks at a table in a window of that size: the board's place, how wide its cells are together, and one of them. */
