@@ -91,6 +91,7 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   for (const page of pages) await waitForSeals(page, 1);
 
   await doAside(anna);
+  for (const page of pages) await waitForSeals(page, 2);
   await carl.bringToFront();
   for (const _ of ["warrior", "verb", "direction"]) {
     await carl.keyboard.press("l");
@@ -100,6 +101,7 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
     await carl.waitForFunction((before) => document.querySelector(".manual h3").textContent !== before, picked);
   }
   await carl.keyboard.press("Escape");
+  await carl.locator(".banner > .btn").first().waitFor();
   await carl.keyboard.press("."); // one of the two warriors has no order: this is asked about
   await carl.locator(".question").waitFor();
   await carl.keyboard.press("Shift+Tab");
