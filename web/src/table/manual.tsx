@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { say } from "../language";
+import type { Pick } from "../games/contract";
 import { gameInfo } from "../pages/games";
 import { settling } from "../ui/twice";
 import type { Session } from "./session";
@@ -18,37 +19,50 @@ function useRest(meaning: string): (event: MouseEvent) => boolean {
   return (event) => event.detail > 0 && event.timeStamp - changed.current < settling;
 }
 
-export function ByList({ session }: { session: Session }) {
-  const { entry, face } = session;
+interface Offer { path: Pick[]; heading: string; picks: { pick: Pick; label: string }[]; act: string }
+
+/** What is picked and can be picked, in words. While an answer or a step is awaited it stays, and so does the focus. */
+function useOffer({ entry, face, past, view }: Session) {
+  const offer = useRef<Offer>({ path: [], heading: say("page.tables.moves", { n: 0 }), picks: [], act: "" });
   const path = entry.path.value;
-  const next = entry.next.value;
   const made = entry.made.value;
+  if (entry.turn.value || past.at.value !== null) {
+    offer.current = {
+      path,
+      heading: path.map((pick) => pick.label).join(", ") || say("page.tables.moves", { n: entry.choices.value.length }),
+      picks: entry.next.value.map((pick) => ({ pick, label: face.value!.pickLabel(view.value, path, pick) })),
+      act: made ? face.value!.actLabel(view.value, made) : "",
+    };
+  }
+  return offer.current;
+}
+
+export function ByList({ session }: { session: Session }) {
+  const { entry } = session;
+  const { path, heading, picks, act } = useOffer(session);
   const isNone = session.position.value!.turns.length === 0 || session.theatre.showing.value !== null;
-  const isLate = useRest(JSON.stringify([isNone, session.position.value!.number, path, next.length, made?.text]));
+  const isLate = useRest(JSON.stringify([isNone, session.position.value!.number, path, picks.length, act]));
   if (isNone) return <p class="empty">{say("table.list.none")}</p>;
-  const picked = path.map((pick) => pick.label).join(", ");
   return (
     <div class="manual">
       <TypedMove session={session} />
-      <h3>{picked || say("page.tables.moves", { n: entry.choices.value.length })}</h3>
+      <h3>{heading}</h3>
       {path.length > 0 && (
         <button type="button" class="btn quiet" onClick={(event) => isLate(event) || entry.choose(path.slice(0, -1))}>
           {say("table.list.back")}
         </button>
       )}
       <ul>
-        {next.map((pick) => (
+        {picks.map(({ pick, label }) => (
           <li key={`${pick.kind} ${pick.value}`}>
             <button type="button" class="btn" onClick={(event) => isLate(event) || entry.choose([...path, pick])}>
-              {face.value!.pickLabel(session.view.value, path, pick)}
+              {label}
             </button>
           </li>
         ))}
-        {made && (
+        {act && (
           <li>
-            <button type="button" class="btn solid" onClick={(event) => isLate(event) || entry.confirm()}>
-              {face.value!.actLabel(session.view.value, made)}
-            </button>
+            <button type="button" class="btn solid" onClick={(event) => isLate(event) || entry.confirm()}>{act}</button>
           </li>
         )}
       </ul>
