@@ -108,6 +108,7 @@ func openChanged(
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c.Games, c.Store, c.Logger = lookup, db, quiet
 	host := match.NewHost(c)
+	must(t, host.Start(ctx))
 	accounts, desk := &people.Accounts{Store: db}, keeping.New(db, db, nil)
 	cfg := server.Config{
 		Host: host, People: accounts, Desk: desk, Talk: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
@@ -115,7 +116,6 @@ func openChanged(
 	change(&cfg)
 	s, err := server.New(cfg)
 	must(t, err)
-	must(t, host.Start(ctx))
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	done := make(chan error, 1)
