@@ -128,7 +128,8 @@ async function keyPick(page, pick) {
     return wanted === (dataset.cell ?? textContent);
   }, wanted);
   const wanted = pick.at ?? buttons[pick.value];
-  for (let i = 0; i < 60 && !(await here(wanted)); i++) await page.keyboard.press(pick.at ? "]" : "Tab");
+  for (let i = 0; i < 200 && !(await here(wanted)); i++) await page.keyboard.press(pick.at ? "]" : "Tab");
+  assert.ok(await here(wanted), `the focus cannot be brought to ${wanted}`);
   await page.keyboard.press("Enter");
 }
 
