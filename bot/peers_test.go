@@ -150,13 +150,25 @@ func greedyMove(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 }
 
 // greedyOrders draws some sets of orders and takes the one after which it stands best if the others do anything.
-func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) (best []game.Move) {
+func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
+	return bestDrawn(opened(s, seat), seat, r, func(_ []game.Move, next game.State) float64 { return promise(next, seat) })
+}
+
+// opened is s as it is while seat still decides.
+func opened(s game.State, seat game.Seat) game.State {
 	open := game.Clone(s)
 	if o, ok := open.(game.Reopener); ok {
 		o.Reopen(seat)
 	}
-	most := -1.0
-	for range 30 {
+	return open
+}
+
+// bestDrawn draws some sets of orders and takes the one that is worth most on average after whatever the others do.
+func bestDrawn(
+	open game.State, seat game.Seat, r *rand.Rand, worth func(own []game.Move, next game.State) float64,
+) (best []game.Move) {
+	most := 0.0
+	for n := range 30 {
 		own := drawOrders(open, seat, r)
 		sum := 0.0
 		for range 4 {
@@ -165,9 +177,9 @@ func greedyOrders(s game.State, seat game.Seat, r *rand.Rand) (best []game.Move)
 				play(next, other, drawOrders(open, other, r))
 			}
 			play(next, seat, own)
-			sum += promise(next, seat)
+			sum += worth(own, next)
 		}
-		if sum > most {
+		if n == 0 || sum > most {
 			best, most = own, sum
 		}
 	}

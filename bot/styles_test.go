@@ -76,29 +76,14 @@ var styles = []struct {
 
 // styled draws sets and answers and takes those that suit a style best against what the other might do.
 func styled(worth func(bout) float64) peer {
-	return func(s game.State, seat game.Seat, r *rand.Rand) (best []game.Move) {
-		open := game.Clone(s)
-		open.(game.Reopener).Reopen(seat)
+	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
+		open := opened(s, seat)
 		d := bout{before: open.View(game.Arbiter).(hexstrike.View), me: int(seat) - 1}
-		most := 0.0
-		for n := range 30 {
-			own := drawOrders(open, seat, r)
+		return bestDrawn(open, seat, r, func(own []game.Move, next game.State) float64 {
 			d.cards = cardsOf(d.before.Players[d.me], open.MoveText(seat, own[0]))
-			sum := 0.0
-			for range 4 {
-				next := game.Clone(open)
-				for other := range (open.ToAct() &^ game.SeatsOf(seat)).All() {
-					play(next, other, drawOrders(open, other, r))
-				}
-				play(next, seat, own)
-				d.after = next.View(game.Arbiter).(hexstrike.View)
-				sum += worth(d)
-			}
-			if n == 0 || sum > most {
-				best, most = own, sum
-			}
-		}
-		return best
+			d.after = next.View(game.Arbiter).(hexstrike.View)
+			return worth(d)
+		})
 	}
 }
 
