@@ -30,8 +30,8 @@ func Ladder(games []game.Game, levels []int) ([]Series, error) {
 
 // rung measures a level against the one below.
 func rung(g game.Game, o game.Options, level int) (s Series, err error) {
-	if level < 2 || level > len(bot.Levels) {
-		return s, languages.Error(message.Of("arena.no-level-below", "level", level, "levels", len(bot.Levels)))
+	if level < 2 || level > bot.Top {
+		return s, languages.Error(message.Of("arena.no-level-below", "level", level, "levels", bot.Top))
 	}
 	s = Series{Game: g, Options: o}
 	if s.A, err = Parse(fmt.Sprintf("level:%d", level), bot.Budget{}, nil); err != nil {

@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -53,10 +55,10 @@ func ParseBudget(text string) (bot.Budget, error) {
 }
 
 // specs tells what Parse reads.
-const specs = "level:1 to level:6, random, uct, sims:N, sims:N,uct, and engine:NAME"
+var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
-// ("sims:2000"), the same for plain UCT ("sims:2000,uct"), plain UCT with the budget ("uct"), "random", or an engine
+// ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT ("sims:2000,uct"), the same plain UCT with the budget ("uct"), "random", or an engine
 // with its settings ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it
 // and not by their own. Searches of the house can have several workers ("level:6,workers=2").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
@@ -68,7 +70,7 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 		if budget == (bot.Budget{}) {
 			return nil, languages.Error(message.Of("arena.uct-needs-budget"))
 		}
-		return search{name: spec, budget: budget, plain: true}, nil
+		return plainUCT{name: spec, budget: budget}, nil
 	case kind == "level":
 		return parseLevel(spec, value, budget)
 	case kind == "engine":
@@ -85,17 +87,19 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, err
 	}
 	n, err := strconv.Atoi(number)
-	level, missing := bot.UntimedLevel(n)
-	if err != nil || missing != nil {
+	if err != nil || n < 1 || n > bot.Top {
 		return nil, languages.Error(
-			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", len(bot.Levels)))
+			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", bot.Top))
 	}
-	player := house{spec, level}
-	if budget != (bot.Budget{}) {
-		player.level.Budget = budget
-	}
-	player.level.Budget.Workers = workers
-	return player, nil
+	return house{spec, func(id string) bot.Level {
+		level, _ := bot.LevelOf(id, n)
+		level.Budget.Time = 0
+		if budget != (bot.Budget{}) {
+			level.Budget = budget
+		}
+		level.Budget.Workers = workers
+		return level
+	}}, nil
 }
 
 // cutWorkers reads how many workers a search of the house has from the end of what stands after its kind.
@@ -117,6 +121,7 @@ func parseSims(spec, value string) (Contestant, error) {
 	if err != nil {
 		return nil, err
 	}
+	value, overlooks, careless := strings.Cut(value, ",overlooks=")
 	count, plain := strings.CutSuffix(value, ",uct")
 	if plain && workers > 1 {
 		return nil, languages.Error(message.Of("arena.player.plain-workers", "player", message.Escaped(spec)))
@@ -126,37 +131,54 @@ func parseSims(spec, value string) (Contestant, error) {
 		return nil, languages.Error(
 			message.Of("arena.player.simulations", "player", message.Escaped(spec), "text", message.Escaped(value)))
 	}
-	return search{name: spec, budget: bot.Budget{Simulations: n, Workers: workers}, plain: plain}, nil
+	budget := bot.Budget{Simulations: n, Workers: workers}
+	if plain && !careless {
+		return plainUCT{name: spec, budget: budget}, nil
+	}
+	level := bot.Level{Budget: budget}
+	if careless {
+		if level.Overlooks, err = parseOverlooks(spec, overlooks); err != nil || plain {
+			return nil, cmp.Or(err, languages.Error(message.Of("arena.player.plain-overlooks", "player", message.Escaped(spec))))
+		}
+	}
+	return house{spec, func(string) bot.Level { return level }}, nil
 }
 
-// house is a level of the house bot.
+// parseOverlooks reads how often the best move is not seen.
+func parseOverlooks(spec, text string) (float64, error) {
+	often, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(often >= 0 && often < 1) { // no number is neither
+		return 0, languages.Error(
+			message.Of("arena.player.overlooks", "player", message.Escaped(spec), "text", message.Escaped(text)))
+	}
+	return often, nil
+}
+
+// house is the house bot at a strength, which may be another one in each game.
 type house struct {
 	name  string
-	level bot.Level
+	level func(game string) bot.Level
 }
 
 func (h house) String() string { return h.name }
 
 func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+	level := h.level(g.Info().ID)
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
-		return h.level.Choose(ctx, g, s, seat, seed)
+		return level.Choose(ctx, g, s, seat, seed)
 	}), nil
 }
 
-// search is a search without a level's carelessness.
-type search struct {
+// plainUCT is plain UCT.
+type plainUCT struct {
 	name   string
 	budget bot.Budget
-	plain  bool
 }
 
-func (p search) String() string { return p.name }
+func (p plainUCT) String() string { return p.name }
 
-func (p search) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
-	searcher := bot.For(g.Info())
-	if p.plain {
-		searcher = bot.Plain{Hidden: g.Info().Secret()}
-	}
+func (p plainUCT) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+	searcher := bot.Plain{Hidden: g.Info().Secret()}
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return searcher.Choose(ctx, s, seat, p.budget, seed)
 	}), nil

@@ -130,11 +130,11 @@ func TestPlot(t *testing.T) {
 }
 
 func TestLadder(t *testing.T) {
-	ladder, err := Ladder([]game.Game{hexit.Game{}}, []int{2, 6})
-	if err != nil || len(ladder) != 2 || ladder[1].A.String() != "level:6" || ladder[1].B.String() != "level:5" {
+	ladder, err := Ladder([]game.Game{hexit.Game{}}, []int{2, bot.Top})
+	if err != nil || len(ladder) != 2 || ladder[1].A.String() != "level:10" || ladder[1].B.String() != "level:9" {
 		t.Errorf("%+v, error %v", ladder, err)
 	}
-	for _, level := range []int{1, 7} {
+	for _, level := range []int{1, bot.Top + 1} {
 		if _, err := Ladder([]game.Game{hexit.Game{}}, []int{level}); err == nil {
 			t.Errorf("level %d has one below", level)
 		}
@@ -162,8 +162,13 @@ func TestParse(t *testing.T) {
 		{spec: "level:6,workers=0", complaint: `"0" is no number of workers; these are from 1 to 64`},
 		{spec: "sims:200,workers=two", complaint: `"two" is no number of workers`},
 		{spec: "sims:200,uct,workers=2", complaint: "plain UCT has one worker"},
-		{spec: "level:7", complaint: "levels are from 1 to 6"},
-		{spec: "level", complaint: "levels are from 1 to 6"},
+		{spec: "sims:200,overlooks=0.4", name: "sims:200,overlooks=0.4"},
+		{spec: "sims:200,overlooks=0.4,workers=2", name: "sims:200,overlooks=0.4,workers=2"},
+		{spec: "level:11", complaint: "levels are from 1 to 10"},
+		{spec: "level", complaint: "levels are from 1 to 10"},
+		{spec: "sims:200,overlooks=1", complaint: "from 0 to less than 1"},
+		{spec: "sims:200,overlooks=NaN", complaint: "from 0 to less than 1"},
+		{spec: "sims:200,uct,overlooks=0.4", complaint: "plain UCT overlooks nothing"},
 		{spec: "sims:0", complaint: "no number of simulations"},
 		{spec: "sims:5,mcts", complaint: "no number of simulations"},
 		{spec: "uct", complaint: "needs a budget"},
@@ -182,7 +187,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	level, err := Parse("level:6", second, nil)
-	if err != nil || level.(house).level.Budget != second {
+	if err != nil || level.(house).level("hexit").Budget != second {
 		t.Errorf("%+v, error %v", level, err)
 	}
 }

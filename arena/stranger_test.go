@@ -38,7 +38,7 @@ func houseEngine(t *testing.T) string {
 
 func TestEngineInASeries(t *testing.T) {
 	s := levels(t, 3, 1, 4)
-	a, err := Parse("engine:house,level=3", s.A.(house).level.Budget, map[string]string{"house": houseEngine(t)})
+	a, err := Parse("engine:house,level=3", s.A.(house).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// promising is what level 3 has to expect before a longer look, and nearlyWon what that has to promise.
+	// promising is what a short look has to promise before a longer one, and nearlyWon what that has to.
 	promising = 0.75
 	nearlyWon = 0.9
-	// longerLook is how many simulations that takes.
-	longerLook = 10_000
+	// longerLook is how many simulations that takes, and converting how many are there to win with.
+	longerLook, converting = 10_000, 2000
 )
 
 // conversion is what became of games that were nearly won by somebody.
@@ -49,7 +49,7 @@ func TestWhatIsNearlyWonIsConverted(t *testing.T) {
 	}
 }
 
-// play has level 3 play both sides until somebody has nearly won, and level 5 from there on.
+// play has short looks, which overlook a little, decide for both sides until somebody has nearly won, and the search that converts from there on.
 func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 	winner, last, turns := game.Seat(0), game.Seat(0), 0
 	s, r := dealtAs(t, g, 2, number), rand.New(rand.NewPCG(number, 4))
@@ -60,14 +60,14 @@ func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 		seed := number<<32 | ply
 		var choice Choice
 		if winner == 0 {
-			choice = ofLevel(t, 3, g, seen, seat, seed)
+			choice = hasty(t, g, seen, seat, seed)
 			if choice.Value >= promising && looksWon(t, g, seen, seat, seed) {
 				winner = seat
 				c.stopped++
 			}
 		}
 		if winner != 0 {
-			choice = ofLevel(t, 5, g, seen, seat, seed)
+			choice = searched(t, converting, g, seen, seat, seed)
 		}
 		if seat == winner && last != seat {
 			turns++
@@ -85,13 +85,18 @@ func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 	}
 }
 
-// ofLevel is what a level decides.
-func ofLevel(t *testing.T, level int, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
-	l, err := UntimedLevel(level)
+// hasty is what is played until somebody has nearly won.
+func hasty(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
+	choice, err := Level{Budget: Budget{Simulations: 80}, Overlooks: 0.1}.Choose(t.Context(), g, seen, seat, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	choice, err := l.Choose(t.Context(), g, seen, seat, seed)
+	return choice
+}
+
+// searched is what so many simulations find.
+func searched(t *testing.T, simulations int, g game.Game, seen game.State, seat game.Seat, seed uint64) Choice {
+	choice, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: simulations}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,9 +105,5 @@ func ofLevel(t *testing.T, level int, g game.Game, seen game.State, seat game.Se
 
 // looksWon tells whether a longer search promises the win.
 func looksWon(t *testing.T, g game.Game, seen game.State, seat game.Seat, seed uint64) bool {
-	longer, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: longerLook}, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return longer.Value >= nearlyWon
+	return searched(t, longerLook, g, seen, seat, seed).Value >= nearlyWon
 }

@@ -235,7 +235,7 @@ func TestLevelsPlayOpenings(t *testing.T) {
 		{"pie": "true", "setup": "placed", "tiles": "9", "stones": "4", "release": "all"},
 	} {
 		for number := 1; number <= 4; number++ {
-			level, err := UntimedLevel(number)
+			level, err := UntimedLevel("hexit", number)
 			if err != nil {
 				t.Fatal(err)
 			}

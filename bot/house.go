@@ -16,7 +16,7 @@ func (House) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) ([]game.Move, error) {
-	l, ok := LevelOf(level)
+	l, ok := LevelOf(g.Info().ID, level)
 	if !ok {
 		return nil, errNoLevel(level)
 	}
@@ -28,8 +28,8 @@ func (House) Move(
 }
 
 // Name is what a bot of a level is called, in every game alike.
-func (House) Name(_ string, level int) (string, bool) {
-	l, ok := LevelOf(level)
+func (House) Name(id string, level int) (string, bool) {
+	l, ok := LevelOf(id, level)
 	return l.Name, ok
 }
 

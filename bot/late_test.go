@@ -88,7 +88,7 @@ func TestNobodyIsLate(t *testing.T) {
 // notLate has every level think about a position.
 func notLate(t *testing.T, g game.Game, s game.State, seat game.Seat, a clock.Allowance) {
 	t.Helper()
-	for _, l := range Levels {
+	for _, l := range Levels(g.Info().ID) {
 		own := slowly(game.Clone(s))
 		l = l.Within(a, own, seat)
 		begun := time.Now()

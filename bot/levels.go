@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	_ "embed"
+	"encoding/json"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,70 +15,95 @@ import (
 	"hexparlor/message"
 )
 
-// Level is one strength of the house bot. A level is the same in every game: so much search, and so much carelessness.
+// Level is one strength of the house bot in a game: how much it searches, and how much it overlooks nevertheless. What
+// a number needs to be about as far above the one below as everywhere differs from game to game.
 type Level struct {
 	Level  int
-	Name   string // as matches and records keep it
+	Name   string // as matches and records keep it, in every game alike
 	Budget Budget // its simulations decide the strength; its time, that of a turn, only guards against slow machines
 
-	random    float64 // how often a move is made without any thought
-	overlooks float64 // how often a move is not seen that would be made, and so on with the one after it
-	vague     float64 // how freely a move is chosen among those looked at; 0 is always the best
+	// Overlooks is how often the best move is not seen, and so on with the one after it: from 0 to less than 1.
+	Overlooks float64
+}
+
+// names are those of the levels, the weakest first.
+var names = [...]string{
+	"Novice", "Beginner", "Casual", "Steady", "Able", "Skilled", "Strong", "Expert", "Master", "Champion",
+}
+
+// Top is the strongest level.
+const Top = len(names)
+
+// LongestTurn is the most time that a level takes for a turn.
+const LongestTurn = 1500 * time.Millisecond
+
+// levels.json has the simulations and the carelessness of all levels of a game, from level 1 on. Games that are not in
+// it have those of the empty name. How they are found: docs/opponents.md.
+//
+//go:embed levels.json
+var calibrated []byte
+
+var levelsOf = readLevels(calibrated)
+
+func readLevels(text []byte) map[string][]Level {
+	var told map[string][]struct {
+		Simulations int     `json:"simulations"`
+		Overlooks   float64 `json:"overlooks"`
+	}
+	if err := json.Unmarshal(text, &told); err != nil {
+		panic(err) // it is part of the program
+	}
+	all := map[string][]Level{}
+	for id, list := range told {
+		for i, l := range list {
+			all[id] = append(all[id], Level{
+				Level: i + 1, Name: names[i], Overlooks: l.Overlooks,
+				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn},
+			})
+		}
+	}
+	return all
+}
+
+// Levels are all strengths in a game, the weakest first. They are not to be changed.
+func Levels(id string) []Level {
+	if list, ok := levelsOf[id]; ok {
+		return list
+	}
+	return levelsOf[""]
+}
+
+// LevelOf is the level of that number in a game.
+func LevelOf(id string, number int) (Level, bool) {
+	if number < 1 || number > Top {
+		return Level{}, false
+	}
+	return Levels(id)[number-1], true
 }
 
 // Title is what people call the level.
 func (l Level) Title() message.Message { return message.Of("words.level." + strconv.Itoa(l.Level)) }
+
+// TitleOf is what people call a level of that name, whatever its number was when the name was kept.
+func TitleOf(name string) (message.Message, bool) {
+	at := slices.Index(names[:], name)
+	return Level{Level: at + 1}.Title(), at >= 0
+}
 
 // Help says what to expect of it.
 func (l Level) Help() message.Message {
 	return message.Of("words.level." + strconv.Itoa(l.Level) + ".help")
 }
 
-// Levels are all strengths, the weakest first.
-var Levels = []Level{
-	{
-		Level: 1, Name: "Novice",
-		Budget: Budget{Simulations: 20, Time: time.Second}, random: 0.5, vague: 1,
-	},
-	{
-		Level: 2, Name: "Casual",
-		Budget: Budget{Simulations: 40, Time: time.Second}, random: 0.15, overlooks: 0.4,
-	},
-	{
-		Level: 3, Name: "Steady",
-		Budget: Budget{Simulations: 80, Time: time.Second}, random: 0.1,
-	},
-	{
-		Level: 4, Name: "Skilled",
-		Budget: Budget{Simulations: 300, Time: time.Second},
-	},
-	{
-		Level: 5, Name: "Strong",
-		Budget: Budget{Simulations: 2000, Time: time.Second},
-	},
-	{
-		Level: 6, Name: "Master",
-		Budget: Budget{Simulations: 100_000, Time: 1500 * time.Millisecond},
-	},
-}
-
-// LevelOf is the level of that number.
-func LevelOf(number int) (Level, bool) {
-	if number < 1 || number > len(Levels) {
-		return Level{}, false
-	}
-	return Levels[number-1], true
-}
-
 // errNoLevel refuses a number.
 func errNoLevel(number int) error {
-	return languages.Error(message.Of("words.no-level", "level", number, "levels", len(Levels)))
+	return languages.Error(message.Of("words.no-level", "level", number, "levels", Top))
 }
 
 // UntimedLevel is the level of that number without its bound of time, which guards tables and would make an outcome
 // depend on the machine. The error says which levels there are.
-func UntimedLevel(number int) (Level, error) {
-	l, ok := LevelOf(number)
+func UntimedLevel(id string, number int) (Level, error) {
+	l, ok := LevelOf(id, number)
 	if !ok {
 		return l, errNoLevel(number)
 	}
@@ -93,52 +120,34 @@ func (l Level) Choose(
 	if err != nil {
 		return c, err
 	}
-	c.take(l.slip(c, seed))
+	c.take(l.seen(c, seed))
 	return c, nil
 }
 
-// slip is the move that the level makes of what was searched.
-func (l Level) slip(c Choice, seed uint64) MoveStat {
+// seen is the best move of what was searched that the level does not overlook. It looks until it sees one.
+func (l Level) seen(c Choice, seed uint64) MoveStat {
 	r := rand.New(rand.NewPCG(seed, uint64(l.Level)))
-	if r.Float64() < l.random {
-		return c.Moves[r.IntN(len(c.Moves))]
-	}
-	if l.vague > 0 && c.Simulations > 0 {
-		return c.drawn(l.vague, r)
-	}
-	for _, m := range c.Moves {
-		if r.Float64() >= l.overlooks {
-			return m
+	for i := 0; ; i = (i + 1) % len(c.Moves) {
+		if r.Float64() >= l.Overlooks {
+			return c.Moves[i]
 		}
 	}
-	return c.Moves[0] // it looks again
 }
 
 // Shares is how often the level makes each of the moves that a search lists, over all seeds that could follow it.
 func (l Level) Shares(c Choice) []float64 {
-	weights := make([]float64, len(c.Moves))
-	sum := 0.0
-	for i, m := range c.Moves {
-		switch {
-		case c.Simulations > 0 && l.vague > 0:
-			weights[i] = math.Pow(float64(m.Visits), 1/l.vague)
-		case c.mixed && c.Simulations > 0:
-			weights[i] = float64(m.Visits)
-		case i == 0:
-			weights[i] = 1
+	shares := make([]float64, len(c.Moves))
+	shares[0] = 1
+	if c.mixed && c.Simulations > 0 {
+		sum := 0.0
+		for _, m := range c.Moves {
+			sum += float64(m.Visits)
 		}
-		sum += weights[i]
+		for i, m := range c.Moves {
+			shares[i] = float64(m.Visits) / sum
+		}
 	}
-	for i := range weights {
-		weights[i] /= sum
-	}
-	if l.overlooks > 0 {
-		weights = l.overlooked(c, weights)
-	}
-	for i := range weights {
-		weights[i] = l.random/float64(len(weights)) + (1-l.random)*weights[i]
-	}
-	return weights
+	return l.overlooked(c, shares)
 }
 
 // overlooked is how often each move is made of those that a search would make with the given shares.
@@ -155,30 +164,14 @@ func (l Level) overlooked(c Choice, shares []float64) []float64 {
 		if share == 0 {
 			continue
 		}
-		seen := share * (1 - l.overlooks)
-		made[first] += seen + share*math.Pow(l.overlooks, float64(len(shares)))
+		seen := share * (1 - l.Overlooks) / (1 - math.Pow(l.Overlooks, float64(len(shares)))) // of all times round
+		made[first] += seen
 		for _, i := range order {
 			if i != first {
-				seen *= l.overlooks
+				seen *= l.Overlooks
 				made[i] += seen
 			}
 		}
 	}
 	return made
-}
-
-// drawn draws a move with a weight of its visits to the power of 1/vague.
-func (c Choice) drawn(vague float64, r *rand.Rand) MoveStat {
-	weight := func(m MoveStat) float64 { return math.Pow(float64(m.Visits), 1/vague) }
-	sum := 0.0
-	for _, m := range c.Moves {
-		sum += weight(m)
-	}
-	at := r.Float64() * sum
-	for _, m := range c.Moves {
-		if at -= weight(m); at < 0 {
-			return m
-		}
-	}
-	return c.Moves[0]
 }

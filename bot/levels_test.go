@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -12,41 +13,42 @@ import (
 )
 
 func TestLevelsAreInOrder(t *testing.T) {
-	for i, l := range Levels {
-		if found, ok := LevelOf(i + 1); !ok || found.Level != i+1 || l.Name == "" {
-			t.Errorf("level %d is %+v", i+1, l)
+	for _, id := range append(slices.Collect(maps.Keys(levelsOf)), "unheard of") {
+		list := Levels(id)
+		if len(list) != Top {
+			t.Fatalf("%q has %d levels", id, len(list))
 		}
-		if i > 0 && l.Budget.Simulations <= Levels[i-1].Budget.Simulations {
-			t.Errorf("level %d does not search more than the one below", l.Level)
+		for i, l := range list {
+			if found, ok := LevelOf(id, i+1); !ok || found != l || l.Level != i+1 || l.Name == "" {
+				t.Errorf("%q: level %d is %+v", id, i+1, l)
+			}
+			if i == 0 {
+				continue
+			}
+			below := list[i-1]
+			if l.Budget.Simulations < below.Budget.Simulations || l.Overlooks > below.Overlooks || same(l, below) {
+				t.Errorf("%q: level %d neither searches more than the one below nor overlooks less", id, l.Level)
+			}
 		}
-		if i > 0 && !lessCareless(l, Levels[i-1]) {
-			t.Errorf("level %d is as careless as the one below", l.Level)
+		if best := list[Top-1]; best.Overlooks > 0 {
+			t.Errorf("%q: the strongest level overlooks moves", id)
 		}
-	}
-	for _, number := range []int{-1, 0, len(Levels) + 1} {
-		if _, ok := LevelOf(number); ok {
-			t.Errorf("there is a level %d", number)
+		for _, number := range []int{-1, 0, Top + 1} {
+			if _, ok := LevelOf(id, number); ok {
+				t.Errorf("%q: there is a level %d", id, number)
+			}
 		}
 	}
 }
 
-// lessCareless tells whether a level slips less often than another one, or neither ever does.
-func lessCareless(l, than Level) bool {
-	if than.random == 0 && than.vague == 0 && than.overlooks == 0 {
-		return l.random == 0 && l.vague == 0 && l.overlooks == 0
-	}
-	if than.vague > 0 && l.vague == 0 { // what is drawn by visits alone is chosen more freely than the best that is seen
-		return l.random <= than.random
-	}
-	return l.random <= than.random && l.vague <= than.vague && l.overlooks <= than.overlooks &&
-		(l.random < than.random || l.vague < than.vague || l.overlooks < than.overlooks)
-}
+// same tells whether two levels play alike.
+func same(a, b Level) bool { return a.Budget.Simulations == b.Budget.Simulations && a.Overlooks == b.Overlooks }
 
 func TestLevelsChooseLegallyAndAlike(t *testing.T) {
 	g := hexit.Game{}
 	s := randomGame(t, nil, 4)[9]
 	seat := s.ToAct().First()
-	for _, l := range Levels[:4] {
+	for _, l := range Levels("hexit")[:4] {
 		first, err := l.Choose(t.Context(), g, s, seat, 5)
 		if err != nil {
 			t.Fatal(err)
@@ -60,33 +62,19 @@ func TestLevelsChooseLegallyAndAlike(t *testing.T) {
 	}
 }
 
-func TestSlips(t *testing.T) {
+func TestCareNeverOverlooks(t *testing.T) {
 	c := Choice{Simulations: 100, Moves: []MoveStat{{Move: 1, Visits: 80}, {Move: 2, Visits: 20}, {Move: 3}}}
-	count := func(l Level) [4]int {
-		var made [4]int
-		for seed := range uint64(1000) {
-			made[l.slip(c, seed).Move]++
+	for seed := range uint64(100) {
+		if made := (Level{}).seen(c, seed); made.Move != 1 {
+			t.Fatalf("it made %+v", made)
 		}
-		return made
-	}
-	if made := count(Level{}); made[1] != 1000 {
-		t.Errorf("a level without carelessness made %v", made)
-	}
-	if made := count(Level{random: 1}); made[1] < 250 || made[2] < 250 || made[3] < 250 {
-		t.Errorf("a level without any thought made %v", made)
-	}
-	if made := count(Level{vague: 1}); made[2] < 150 || made[2] > 250 || made[3] > 0 {
-		t.Errorf("visits 80, 20 and 0 lead to %v", made)
-	}
-	if made := count(Level{vague: 0.5}); made[2] < 30 || made[2] > 90 {
-		t.Errorf("visits 80 and 20, squared, lead to %v", made)
 	}
 }
 
 // A level that overlooks moves makes the best one that it sees, and as often as Shares tells; also where the first of
 // them was drawn from a mixture.
 func TestOverlookedMoves(t *testing.T) {
-	l := Level{overlooks: 0.4, random: 0.1}
+	l := Level{Overlooks: 0.4}
 	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}
 	for _, mixed := range []bool{false, true} {
 		const seeds = 20_000
@@ -96,7 +84,7 @@ func TestOverlookedMoves(t *testing.T) {
 			if mixed {
 				c.redraw(rand.New(rand.NewPCG(seed, 77)))
 			}
-			made[l.slip(c, seed).Move] += 1.0 / seeds
+			made[l.seen(c, seed).Move] += 1.0 / seeds
 		}
 		for i, share := range l.Shares(Choice{Simulations: 100, Moves: moves, mixed: mixed}) {
 			if math.Abs(made[i+1]-share) > 0.02 {
@@ -115,11 +103,11 @@ func TestHouseMoves(t *testing.T) {
 	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
 		t.Error("it is not Black's turn")
 	}
-	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, 7, clock.Allowance{}, 1); err == nil {
-		t.Error("there is no level 7")
+	if _, err := (House{}).Move(t.Context(), hexit.Game{}, nil, s, 1, Top+1, clock.Allowance{}, 1); err == nil {
+		t.Errorf("there is no level %d", Top+1)
 	}
-	if name, ok := (House{}).Name("hexit", 6); name != Levels[5].Name || !ok {
-		t.Errorf("level 6 is called %q", name)
+	if name, ok := (House{}).Name("hexit", Top); name != "Champion" || !ok {
+		t.Errorf("the strongest level is called %q", name)
 	}
 	if _, ok := (House{}).Name("hexit", 0); ok {
 		t.Error("there is no level 0")

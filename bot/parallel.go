@@ -89,10 +89,25 @@ func sum(parts []Choice, seed uint64) Choice {
 
 // redraw chooses anew among the moves, by their visits.
 func (c *Choice) redraw(r *rand.Rand) {
-	drawn := c.drawn(1, r)
+	drawn := c.drawn(r)
 	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.key() == drawn.key() })
 	c.Moves = slices.Insert(slices.Delete(c.Moves, at, at+1), 0, drawn)
 	c.take(drawn)
+}
+
+// drawn draws a move with a weight of its visits.
+func (c Choice) drawn(r *rand.Rand) MoveStat {
+	sum := 0
+	for _, m := range c.Moves {
+		sum += m.Visits
+	}
+	at := r.Float64() * float64(sum)
+	for _, m := range c.Moves {
+		if at -= float64(m.Visits); at < 0 {
+			return m
+		}
+	}
+	return c.Moves[0]
 }
 
 // key tells a move, with what goes on after it, apart from others.

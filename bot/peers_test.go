@@ -246,13 +246,9 @@ func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float
 	return high
 }
 
-// against is the share of the points that a level gets from a peer, in pairs of games with swapped sides.
-func against(t *testing.T, g game.Game, level int, p peer, games uint64) float64 {
+// against is the share of the points that the search gets from a peer, in pairs of games with swapped sides.
+func against(t *testing.T, g game.Game, simulations int, p peer, games uint64) float64 {
 	t.Helper()
-	l, err := UntimedLevel(level)
-	if err != nil {
-		t.Fatal(err)
-	}
 	points := 0.0
 	for n := range games {
 		s, me := dealtAs(t, g, 2, n/2), game.Seat(1+n%2)
@@ -265,7 +261,7 @@ func against(t *testing.T, g game.Game, level int, p peer, games uint64) float64
 				play(s, seat, p(seen, seat, r))
 				continue
 			}
-			c, err := l.Choose(t.Context(), g, seen, seat, n<<32|ply)
+			c, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: simulations}, n<<32|ply)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -275,6 +271,9 @@ func against(t *testing.T, g game.Game, level int, p peer, games uint64) float64
 	}
 	return points / float64(games)
 }
+
+// little is how many simulations are a look ahead.
+const little = 300
 
 // howMany games are played against each peer; HEXPARLOR_PEERS asks for more.
 func howMany(t *testing.T, few uint64) uint64 {
@@ -290,8 +289,8 @@ func howMany(t *testing.T, few uint64) uint64 {
 	return many
 }
 
-// A level that thinks before each of its moves is no worse than who looks at nothing but the next move.
-func TestLevelsBeatGreed(t *testing.T) {
+// Who looks ahead, if only a little, is no worse than who looks at nothing but the next move.
+func TestLookingAheadBeatsGreed(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		p := greedyMove
 		if g.Info().Sealed {
@@ -299,10 +298,10 @@ func TestLevelsBeatGreed(t *testing.T) {
 		}
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
-			share := against(t, g, 4, p, n)
-			t.Logf("level 4 gets %.3f of %d games against greedy play", share, n)
+			share := against(t, g, little, p, n)
+			t.Logf("%d simulations get %.3f of %d games against greedy play", little, share, n)
 			if share < 0.4 {
-				t.Errorf("level 4 gets only %.3f of %d games against greedy play", share, n)
+				t.Errorf("%d simulations get only %.3f of %d games against greedy play", little, share, n)
 			}
 		})
 	}
@@ -311,38 +310,33 @@ func TestLevelsBeatGreed(t *testing.T) {
 func TestHexItBeatsAlphaBeta(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexit")
 	n := howMany(t, 10)
-	share := against(t, g, 4, alphaBeta(3), n)
-	t.Logf("level 4 gets %.3f of %d games against alpha-beta", share, n)
+	share := against(t, g, little, alphaBeta(3), n)
+	t.Logf("%d simulations get %.3f of %d games against alpha-beta", little, share, n)
 	if share < 0.7 {
-		t.Errorf("level 4 gets only %.3f of %d games against alpha-beta three plies deep", share, n)
+		t.Errorf("%d simulations get only %.3f of %d games against alpha-beta three plies deep", little, share, n)
 	}
 }
 
-// On a board of seven cells a side whoever begins in the middle wins with best play. A level that has to do so plays
+// On a board of seven cells a side whoever begins in the middle wins with best play. The search has to do so
 // against a search of the same make with ten times its simulations, and against UCT with ten times as many random
 // games; HEXPARLOR_PEERS asks for so many games of each.
 func TestHexIsWonFromTheCentre(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
-	const level, size = 5, 7
+	const simulations, size = 2000, 7
 	g, _ := rulebooks.Lookup("hex")
-	l, err := UntimedLevel(level)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, second := range map[string]UCT{"the search itself": {Opposed: true}, "UCT": {Playouts: true, Opposed: true}} {
 		n, won := howMany(t, 1), 0
 		for number := range n {
 			s := inTheMiddle(t, g, size)
 			for ply := uint64(0); s.ToAct() != 0; ply++ {
 				seed := number<<32 | ply
-				var c Choice
-				if s.ToAct().Has(1) {
-					c, err = l.Choose(t.Context(), g, s, 1, seed)
-				} else {
-					c, err = second.Choose(t.Context(), s, 2, Budget{Simulations: 10 * l.Budget.Simulations}, seed)
+				searcher, budget := For(g.Info()), Budget{Simulations: simulations}
+				if s.ToAct().Has(2) {
+					searcher, budget = second, Budget{Simulations: 10 * simulations}
 				}
+				c, err := searcher.Choose(t.Context(), s, s.ToAct().First(), budget, seed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -352,7 +346,7 @@ func TestHexIsWonFromTheCentre(t *testing.T) {
 				won++
 			}
 		}
-		t.Logf("level %d wins %d of %d games from the centre against %s with ten times its simulations", level, won, n, name)
+		t.Logf("%d simulations win %d of %d games from the centre against %s with ten times as many", simulations, won, n, name)
 	}
 }
 

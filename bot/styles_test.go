@@ -107,9 +107,9 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 // strongest level, and for so many games against each.
 func TestStylesAreBeaten(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
-	level, least := 4, 0.7
+	simulations, least := little, 0.7
 	if os.Getenv("HEXPARLOR_PEERS") != "" {
-		level, least = len(Levels), 0.8
+		simulations, least = Levels(g.Info().ID)[Top-1].Budget.Simulations, 0.8
 	}
 	peers := map[string]peer{"does anything": drawOrders}
 	for _, s := range styles {
@@ -117,11 +117,11 @@ func TestStylesAreBeaten(t *testing.T) {
 	}
 	n, sum := howMany(t, 4), 0.0
 	for _, name := range slices.Sorted(maps.Keys(peers)) {
-		share := against(t, g, level, peers[name], n)
-		t.Logf("level %d gets %.3f of %d games against one who %s", level, share, n, name)
+		share := against(t, g, simulations, peers[name], n)
+		t.Logf("%d simulations get %.3f of %d games against one who %s", simulations, share, n, name)
 		sum += share / float64(len(peers))
 	}
 	if sum < least {
-		t.Errorf("level %d gets only %.3f of its games against fixed styles", level, sum)
+		t.Errorf("%d simulations get only %.3f of their games against fixed styles", simulations, sum)
 	}
 }

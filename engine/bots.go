@@ -63,7 +63,7 @@ func (b Bots) Close() {
 
 // guest is the engine of a level; nil if that is none of an engine.
 func (b Bots) guest(level int) *Guest {
-	if i := level - len(bot.Levels) - 1; i >= 0 && i < len(b.Engines) {
+	if i := level - bot.Top - 1; i >= 0 && i < len(b.Engines) {
 		return &b.Engines[i]
 	}
 	return nil

@@ -144,7 +144,7 @@ func TestEnginesThatCannotBeStarted(t *testing.T) {
 	}
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "12"}
-	if _, err := engine.Start(t.Context(), c); err == nil || !strings.Contains(err.Error(), "level is from 1 to 6") {
+	if _, err := engine.Start(t.Context(), c); err == nil || !strings.Contains(err.Error(), "level is from 1 to 10") {
 		t.Errorf("level 12: %v", err)
 	}
 }
@@ -182,7 +182,7 @@ func TestClocksAreToldToWhoAsks(t *testing.T) {
 // The house bot thinks shortly when it is told that its clock shows little.
 func TestHouseHeedsItsClock(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
-	told := talk(t, fmt.Sprintf("set level 6\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
+	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
 		q.State.Text(1)))
 	var value float64
 	var simulations int
@@ -197,7 +197,7 @@ func TestHouseHeedsItsClock(t *testing.T) {
 // An engine that is told to stop answers with what it has, and can be asked again.
 func TestStop(t *testing.T) {
 	c := command(t, "house")
-	c.Settings = map[string]string{"level": "6"}
+	c.Settings = map[string]string{"level": "10"}
 	c.Limits = engine.Limits{Stop: 10 * time.Second}
 	e := start(t, c)
 	q := opening(t, "hexit", nil)

@@ -24,15 +24,14 @@ import (
 const maxServed = 1 << 20
 
 // standardLevel is the level of the house bot unless another one is set.
-const standardLevel = 3
+const standardLevel = 5
 
 // Serve answers as the house bot until it is told to quit, in ends or ctx does. What is wrong with a line is answered
 // by an error line; the error that Serve gives is one of reading or writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	level, _ := bot.LevelOf(standardLevel)
-	h := &house{games: games, out: out, level: level, seed: rand.Uint64()}
+	h := &house{games: games, out: out, level: standardLevel, seed: rand.Uint64()}
 	lines, readError := make(chan string), error(nil)
 	go func() {
 		defer close(lines)
@@ -79,8 +78,9 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 type house struct {
 	games []game.Game
 	out   io.Writer
-	level bot.Level
 	seed  uint64
+
+	level, workers int // as they were set
 
 	game    game.Game
 	options map[string]string
@@ -166,7 +166,7 @@ func (h *house) greet(version string) error {
 	for _, g := range h.games {
 		fmt.Fprintf(&b, "%s %s\n", wordGame, g.Info().ID)
 	}
-	fmt.Fprintf(&b, "%s level from 1 to %d, %d unless set\n", wordSetting, len(bot.Levels), standardLevel)
+	fmt.Fprintf(&b, "%s level from 1 to %d, %d unless set\n", wordSetting, bot.Top, standardLevel)
 	fmt.Fprintf(&b, "%s workers from 1 to %d that search at the same time, each on a core; 1 unless set\n",
 		wordSetting, bot.MaxWorkers)
 	fmt.Fprintf(&b, "%s seed a whole number; equal seeds and questions get equal answers; random unless set\n%s\n%s",
@@ -179,18 +179,16 @@ func (h *house) set(rest string) error {
 	switch name {
 	case "level":
 		n, err := strconv.Atoi(value)
-		level, ok := bot.LevelOf(n)
-		if err != nil || !ok {
-			return fmt.Errorf("level is from 1 to %d, not %q", len(bot.Levels), value)
+		if err != nil || n < 1 || n > bot.Top {
+			return fmt.Errorf("level is from 1 to %d, not %q", bot.Top, value)
 		}
-		level.Budget.Workers = h.level.Budget.Workers
-		h.level = level
+		h.level = n
 	case "workers":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > bot.MaxWorkers {
 			return fmt.Errorf("workers is from 1 to %d, not %q", bot.MaxWorkers, value)
 		}
-		h.level.Budget.Workers = n
+		h.workers = n
 	case "seed":
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -305,7 +303,12 @@ func (h *house) think(ctx context.Context, level bot.Level) string {
 
 // bounded is what a go line allows: the level with its bounds, where they are narrower than its own, and the clock.
 func (h *house) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
-	level = h.level
+	id := ""
+	if h.game != nil {
+		id = h.game.Info().ID
+	}
+	level, _ = bot.LevelOf(id, h.level)
+	level.Budget.Workers = h.workers
 	fields := strings.Fields(rest)
 	if len(fields)%2 != 0 {
 		return level, a, fmt.Errorf("after go come bounds, each with a number: %s", bounds)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/bot"
 	"hexparlor/engine"
 	"hexparlor/games"
 	"hexparlor/languages"
@@ -19,7 +20,7 @@ import (
 
 const (
 	houseLevel  = 1
-	engineLevel = 7 // the first beyond those of the house
+	engineLevel = bot.Top + 1 // the first beyond those of the house
 )
 
 // host keeps tables at which one engine may sit, beside the house.
@@ -147,7 +148,7 @@ func TestBadDaysAtATable(t *testing.T) {
 					}
 					return
 				}
-				if p := f.Players[0]; p.Level != standIn || p.Name != "Casual" || f.Moves < 8 || f.Result.Reason == "forfeit" {
+				if p := f.Players[0]; p.Level != standIn || p.Name != "Beginner" || f.Moves < 8 || f.Result.Reason == "forfeit" {
 					t.Errorf("%+v played on for %d moves until %+v", p, f.Moves, f.Result)
 				}
 			})

@@ -28,7 +28,7 @@ func (b *ponderous) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) ([]game.Move, error) {
-	best := bot.Levels[len(bot.Levels)-1]
+	best, _ := bot.LevelOf(g.Info().ID, bot.Top)
 	thought := best.Within(a, s, seat).Budget.Time
 	time.Sleep(thought)
 	if a.Spent == 0 {
@@ -69,7 +69,7 @@ func TestBotsKeepWithinTheirTime(t *testing.T) {
 				var players []match.Player
 				options, _ := game.ParseOptions(g.Info().Options, nil)
 				for range g.Seats(options) {
-					players = append(players, match.Player{Level: 6})
+					players = append(players, match.Player{Level: bot.Top})
 				}
 				table := h.timed(t, g.Info().ID, control, "", players...)
 				_, stop := table.Subscribe()
@@ -80,7 +80,7 @@ func TestBotsKeepWithinTheirTime(t *testing.T) {
 			time.Sleep(time.Hour)
 			b.mu.Lock()
 			defer b.mu.Unlock()
-			longest := bot.Levels[len(bot.Levels)-1].Budget.Time + clock.Late + 5*clock.Least
+			longest := bot.LongestTurn + clock.Late + 5*clock.Least
 			if b.longest > longest || b.went == 0 {
 				t.Errorf("%q: turns of up to %v, of which %d went on after a move", control, b.longest, b.went)
 			}

@@ -93,7 +93,7 @@ func (f *Fold) replace(o Offer) {
 }
 
 // middleLevel is that of the bot which plays on for a person, unless the house has chosen another.
-const middleLevel = 4
+const middleLevel = 7
 
 // relief is the level of who plays on for a person: the house's choice, since the others at the table would choose
 // what is best for them.

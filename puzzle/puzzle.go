@@ -39,6 +39,9 @@ func (g Goal) Own(info game.Info) int {
 	return (g.Turns + 1) / 2
 }
 
+// Looks are the simulations of the searches by which puzzles are graded.
+var Looks = [...]int{20, 40, 80, 300, 2000}
+
 // Measure is what makes a puzzle hard or easy.
 type Measure struct {
 	// Luck is how often the first turn is right if each of its moves is drawn at random.
@@ -46,7 +49,7 @@ type Measure struct {
 	// Choices is the number of first moves, Right how many of them keep the goal.
 	Choices int `json:"choices"`
 	Right   int `json:"right"`
-	// Level is the weakest of the levels 1 to 5 that mostly finds the first turn; 6 if none does.
+	// Level is the place, from 1 on, of the shortest of Looks that mostly finds the first turn; 6 if none does.
 	Level int `json:"level"`
 }
 
@@ -75,7 +78,7 @@ type line struct {
 	Measure
 }
 
-// Difficulty is from 1 to 5. It grows with the level that is needed to find the first turn and with the number of
+// Difficulty is from 1 to 5. It grows with the look that is needed to find the first turn and with the number of
 // turns, and is more where hardly any turn is right.
 func (p *Puzzle) Difficulty(info game.Info) int {
 	d := p.Level + p.Own(info) + 1

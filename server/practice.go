@@ -35,8 +35,9 @@ func openPractice(
 	if err != nil {
 		return nil, err
 	}
+	weakest := bot.Levels(g.Info().ID)[0]
 	for _, seat := range p.fold.Seats {
-		player := match.Player{Level: bot.Levels[0].Level, Name: bot.Levels[0].Name}
+		player := match.Player{Level: weakest.Level, Name: weakest.Name}
 		if held.Has(seat.Seat) {
 			player = match.Player{Guest: "learner", Name: words.Say(message.Of("server.learner"))}
 		}

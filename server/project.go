@@ -348,8 +348,8 @@ func nameOf(words *message.Catalogue, p match.Player) string {
 	if p.Former() && !p.Bot() {
 		return words.Say(message.Of("server.former-player"))
 	}
-	if level, ok := bot.LevelOf(p.Level); ok && level.Name == p.Name {
-		return words.Say(level.Title())
+	if title, ok := bot.TitleOf(p.Name); ok && p.Level > 0 {
+		return words.Say(title)
 	}
 	return p.Name
 }

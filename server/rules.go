@@ -130,7 +130,7 @@ type Engine struct {
 // levels are the bots that can play a game.
 func (s *Server) levels(words *message.Catalogue, id string) []api.Level {
 	list := []api.Level{}
-	for _, l := range bot.Levels {
+	for _, l := range bot.Levels(id) {
 		list = append(list, api.Level{
 			Level: l.Level, Name: words.Say(l.Title()), Help: words.Say(l.Help()),
 		})

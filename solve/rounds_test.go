@@ -56,7 +56,7 @@ func TestRoundsOfADuel(t *testing.T) {
 				t.Errorf("the solution loses %g", e.Loss)
 			}
 		}
-		mixture, err := round.Mixture(context.Background(), g, s, 1, bot.Levels[0], 3, 1)
+		mixture, err := round.Mixture(context.Background(), g, s, 1, bot.Levels(g.Info().ID)[0], 3, 1)
 		sum := 0.0
 		for _, share := range mixture {
 			sum += share

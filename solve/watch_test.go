@@ -34,7 +34,7 @@ func TestHabitsAreAnswered(t *testing.T) {
 // The weakest level is easily read.
 func TestTheWeakestIsRead(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "20"})
-	reading := Reading{Game: g, Options: o, Level: bot.Levels[0], Watch: 60, Pairs: 30, Rounds: 1, Seed: 1}
+	reading := Reading{Game: g, Options: o, Level: bot.Levels(g.Info().ID)[0], Watch: 60, Pairs: 30, Rounds: 1, Seed: 1}
 	pairs, err := reading.Run(context.Background(), nil)
 	if err != nil || pairs.Count() != 30 || pairs.Share() < 0.54 {
 		t.Errorf("%v, %.2f, %v", pairs, pairs.Share(), err)

@@ -231,7 +231,7 @@ func (t *session) player(seat game.SeatInfo) string {
 	if !t.isBot(seat.Seat) {
 		return languages.English().Say(seat.Name)
 	}
-	level, _ := bot.LevelOf(t.Level)
+	level, _ := bot.LevelOf(t.Game.Info().ID, t.Level)
 	return fmt.Sprintf("%s (level %d)", level.Name, level.Level)
 }
 

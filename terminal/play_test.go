@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/games/hexattack"
@@ -86,8 +87,8 @@ func TestGameAgainstTheHouse(t *testing.T) {
 	c := config(t, 3, 2, map[string]string{"tiles": "12"})
 	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
 	transcript := played(t, c, first...)
-	contains(t, transcript, "You are Black.", "Steady", "White: ", "Black> 1", "You have ",
-		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Steady (level 3)"]`, `[Seat2 "Black"]`, `[Reason "`)
+	contains(t, transcript, "You are Black.", "Casual", "White: ", "Black> 1", "You have ",
+		"The game is over.", `[Options "tiles=12"]`, `[Seat1 "Casual (level 3)"]`, `[Seat2 "Black"]`, `[Reason "`)
 	if again := played(t, c, first...); again != transcript {
 		t.Error("the same seed and the same input have led to another transcript")
 	}
@@ -151,7 +152,7 @@ func TestRecordInAFile(t *testing.T) {
 
 func TestWhatCannotBePlayed(t *testing.T) {
 	for name, c := range map[string]terminal.Config{
-		"level":  config(t, 7, 1, nil),
+		"level":  config(t, bot.Top+1, 1, nil),
 		"seat":   config(t, 3, 3, nil),
 		"seat 0": config(t, 3, 0, nil),
 	} {

@@ -71,8 +71,8 @@ func (c Config) check() error {
 	if err := info.NoEnd(c.Options); err != nil {
 		return err
 	}
-	if _, ok := bot.LevelOf(c.Level); !ok {
-		return languages.Error(message.Of("terminal.no-level", "level", c.Level, "levels", len(bot.Levels)))
+	if c.Level < 1 || c.Level > bot.Top {
+		return languages.Error(message.Of("terminal.no-level", "level", c.Level, "levels", bot.Top))
 	}
 	if seats := len(c.Game.Seats(c.Options)); c.Seat < 1 || int(c.Seat) > seats {
 		return languages.Error(message.Of("terminal.no-seat", "seat", int(c.Seat), "game", info.Title(), "seats", seats))
@@ -143,7 +143,7 @@ func (t *session) greet() {
 	if changed := t.Options.Changed(info.Options); len(changed) > 0 {
 		t.say("terminal.options", "options", strings.Join(changed, " "))
 	}
-	if l, ok := bot.LevelOf(t.Level); ok {
+	if l, ok := bot.LevelOf(t.Game.Info().ID, t.Level); ok {
 		t.say("terminal.against-house", "seat", t.name(t.Seat), "level", l.Level, "name", l.Title())
 	}
 	t.say("terminal.how-to")
@@ -157,7 +157,7 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	if err := t.out.Flush(); err != nil {
 		return err
 	}
-	level, _ := bot.LevelOf(t.Level)
+	level, _ := bot.LevelOf(t.Game.Info().ID, t.Level)
 	level.Budget.Workers = t.Workers
 	allowed, begun := clock.Allowance{}, time.Now()
 	if last := len(t.past) - 1; last >= 0 && t.past[last].seat == seat {

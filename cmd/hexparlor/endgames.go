@@ -17,7 +17,7 @@ type endgamesCmd struct {
 	Count  int               `short:"n" default:"20" help:"endgames.count"`
 	From   int               `default:"3" help:"endgames.from"`
 	Most   int               `default:"100000" help:"endgames.most"`
-	Levels []int             `default:"1,2,3,4,5,6" help:"any.levels"`
+	Levels []int             `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
 	Tries  int               `default:"5" help:"endgames.tries"`
 	Seed   uint64            `default:"1" help:"endgames.seed"`
 	JSON   bool              `help:"any.json"`
@@ -40,7 +40,7 @@ func (c endgamesCmd) Run(a *app) error {
 	if err := c.check(g.Info()); err != nil {
 		return err
 	}
-	levels, err := untimedLevels(c.Levels)
+	levels, err := untimedLevels(c.Game, c.Levels)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (c endgamesCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	from, err := bot.UntimedLevel(c.From)
+	from, err := bot.UntimedLevel(c.Game, c.From)
 	if err != nil {
 		return wrongFlag("--from", err)
 	}

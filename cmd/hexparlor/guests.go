@@ -19,7 +19,7 @@ type guestFlags struct {
 }
 
 // standInLevel is the level of the house bot that plays on where another bot has failed.
-const standInLevel = 4
+const standInLevel = 7
 
 // guestName keeps names short, and free of what has a meaning in a log.
 var guestName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$`)
@@ -34,10 +34,9 @@ func (f guestFlags) standIn() int {
 
 // open starts every engine to see that it works. Whoever is done with the bots closes the engines.
 func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
-	best := bot.Levels[len(bot.Levels)-1]
-	bots := engine.Bots{Time: best.Budget.Time}
+	bots := engine.Bots{Time: bot.LongestTurn}
 	taken := map[string]bool{}
-	for _, l := range bot.Levels {
+	for _, l := range bot.Levels("") {
 		taken[l.Name] = true
 	}
 	for _, text := range f.Engine {
@@ -46,7 +45,7 @@ func (f guestFlags) open(ctx context.Context) (engine.Bots, error) {
 		case !ok || !guestName.MatchString(name) || strings.TrimSpace(line) == "":
 			bots.Close()
 			return bots, wrongUse("command.engine.form", "text", message.Escaped(text))
-		case taken[name] || best.Level+len(bots.Engines) == match.MaxLevel:
+		case taken[name] || bot.Top+len(bots.Engines) == match.MaxLevel:
 			bots.Close()
 			return bots, wrongUse("command.engine.taken", "name", name)
 		}
@@ -70,7 +69,7 @@ func listed(bots engine.Bots) []server.Engine {
 		if info.Author != "" {
 			help = message.Of("command.engine.listed-by", "name", info.Name, "author", info.Author)
 		}
-		list = append(list, server.Engine{Level: len(bot.Levels) + 1 + i, Name: guest.Name, Help: help})
+		list = append(list, server.Engine{Level: bot.Top + 1 + i, Name: guest.Name, Help: help})
 	}
 	return list
 }

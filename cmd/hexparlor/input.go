@@ -47,11 +47,11 @@ func optionsOf(g game.Game, typed map[string]string) (game.Options, error) {
 	return o, nil
 }
 
-// untimedLevels are the levels that --levels names, without their bounds of time.
-func untimedLevels(numbers []int) ([]bot.Level, error) {
+// untimedLevels are the levels of a game that --levels names, without their bounds of time.
+func untimedLevels(id string, numbers []int) ([]bot.Level, error) {
 	var levels []bot.Level
 	for _, n := range numbers {
-		l, err := bot.UntimedLevel(n)
+		l, err := bot.UntimedLevel(id, n)
 		if err != nil {
 			return nil, wrongFlag("--levels", err)
 		}

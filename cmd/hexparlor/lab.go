@@ -30,7 +30,7 @@ type labCmd struct {
 type labFlags struct {
 	Game    string   `arg:"" help:"any.game"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"lab.option"`
-	Players []string `default:"level:3" placeholder:"player" help:"lab.players"`
+	Players []string `default:"level:6" placeholder:"player" help:"lab.players"`
 	WhatIf  string   `placeholder:"file" help:"lab.what-if"`
 	Seed    uint64   `default:"1" help:"lab.seed"`
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`

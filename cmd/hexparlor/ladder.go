@@ -12,7 +12,7 @@ import (
 
 type ladderCmd struct {
 	Chosen []string `arg:"" optional:"" name:"game" help:"ladder.chosen"`
-	Levels []int    `default:"2,3,4,5,6" help:"any.levels"`
+	Levels []int    `default:"2,3,4,5,6,7,8,9,10" help:"any.levels"`
 	Out    string   `placeholder:"folder" help:"ladder.out"`
 	Plot   string   `placeholder:"file" help:"ladder.plot"`
 	arenaFlags

@@ -39,8 +39,8 @@ func (c playCmd) Run(a *app) error {
 	if seats := len(g.Seats(o)); c.Seat < 1 || c.Seat > seats {
 		return wrongUse("command.play.seat", "seats", seats)
 	}
-	if _, ok := bot.LevelOf(c.Level); !ok && c.Level != 0 {
-		return wrongUse("command.play.level", "levels", len(bot.Levels))
+	if c.Level < 0 || c.Level > bot.Top {
+		return wrongUse("command.play.level", "levels", bot.Top)
 	}
 	if c.Workers < 1 || c.Workers > bot.MaxWorkers {
 		return wrongUse("command.play.workers", "most", bot.MaxWorkers)

@@ -45,7 +45,7 @@ func (c mineCmd) Run(a *app) error {
 		Count: c.Count, Games: c.Games, Seed: c.Seed,
 	}
 	for _, n := range recipe.Levels {
-		l, err := bot.UntimedLevel(n)
+		l, err := bot.UntimedLevel(c.Game, n)
 		if err != nil {
 			return err
 		}

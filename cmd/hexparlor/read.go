@@ -57,7 +57,7 @@ func (c readCmd) reading() (r solve.Reading, err error) {
 	if r.Options, err = optionsOf(r.Game, c.Option); err != nil {
 		return r, err
 	}
-	if r.Level, err = bot.UntimedLevel(c.Level); err != nil {
+	if r.Level, err = bot.UntimedLevel(c.Game, c.Level); err != nil {
 		return r, wrongFlag("--level", err)
 	}
 	if c.Games < 2 || c.Games%2 != 0 || c.Watch < 0 || c.Rounds < 1 || c.Rounds > 4 {

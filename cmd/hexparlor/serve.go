@@ -54,7 +54,7 @@ const gcPercent = 400
 const closing = 5 * time.Second
 
 // quickLevel is up to which level bots hardly think.
-const quickLevel = 3
+const quickLevel = 6
 
 // quota is how much of something a guest may have; nil: any number.
 func (c serveCmd) quota(numbers quota.Numbers) func(quota.Quota) int {

@@ -27,7 +27,7 @@ type roundsCmd struct {
 	Round    int               `default:"5" help:"rounds.round"`
 	Count    int               `short:"n" default:"10" help:"rounds.count"`
 	Mixing   bool              `help:"rounds.mixing"`
-	Levels   []int             `default:"1,2,3,4,5,6" help:"any.levels"`
+	Levels   []int             `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
 	Searches int               `default:"20" help:"rounds.searches"`
 	Seed     uint64            `default:"1" help:"rounds.seed"`
 	JSON     bool              `help:"any.json"`
@@ -78,7 +78,7 @@ func (c roundsCmd) levels() ([]bot.Level, error) {
 	if c.Count < 1 || c.Searches < 1 || c.Round < 1 {
 		return nil, wrongUse("command.solve.counts")
 	}
-	return untimedLevels(c.Levels)
+	return untimedLevels(c.Game, c.Levels)
 }
 
 // positions are the one that was given or those drawn.

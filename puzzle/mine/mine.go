@@ -31,7 +31,7 @@ type Mine struct {
 // mostOfGame is how many puzzles one game may give, all with goals of their own.
 const mostOfGame = 2
 
-// tries is how often a level is asked; it finds what it finds in most of them.
+// tries is how often a search is asked; it finds what it finds in most of them.
 const tries = 3
 
 // digger is a mine that is worked.
@@ -283,14 +283,10 @@ func tooLarge(err error) error {
 	return err
 }
 
-// level is the weakest level that mostly finds the first turn.
+// level is the place of the shortest look that mostly finds the first turn.
 func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int, error) {
-	const strongest = 5
-	for n := 1; n <= strongest; n++ {
-		l, err := bot.UntimedLevel(n)
-		if err != nil {
-			return 0, err
-		}
+	for i, simulations := range puzzle.Looks {
+		l := bot.Level{Budget: bot.Budget{Simulations: simulations}}
 		right := 0
 		for range tries {
 			moves, err := d.turn(ctx, l, game.Clone(s), p.Seat)
@@ -306,10 +302,10 @@ func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int
 			}
 		}
 		if 2*right > tries {
-			return n, nil
+			return i + 1, nil
 		}
 	}
-	return strongest + 1, nil
+	return len(puzzle.Looks) + 1, nil
 }
 
 // turn is what a level plays until its turn is over.

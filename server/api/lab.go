@@ -26,7 +26,7 @@ type Study struct {
 type NewStudy struct {
 	Game    string              `json:"game" maxLength:"64"`
 	Options map[string][]string `json:"options,omitempty" doc:"all combinations of the values are compared; the first is the one with which the others are"`
-	Level   int                 `json:"level" minimum:"1" maximum:"5"`
+	Level   int                 `json:"level" minimum:"1" maximum:"8"`
 	Games   int                 `json:"games" minimum:"2" maximum:"2000" doc:"of each set of options; an even number"`
 	Hours   int                 `json:"hours" minimum:"1" maximum:"12" doc:"after which the report is made of what there is"`
 }

@@ -3715,7 +3715,7 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description the weakest level of the house bot from 1 to 5 that mostly finds the first turn, 6 if none does
+             * @description how long a search mostly finds the first turn: 1 to 5 for 20, 40, 80, 300 and 2,000 simulations; 6 if none of them does
              */
             level: number;
             /**

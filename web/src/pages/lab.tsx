@@ -140,7 +140,7 @@ function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
           </select>
         </label>
         <label>{say("studies.number")}<input name="games" type="number" min={2} max={bounds.games} step={2} value={200} required /></label>
-        <label>{say("studies.level")}<input name="level" type="number" min={1} max={5} value={3} required /></label>
+        <label>{say("studies.level")}<input name="level" type="number" min={1} max={8} value={6} required /></label>
         <label>{say("studies.hours")}<input name="hours" type="number" min={1} max={bounds.hours} value={2} required /></label>
       </div>
       <details>

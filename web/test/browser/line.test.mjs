@@ -8,7 +8,7 @@ import { House, browserTest, guest } from "./house.mjs";
 
 browserTest("a bot in line says so, and moves when its turn has come", async () => {
   const house = await House.open();
-  const seats = [{ kind: "bot", level: 6 }, { kind: "me" }]; // the bot begins
+  const seats = [{ kind: "bot", level: 10 }, { kind: "me" }]; // the bot begins
   const page = await guest(house.address);
   await page.goto("/nowhere");
   const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(house.address)));
