@@ -13,7 +13,7 @@ import (
 var measured []byte
 
 const (
-	middle          = 3  // the level that is as strong as a newcomer is taken for
+	middle          = 5  // the level that is as strong as a newcomer is taken for
 	anchorDeviation = 60 // of a level: the steps were measured to some ten points each
 )
 

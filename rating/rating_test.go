@@ -161,3 +161,18 @@ func TestIdling(t *testing.T) {
 		t.Errorf("a clock that went back makes %+v", same)
 	}
 }
+
+// Every level of every game that was measured has its place, the weakest first.
+func TestEveryLevelIsAnchored(t *testing.T) {
+	for _, g := range games.All() {
+		levels := rating.Levels(g.Info().ID)
+		if len(levels) != bot.Top || levels[4].Value != rating.Duel.Start().Value {
+			t.Errorf("%s: %+v", g.Info().ID, levels)
+		}
+		for i := range levels[1:] {
+			if levels[i+1].Value <= levels[i].Value {
+				t.Errorf("%s: level %d is no stronger than the one below", g.Info().ID, i+2)
+			}
+		}
+	}
+}
