@@ -42,7 +42,9 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 // same tells whether two levels play alike.
-func same(a, b Level) bool { return a.Budget.Simulations == b.Budget.Simulations && a.Overlooks == b.Overlooks }
+func same(a, b Level) bool {
+	return a.Budget.Simulations == b.Budget.Simulations && a.Overlooks == b.Overlooks
+}
 
 func TestLevelsChooseLegallyAndAlike(t *testing.T) {
 	g := hexit.Game{}
