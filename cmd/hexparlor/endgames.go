@@ -15,7 +15,7 @@ type endgamesCmd struct {
 	Game   string            `arg:"" help:"endgames.game"`
 	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
 	Count  int               `short:"n" default:"20" help:"endgames.count"`
-	From   int               `default:"6" help:"endgames.from"`
+	From   int               `default:"3" help:"endgames.from"`
 	Most   int               `default:"100000" help:"endgames.most"`
 	Levels []int             `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
 	Tries  int               `default:"5" help:"endgames.tries"`
