@@ -58,14 +58,14 @@ func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 		b.Time = 0
 	}
 	a := &adviser{Knowledge: k, ctx: ctx}
-	o, err := a.judge(b)
+	o, err := a.judge(ctx, nil, b)
 	if err != nil {
 		return Advice{}, err
 	}
 	best := a.weigh(o.Candidates[0])
 	if o.Searched && !best.Exact && best.balance < doubtful {
 		b.Simulations *= closer
-		if o, err = a.judge(b); err != nil {
+		if o, err = a.judge(ctx, nil, b); err != nil {
 			return Advice{}, err
 		}
 		best = a.thrifty(o)
@@ -79,10 +79,6 @@ func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 type adviser struct {
 	Knowledge
 	ctx context.Context
-}
-
-func (a *adviser) judge(b bot.Budget) (bot.Opinion, error) {
-	return bot.Judge(a.ctx, a.info, a.State, a.Seat, nil, b, a.Seed)
 }
 
 // weighed is a decision with what may come of it.

@@ -51,11 +51,11 @@ func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	var plan []game.Move
-	if _, _, sealed := seal(d.before, d.Seat, d.moves); sealed {
-		plan = d.moves
+	plan := d.moves
+	if _, _, sealed := seal(d.before, d.Seat, d.moves); known.info.Sealed && !sealed {
+		plan = nil
 	}
-	o, err := bot.Judge(ctx, known.info, known.State, d.Seat, plan, b, known.Seed)
+	o, err := known.judge(ctx, plan, b)
 	if err != nil {
 		return Verdict{}, err
 	}

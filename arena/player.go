@@ -55,12 +55,13 @@ func ParseBudget(text string) (bot.Budget, error) {
 }
 
 // specs tells what Parse reads.
-var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, and engine:NAME", bot.Top)
+var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, sims:N,book, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
 // ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT ("sims:2000,uct"), the same plain UCT with the budget ("uct"), "random", or an engine
 // with its settings ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it
-// and not by their own. Searches of the house can have several workers ("level:6,workers=2").
+// and not by their own. Searches of the house can have several workers ("level:6,workers=2"),
+// and strong ones can play from the book ("level:6,book").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
@@ -81,7 +82,11 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 	return nil, languages.Error(message.Of("arena.no-player", "text", message.Escaped(spec), "players", specs))
 }
 
+// book is what the end of a player's name asks for who plays from the book.
+const book = ",book"
+
 func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
+	value, booked := strings.CutSuffix(value, book)
 	number, workers, err := cutWorkers(spec, value)
 	if err != nil {
 		return nil, err
@@ -99,7 +104,7 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		}
 		level.Budget.Workers = workers
 		return level
-	}}, nil
+	}, booked}, nil
 }
 
 // cutWorkers reads how many workers a search of the house has from the end of what stands after its kind.
@@ -117,6 +122,7 @@ func cutWorkers(spec, value string) (rest string, workers int, err error) {
 }
 
 func parseSims(spec, value string) (Contestant, error) {
+	value, booked := strings.CutSuffix(value, book)
 	value, workers, err := cutWorkers(spec, value)
 	if err != nil {
 		return nil, err
@@ -132,6 +138,10 @@ func parseSims(spec, value string) (Contestant, error) {
 			message.Of("arena.player.simulations", "player", message.Escaped(spec), "text", message.Escaped(value)))
 	}
 	budget := bot.Budget{Simulations: n, Workers: workers}
+	if plain && booked {
+		return nil, languages.Error(
+			message.Of("arena.no-player", "text", message.Escaped(spec), "players", specs))
+	}
 	if plain && !careless {
 		return plainUCT{name: spec, budget: budget}, nil
 	}
@@ -141,7 +151,7 @@ func parseSims(spec, value string) (Contestant, error) {
 			return nil, cmp.Or(err, languages.Error(message.Of("arena.player.plain-overlooks", "player", message.Escaped(spec))))
 		}
 	}
-	return house{spec, func(string) bot.Level { return level }}, nil
+	return house{spec, func(string) bot.Level { return level }, booked}, nil
 }
 
 // parseOverlooks reads how often the best move is not seen.
@@ -156,14 +166,18 @@ func parseOverlooks(spec, text string) (float64, error) {
 
 // house is the house bot at a strength, which may be another one in each game.
 type house struct {
-	name  string
-	level func(game string) bot.Level
+	name   string
+	level  func(game string) bot.Level
+	booked bool // plays from the book
 }
 
 func (h house) String() string { return h.name }
 
-func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
+func (h house) Open(_ context.Context, g game.Game, o game.Options) (Player, error) {
 	level := h.level(g.Info().ID)
+	if h.booked {
+		level = level.Opening(g, o)
+	}
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return level.Choose(ctx, g, s, seat, seed)
 	}), nil

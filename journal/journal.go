@@ -45,17 +45,24 @@ func Read[Settings, Line any](
 		return err
 	}
 	defer file.Close()
-	_, err = scan(file, func(first []byte) error {
+	if err := Scan(file, begin, take); err != nil {
+		return languages.Error(message.Of("journal.file", "file", path, "why", err))
+	}
+	return nil
+}
+
+// Scan is Read from anywhere.
+func Scan[Settings, Line any](
+	r io.Reader, begin func(Settings) error, take func(number int, l Line) error,
+) error {
+	_, err := scan(r, func(first []byte) error {
 		var s Settings
 		if json.Unmarshal(first, &s) != nil {
 			return errNone
 		}
 		return begin(s)
 	}, take)
-	if err != nil {
-		return languages.Error(message.Of("journal.file", "file", path, "why", err))
-	}
-	return nil
+	return err
 }
 
 // scan goes through the whole lines and tells where they end.

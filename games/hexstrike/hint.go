@@ -94,6 +94,7 @@ func (s *State) Reopen(viewer game.Seat) {
 			}
 		}
 		m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
+		m.fresh = s.beat == 0 // hands have just been dealt
 		s.match(i)
 	}
 }

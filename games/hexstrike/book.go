@@ -1,0 +1,11 @@
+package hexstrike
+
+import _ "embed" // of openings
+
+// openings were searched at length: docs/training.md.
+//
+//go:embed openings.jsonl
+var openings []byte
+
+// Openings implements game.Booked.
+func (Game) Openings() []byte { return openings }
