@@ -272,8 +272,8 @@ func (b *Openings) find(s game.State, seat game.Seat) (Choice, bool) {
 	return c, err == nil
 }
 
-// Opinion is what was found about a position by the search for the book. A plan that is not empty must be among what was
-// found, or nothing is told.
+// Opinion is what was found about a position by the search for the book. A plan that is not empty must be among what
+// was found, or nothing is told.
 func (b *Openings) Opinion(s game.State, seat game.Seat, plan []game.Move) (Opinion, bool) {
 	c, ok := b.find(s, seat)
 	if !ok {
@@ -288,8 +288,8 @@ func (b *Openings) Opinion(s game.State, seat game.Seat, plan []game.Move) (Opin
 }
 
 const (
-	// alike is how much less a move may promise than the best to be played instead, and asOften how often it must have been
-	// visited for each visit of that: so that not every game begins the same.
+	// alike is how much less a move may promise than the best to be played instead, and asOften how often it must have
+	// been visited for each visit of that: so that not every game begins the same.
 	alike   = 0.01
 	asOften = 0.25
 )
