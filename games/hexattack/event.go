@@ -242,6 +242,7 @@ type Explained struct {
 	Direction string     `json:"direction,omitempty"`
 	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
 	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
+	foe       bool       // it would meet an enemy if all others held
 }
 
 // Committed tells that a player's orders are locked.
@@ -431,6 +432,9 @@ func (e Explained) String() string {
 	text := strings.TrimSuffix(words("explained", e.Warrior, e.Verb, e.Direction), " ")
 	if e.Idle {
 		text += " idle"
+	}
+	if e.foe {
+		text += " foe"
 	}
 	return text
 }

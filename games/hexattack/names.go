@@ -50,6 +50,15 @@ func (v *variant) calls(squad band) message.List {
 	return list
 }
 
+// fullNames are warriors as the board shows them: with their players.
+func (v *variant) fullNames(squad band) message.List {
+	var list message.List
+	for !squad.empty() {
+		list = append(list, v.name(squad.pop()))
+	}
+	return list
+}
+
 // name is a warrior with its player; empty for nobody.
 func (v *variant) name(w warrior) Name {
 	if w == nobody {

@@ -9,7 +9,7 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.Result().Fate(seat)), Rule: endRules[e.Reason]}
+		return game.Prompt{Code: "over", Title: e.outcome(), Detail: e.why(s.fate(seat)), Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
@@ -24,6 +24,15 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		}
 	}
 	return s.promptOrder(seat)
+}
+
+// fate is what the result means to a seat; the winner that a beaten seat of two teams is told of is its only foe.
+func (s *State) fate(seat game.Seat) string {
+	fate := s.Result().Fate(seat)
+	if fate == "lost" && s.teams == 2 {
+		return "foe"
+	}
+	return fate
 }
 
 // promptOrder tells which warriors have no order yet.
@@ -44,7 +53,7 @@ func (s *State) promptOrder(seat game.Seat) game.Prompt {
 	return game.Prompt{
 		Code: "order", Title: message.Of("hexattack.prompt.order", "warriors", squad.len()),
 		Detail: message.Of("hexattack.prompt.order.detail",
-			"count", holding.len(), "warriors", s.calls(holding)),
+			"count", holding.len(), "warriors", s.fullNames(holding)),
 		Rule: "R3.1",
 	}
 }

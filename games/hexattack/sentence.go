@@ -202,7 +202,11 @@ func (e Ended) why(fate string) message.Message {
 
 // Message says what is now ordered.
 func (e Ordered) Message() message.Message {
-	return message.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", e.Direction)
+	direction := message.Message{}
+	if e.Direction != "" {
+		direction = wordOf(e.Direction)
+	}
+	return message.Of("hexattack.event.ordered", "warrior", e.Warrior, "verb", e.Verb, "direction", direction)
 }
 
 // Message says what the order does, and whether it does as things stand.

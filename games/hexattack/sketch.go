@@ -1,6 +1,9 @@
 package hexattack
 
-import "hexparlor/game"
+import (
+	"hexparlor/game"
+	"hexparlor/hex"
+)
 
 // Sketch explains an order: what its verb does, which cells it is about, and whether it would do anything as things
 // stand. What it comes to depends on all others.
@@ -13,5 +16,16 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	touches, idle := s.touches(w, o)
 	return []game.Event{Explained{
 		Warrior: s.name(w), Verb: o.verb().String(), Direction: o.way(), Touches: touches, Idle: idle,
+		foe: s.meetsFoe(w, touches),
 	}}
+}
+
+// meetsFoe tells whether the first warrior on these cells, which are nearest first, is of another team.
+func (s *State) meetsFoe(w warrior, cells []hex.Cell) bool {
+	for _, cell := range cells {
+		if there := s.at[siteOf(cell)]; there != nobody && there != rock {
+			return s.teamOf(there) != s.teamOf(w)
+		}
+	}
+	return false
 }

@@ -30,3 +30,22 @@ func TestSketch(t *testing.T) {
 		t.Errorf("to commit is explained as %v", told)
 	}
 }
+
+// TestSketchFoe: the text of what is explained tells an enemy within reach from a friend.
+func TestSketchFoe(t *testing.T) {
+	s := mustParse(t, nil, "h3 1/2 1.1@0,0;1.2@0,1;2.1@0,-1 0/0 t1 -").(*hexattack.State)
+	for text, want := range map[string]string{
+		"1 attack N":  "explained 1.1 attack N foe",
+		"1 attack S":  "explained 1.1 attack S",
+		"1 attack SE": "explained 1.1 attack SE idle",
+		"1 grab N":    "explained 1.1 grab N foe",
+	} {
+		moves, refusal := s.ParseMoves(1, text)
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		if told := s.Sketch(1, moves[0])[0].String(); told != want {
+			t.Errorf("%s: %q, expected %q", text, told, want)
+		}
+	}
+}

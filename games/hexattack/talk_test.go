@@ -470,16 +470,16 @@ func TestPrompts(t *testing.T) {
 		seat     game.Seat
 		want     string
 	}{
-		{map3 + "-", 1, "order: Give each of your warriors an order. Warriors 1 and 2 have none yet and would hold. R3.1"},
-		{map3 + "1:2h", 1, "order: Give each of your warriors an order. Warrior 1 has none yet and would hold. R3.1"},
-		{map3 + "-", 2, "order: Give your warrior an order. Warrior 1 has none yet and would hold. R3.1"},
+		{map3 + "-", 1, "order: Give each of your warriors an order. 1.1 and 1.2 have none yet and would hold. R3.1"},
+		{map3 + "1:2h", 1, "order: Give each of your warriors an order. 1.1 has none yet and would hold. R3.1"},
+		{map3 + "-", 2, "order: Give your warrior an order. 2.1 has none yet and would hold. R3.1"},
 		{map3 + "1:1h+2h", 1, "commit: Seal your orders, or change them. All orders are opened when everybody is ready. R3.4"},
 		{map3 + "1:!", 1, "wait: Your orders are sealed. Waiting for Player 2. You can still recall them. R3.4"},
 		{map3 + "-", 3, "out: You have no warriors left. Waiting for Player 1 and Player 2. R3.5"},
 		{map3 + "-", 0, "wait: Waiting for Player 1 and Player 2.  R3.4"},
-		{"h4 1/2 1.1@0,0 0/0 t5 -", 2, "over: Team A wins. Team A is the last one standing. R3.6"},
+		{"h4 1/2 1.1@0,0 0/0 t5 -", 2, "over: Team A wins. The enemy is the last one standing. R3.6"},
 		{"h4 1/2 - 2/2 t5 -", 2, "over: The game is drawn. Nobody is left, and the best teams are equal. R3.8"},
-		{"h4 1/2 - 2/1 t5 -", 2, "over: Team A wins. Nobody is left, and team A has most points. R3.8"},
+		{"h4 1/2 - 2/1 t5 -", 2, "over: Team A wins. Nobody is left, and the enemy has most points. R3.8"},
 		{
 			"h4 1/2 1.1@0,0;1.2@1,1;2.1@0,1 1/1 t41 -", 1,
 			"over: Team A wins. All turns are played, and among those with most points your team has most warriors. R3.8",
@@ -546,8 +546,8 @@ func TestSentences(t *testing.T) {
 		{
 			"h3 1/2 1.1@0,1;1.2@-2,-1;2.1@0,0 0/0 t1 2:1h!", "1 grab N; 2 attack NW; commit",
 			[]string{
-				"1.1 is ordered to grab N.",
-				"1.2 is ordered to attack NW.",
+				"1.1 is ordered to grab north.",
+				"1.2 is ordered to attack north-west.",
 				"Turn 1: all orders are opened.",
 				"1.1 grabs north and gets hold of 2.1.",
 				"1.1 cannot pull 2.1 to 0,1: 1.1 is in the way and does not leave.",
@@ -746,7 +746,7 @@ func TestCaptainNames(t *testing.T) {
 			t.Errorf("%s: %v, not %s", text, refusal, want)
 		}
 	}
-	if detail := say(t, s.Prompt(1).Detail); detail != "Warrior W has none yet and would hold." {
+	if detail := say(t, s.Prompt(1).Detail); detail != "1.W has none yet and would hold." {
 		t.Errorf("the prompt says %s", detail)
 	}
 	view := s.View(1).(hexattack.View)

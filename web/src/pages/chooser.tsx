@@ -12,8 +12,7 @@ import { chair, chosenGame, hints, level, options, talkOpens, talkPlan, type Hin
 import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live";
 import { standardOptions } from "./games";
-import { ElsewhereDialog } from "./elsewhere";
-import { ImportDialog } from "./import";
+import type { ElsewhereProps } from "./elsewhere";
 import { describe, OptionsDialog, type Wishes } from "./options";
 import { Picture } from "./picture";
 import { planFor } from "./seats";
@@ -173,7 +172,7 @@ function GameStart({ game, notch }: GameStartProps) {
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
       {dialog === "elsewhere" && (
-        <ElsewhereDialog
+        <Elsewhere
           game={game}
           options={chosen}
           busy={busy}
@@ -182,7 +181,7 @@ function GameStart({ game, notch }: GameStartProps) {
           onStart={(seats) => void make(seats)}
         />
       )}
-      {dialog === "import" && <ImportDialog onClose={close} />}
+      {dialog === "import" && <Import onClose={close} />}
       {dialog === "options" && (
         <OptionsDialog
           game={game}
@@ -222,6 +221,20 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
       <span><b>{title}</b> <small>{text}</small></span>
     </button>
   );
+}
+
+const loadElsewhere = () => import("./elsewhere").then((m) => m.ElsewhereDialog);
+const loadImport = () => import("./import").then((m) => m.ImportDialog);
+
+/** Dialogs that few people want: they come when they are. */
+function Elsewhere(props: ElsewhereProps) {
+  const { come: Dialog } = useLater(loadElsewhere);
+  return Dialog && <Dialog {...props} />;
+}
+
+function Import(props: { onClose(): void }) {
+  const { come: Dialog } = useLater(loadImport);
+  return Dialog && <Dialog {...props} />;
 }
 
 const loadStrength = () => Promise.all([import("./strength"), loadMessages("archive")]).then(([m]) => m.OwnStrength);

@@ -4,7 +4,7 @@ import type { GameInfo, SeatRequest, Setup } from "../api/types";
 import { say } from "../language";
 import { Dialog } from "../ui/dialog";
 
-interface ElsewhereProps {
+export interface ElsewhereProps {
   game: GameInfo;
   options: Record<string, string>;
   busy: boolean;

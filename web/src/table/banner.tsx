@@ -14,7 +14,7 @@ import { useCopy } from "./copy";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
 import { endsInList } from "./steps";
-import { calledBy, outcome, placeInWords, playerName } from "./words";
+import { calledBy, outcome, placeInWords, playerName, signed } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
@@ -85,7 +85,7 @@ export function RuleLink({ session, rule }: { session: Session; rule: string | u
 function PastBanner({ session }: { session: Session }) {
   const { past, players } = session;
   const step = past.shown.value;
-  const sentence = step?.events.map((event) => event.sentence).join(" ") ?? "";
+  const sentence = signed(step?.events.map((event) => event.sentence).join(" ") ?? "");
   const move = past.at.value!;
   const title = move === 0 ? say("table.banner.start") : placeInWords(session);
   return (

@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../ui/icons";
 import { chapterAt } from "./theatre";
 import { filmSpeeds, nextSpeed, speedText } from "./speeds";
 import type { Session } from "./session";
+import { signed } from "./words";
 
 /** The chapters of the film on show, each a button that goes there. */
 export function Chapters({ session }: { session: Session }) {
@@ -39,7 +40,7 @@ export function FilmCaption({ session }: { session: Session }) {
   return (
     <div class="filmcaption">
       <span class="label">{now.frame.title}</span>
-      <p>{now.frame.caption}</p>
+      <p>{signed(now.frame.caption)}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
 import type { Notice } from "./notice";
 import type { Session } from "./session";
+import { signed } from "./words";
 
 interface StageProps {
   session: Session;
@@ -73,13 +74,13 @@ function confirmByEnter(event: KeyboardEvent, { entry }: Session): void {
 /** What the movement on show means; the log tells it to those who cannot see. */
 function Caption({ session }: { session: Session }) {
   const text = session.caption.value;
-  return text ? <p class="caption" aria-hidden="true"><span>{text}</span></p> : null;
+  return text ? <p class="caption" aria-hidden="true"><span>{signed(text)}</span></p> : null;
 }
 
 function Reason({ session, notice }: { session: Session; notice: Notice }) {
   return (
     <div class={`reason ${notice.tone}`}>
-      <span class="grow">{notice.sentence}</span>
+      <span class="grow">{signed(notice.sentence)}</span>
       <RuleLink session={session} rule={notice.rule} />
       <button type="button" class="tool" aria-label={say("page.close")} onClick={session.notices.clear}>
         <Icon name="close" small />

@@ -8,6 +8,7 @@ import { wide } from "../ui/wide";
 import { Asides } from "./asides";
 import type { Session } from "./session";
 import { stepsOf } from "./turns";
+import { signed } from "./words";
 
 /**
  * What has been done in the turn that goes on, where it can be told and taken back. Until its words have come each step is
@@ -40,7 +41,7 @@ export function Steps({ session }: { session: Session }) {
         {done.map((step, i) => (
           <li key={step?.number ?? i}>
             <span class="tick" aria-hidden="true">✓</span>
-            <span class="grow">{step?.events[0]!.sentence}</span>
+            <span class="grow">{step && signed(step.events[0]!.sentence)}</span>
             {i === done.length - 1 && <WayBack session={session} undo={turn.value!.undo} />}
           </li>
         ))}

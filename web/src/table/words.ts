@@ -34,8 +34,11 @@ export function calledBy(players: readonly Player[], seat: number): string {
 /** What an event says, with the players called as the table calls them. */
 export function sentenceOf(event: GameEvent, face: GameFace | undefined, players: readonly Player[]): string {
   const called = (seat: number): string => players.find((p) => p.seat === seat)?.title ?? playerName(players, seat);
-  return face?.sentence?.(event, called) ?? event.sentence;
+  return signed(face?.sentence?.(event, called) ?? event.sentence);
 }
+
+/** A sentence with minus signs for the eye: the house writes cells as they are typed, "-2,1". */
+export const signed = (sentence: string): string => sentence.replace(/(^|[\s(,])-(?= ?\d)/g, "$1−");
 
 /** How far the past on show is: "turn 5 of 21". */
 export function placeInWords({ past, sealing, turns }: Pick<Session, "past" | "sealing" | "turns">): string {

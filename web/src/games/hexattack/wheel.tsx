@@ -93,19 +93,33 @@ function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
   return give;
 }
 
+/** How long a key waits that was pressed while an order is on its way to the house. Milliseconds. */
+const keptFor = 2_000;
+
+/** Keys by which orders are given. */
+const meant = /^[1-9admgphqwes]$/i;
+
 /** A number picks a warrior, A D M G P and H its verb, Q W E A S and D the side, as they lie on the keyboard. */
 function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void): void {
+  const early = useRef<KeyboardEvent[]>([]);
+  const take = (path: Pick[]): void => (after(props, path).length > 0 ? props.choose(path) : give(path));
   useLayoutEffect(() => {
-    if (!open) return;
+    if (props.history || props.theatre) early.current = []; // there the keys mean something else
+    for (let key = open && early.current.shift(); key; key = early.current.shift()) {
+      const path = key.timeStamp > performance.now() - keptFor && pathOf(key.key.toLowerCase(), props, false);
+      if (path) return take(path); // the next one when this has been taken
+    }
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.altKey || event.metaKey) return;
-      const path = pathOf(event.key.toLowerCase(), props, target.closest("[data-cell]") !== null);
-      if (!path) return;
+      const onBoard = target.closest("[data-cell]") !== null;
+      const waits = !open && props.path.length > 0 && !props.history && !props.theatre && meant.test(event.key);
+      const path = open && pathOf(event.key.toLowerCase(), props, onBoard);
+      if (!path && !waits) return;
       event.preventDefault();
       event.stopPropagation();
-      if (after(props, path).length > 0) props.choose(path);
-      else give(path);
+      if (path) take(path);
+      else if (!event.repeat) early.current = [...early.current.slice(-11), event];
     };
     addEventListener("keydown", press, { capture: true }); // before the board, where letters move the cursor
     return () => removeEventListener("keydown", press, { capture: true });

@@ -63,11 +63,12 @@ export function describeCell(view: View, cell: string): string {
   });
 }
 
-/** "3 to 1", by team. */
+/** "3 to 1 warriors", by team. */
 export function standing(view: View): string {
   const counts = view.teams.map((t) => (view.goal === "race" ? t.points : t.warriors));
   const [first = 0, ...others] = counts;
-  return others.reduce<string>((mine, theirs) => say("face-hexattack.standing", { mine, theirs }), String(first));
+  const score = others.reduce<string>((mine, theirs) => say("face-hexattack.standing", { mine, theirs }), String(first));
+  return say("face-hexattack.standing.of", { score, of: view.goal === "race" ? "points" : "warriors" });
 }
 
 /** What a seat still has, for narrow screens. */

@@ -56,17 +56,20 @@ export function Panel({ view }: ViewProps<View>) {
   useEffect(wantCatalogue, []);
   if (view.choosing) return <div class="hs-panel"><h2>{say("face-hexstrike.panel.choosing")}</h2></div>;
   const read = reading.value;
-  const laid = read.length > 0 ? [] : view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []);
+  return <div class="hs-panel">{read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}</div>;
+}
+
+/** The sets that others have laid, to be read. */
+function Laid({ view }: ViewProps<View>) {
   return (
-    <div class="hs-panel">
-      {read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}
-      {laid.map(({ player, active, passive }) => (
+    <>
+      {view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []).map(({ player, active, passive }) => (
         <div key={player.seat}>
           <h3>{say("face-hexstrike.panel.laid", { name: player.name })}</h3>
           <Closer ids={[active, passive].filter((id) => id !== "")} />
         </div>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -115,6 +118,7 @@ function Standing({ view }: ViewProps<View>) {
       {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{say("face-hexstrike.panel.chosen", { name: p.name })}</p>)}
       {view.counters.map((c, i) => <p key={i}>{say("face-hexstrike.panel.parry", { name: playerOf(view, c.defender).name, n: c.damage })}</p>)}
       {view.comebacks.map((c, i) => <p key={i}>{say("face-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
+      <Laid view={view} />
       <p class="hs-note">
         {say("face-hexstrike.panel.lost", { n: view.lost })}{" "}
         {say("face-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
@@ -168,6 +172,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
           return (
             <li key={beat}>
               <i>{view.beat + beat}</i>
+              <ActionIcon action={slot.action} title={false} />
               <span>
                 {rich("face-hexstrike.preview.beat", {
                   action: actionWords(slot.action), hit: hit ? <b>{hitWords(hit, foe.name)}</b> : "",

@@ -136,7 +136,7 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
 export function seatLine(view: View, seat: number): string {
   const p = playerOf(view, seat);
   if (view.choosing) return say("face-hexstrike.seat.chooses", { chosen: p.waiting ? "yes" : "no" });
-  return say("face-hexstrike.seat.line", { damage: p.damage, ground: ground(p) });
+  return say("face-hexstrike.seat.line", { damage: p.damage, off: p.offLand });
 }
 
 /** How the game stands, for lists. */
