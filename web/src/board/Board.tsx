@@ -8,7 +8,7 @@ import { coordinates } from "../settings";
 import { Beacons, cellsOf, spoken } from "./beacons";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
-import { named } from "./named";
+import { named, signed } from "./named";
 import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "./plane";
 import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";
@@ -354,7 +354,7 @@ function Coordinates({ plane, cells, read, below }: CoordinatesProps) {
         const { x, y } = plane.center(cell);
         return (
           <text key={cell} class={read.has(cell) ? "read" : ""} x={x} y={y + below}>
-            {cell}
+            {signed(cell)}
           </text>
         );
       })}

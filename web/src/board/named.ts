@@ -7,9 +7,12 @@ import { useEffect } from "preact/hooks";
 /** The cells that are spoken of, as a set that boards show as far as they have them. */
 export const named = signal<ReadonlySet<string>>(new Set());
 
+/** A text with minus signs for the eye: the house writes cells as they are typed, "-2,1". */
+export const signed = (text: string): string => text.replace(/(^|[\s(,])-(?= ?\d)/g, "$1−");
+
 /** Makes the cells of a text those that are spoken of. */
 function speakOf(text: string): void {
-  const cells = new Set(text.match(/-?\d+,-?\d+/g));
+  const cells = new Set(text.replaceAll("−", "-").match(/-?\d+,-?\d+/g));
   const known = named.peek();
   if (cells.size !== known.size || [...cells].some((cell) => !known.has(cell))) named.value = cells;
 }

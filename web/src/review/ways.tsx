@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Way, Ways } from "../api/types";
-import { useNamed } from "../board/named";
+import { signed, useNamed } from "../board/named";
 import { say } from "../language";
 import { PickButtons } from "../table/act";
 import { Asides } from "../table/asides";
@@ -28,7 +28,7 @@ export function Judged({ session, study }: JudgedProps) {
   const told = useRef<HTMLDivElement>(null);
   useNamed(told);
   const { unlisted } = session.face.value!;
-  const deed = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => event.sentence).join(" ");
+  const deed = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
   return (
     <div ref={told} class="told">
       <Pins session={session} study={study} />
@@ -140,7 +140,7 @@ function toldApart(ways: readonly Way[], inWords: (way: Way) => string): string[
 /** The better line, step by step on the board. */
 function BetterLine({ session: { players }, study, ways: { line } }: WaysProps & { study: Study }) {
   const at = study.at.value;
-  const steps = [say("review.line.start"), ...line.map(({ events, seat }) => events[0]?.sentence ?? playerName(players.value, seat))];
+  const steps = [say("review.line.start"), ...line.map(({ events, seat }) => signed(events[0]?.sentence ?? playerName(players.value, seat)))];
   return (
     <section>
       <h3>{say("review.line")}</h3>
@@ -201,7 +201,7 @@ function Own({ session: whole, line }: { session: Session; line: Line }) {
 function inWords({ face, players }: Session, { seat, label, steps }: Played): string {
   const { unlisted } = face.value!;
   const events = steps.flatMap((step) => step.events).filter((event) => !unlisted.includes(event.kind));
-  if (events.length > 0) return events.map((event) => event.sentence).join(" ");
+  if (events.length > 0) return events.map((event) => signed(event.sentence)).join(" ");
   return say("review.own.move", { who: calledBy(players.value, seat), act: label });
 }
 

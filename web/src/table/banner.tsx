@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import type { Offer } from "../api/types";
+import { signed } from "../board/named";
 import { say } from "../language";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
@@ -14,7 +15,7 @@ import { useCopy } from "./copy";
 import { dueTurn, span } from "./duty";
 import type { Session } from "./session";
 import { endsInList } from "./steps";
-import { calledBy, outcome, placeInWords, playerName, signed } from "./words";
+import { calledBy, outcome, placeInWords, playerName } from "./words";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;

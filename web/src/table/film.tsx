@@ -1,12 +1,12 @@
 // The controls of a film: its chapters above the board, caption, scrubber and buttons below it.
 
+import { signed } from "../board/named";
 import { say } from "../language";
 import { filmSpeed } from "../settings";
 import { Icon, type IconName } from "../ui/icons";
 import { chapterAt } from "./theatre";
 import { filmSpeeds, nextSpeed, speedText } from "./speeds";
 import type { Session } from "./session";
-import { signed } from "./words";
 
 /** The chapters of the film on show, each a button that goes there. */
 export function Chapters({ session }: { session: Session }) {

@@ -1,5 +1,6 @@
 // The board with what lies over it: the connection, the past, and reasons.
 
+import { signed } from "../board/named";
 import { Strokes } from "../board/strokes";
 import { say } from "../language";
 import type { Study } from "../review/study";
@@ -7,7 +8,6 @@ import { Icon } from "../ui/icons";
 import { RuleLink } from "./banner";
 import type { Notice } from "./notice";
 import type { Session } from "./session";
-import { signed } from "./words";
 
 interface StageProps {
   session: Session;

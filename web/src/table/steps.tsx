@@ -1,5 +1,6 @@
 // What the viewer has done in the turn that goes on, step by step, and the way back where nothing was shown.
 
+import { signed } from "../board/named";
 import { useEffect, useRef } from "preact/hooks";
 import type { ReplayStep } from "../api/types";
 import { say } from "../language";
@@ -8,7 +9,6 @@ import { wide } from "../ui/wide";
 import { Asides } from "./asides";
 import type { Session } from "./session";
 import { stepsOf } from "./turns";
-import { signed } from "./words";
 
 /**
  * What has been done in the turn that goes on, where it can be told and taken back. Until its words have come each step is

@@ -1,5 +1,6 @@
 // Names and results in words.
 
+import { signed } from "../board/named";
 import type { Player, Position } from "../api/types";
 import type { GameEvent, GameFace } from "../games/contract";
 import { say } from "../language";
@@ -36,9 +37,6 @@ export function sentenceOf(event: GameEvent, face: GameFace | undefined, players
   const called = (seat: number): string => players.find((p) => p.seat === seat)?.title ?? playerName(players, seat);
   return signed(face?.sentence?.(event, called) ?? event.sentence);
 }
-
-/** A sentence with minus signs for the eye: the house writes cells as they are typed, "-2,1". */
-export const signed = (sentence: string): string => sentence.replace(/(^|[\s(,])-(?= ?\d)/g, "$1−");
 
 /** How far the past on show is: "turn 5 of 21". */
 export function placeInWords({ past, sealing, turns }: Pick<Session, "past" | "sealing" | "turns">): string {

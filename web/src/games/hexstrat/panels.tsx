@@ -5,6 +5,7 @@ import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../board/plane";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
+import { teamName } from "../../ui/team";
 import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../contract";
 import { CaptureSigns, Captures, Counter, Emblem, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
@@ -109,6 +110,7 @@ function bringIntoView({ currentTarget }: TargetedEvent<HTMLDetailsElement>): vo
 /** What lies face down, and the tables of combat. */
 export function Intelligence({ view }: ViewProps<View>) {
   const { pool } = view;
+  if (view.toMove === 0) return <Remains view={view} />;
   return (
     <div class="st-panel">
       <h2>{rich("face-hexstrat.panel", { tiles: <span>{say("face-hexstrat.tiles", { n: pool.tiles })}</span> })}</h2>
@@ -130,6 +132,33 @@ export function Intelligence({ view }: ViewProps<View>) {
         <summary>{say("face-hexstrat.combat")}</summary>
         <CombatTable strikes={view.strikes} />
       </details>
+    </div>
+  );
+}
+
+/** What each side had left at the end. */
+function Remains({ view }: ViewProps<View>) {
+  const units = (seat: number, kind: Kind): string =>
+    say("face-hexstrat.left.units", { n: view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0 });
+  return (
+    <div class="st-panel st-values">
+      <table>
+        <caption>{say("face-hexstrat.left")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("face-hexstrat.left.squad")}</th>
+            {[1, 2].map((seat) => <th key={seat} scope="col">{teamName(seat)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindWord(kind)}</th>
+              {[1, 2].map((seat) => <td key={seat}>{units(seat, kind)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

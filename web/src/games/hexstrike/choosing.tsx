@@ -45,7 +45,7 @@ export function Choosing(props: Props) {
         ))}
       </ul>
       <p class="hs-note">{say("face-hexstrike.choosing.secret")}</p>
-      {chooses && <Form key={actor} view={view} send={props.send} />}
+      {chooses && <Form key={actor} seat={actor} view={view} send={props.send} />}
       {!chooses && own?.choice?.character && <Chosen choice={own.choice} />}
     </div>
   );
@@ -63,7 +63,7 @@ function Chosen({ choice }: { choice: NonNullable<View["players"][0]["choice"]> 
 
 const nameOf = (id: string): string => catalogue.value?.characters.find((c) => c.id === id)?.name ?? cardName(id);
 
-function Form({ view, send }: { view: View; send: Props["send"] }) {
+function Form({ seat, view, send }: { seat: number; view: View; send: Props["send"] }) {
   const [fighter, setFighter] = useState("");
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
@@ -89,6 +89,7 @@ function Form({ view, send }: { view: View; send: Props["send"] }) {
             tabIndex={c.id === fighter || (fighter === "" && i === 0) ? 0 : -1}
             onClick={() => setFighter(c.id)}
           >
+            <Emblem seat={seat} name={c.name} />
             <b>{c.name}</b>
             {view.powers && <small>{c.power}</small>}
           </button>
