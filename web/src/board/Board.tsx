@@ -37,6 +37,8 @@ export interface BoardProps {
   selecting: boolean;
   /** The cells of the last move; a chip leads back to them when they are out of view. */
   last: readonly string[];
+  /** Places beyond the cells where something is printed that no player's plate may cover. */
+  beyond?: readonly string[];
   /** The past is on show. */
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
@@ -75,7 +77,10 @@ export function Board(props: BoardProps) {
   const shown = props.inSight ?? cells;
   const content = useMemo(() => plane.bounds(shown, props.margin ?? MARGIN), [plane, shown]);
   const at = props.dial?.at ?? null;
-  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, cells, props.last, at, props.least ?? 0);
+  const top = props.top ?? flat;
+  const heights = cells.map(top).join();
+  const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, heights]);
+  const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
   const marked = (cell: string): boolean => strokes.some(({ from, to, label }) => to === cell && (!from || label !== ""));
@@ -87,7 +92,6 @@ export function Board(props: BoardProps) {
     pointed.current = cell;
     props.onPoint(cell);
   };
-  const top = props.top ?? flat;
   const cellOf = (e: MouseEvent) => highest(plane, viewport.current!.point(e), known, top);
   const hitOf = (cell: string) => svg.current!.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 
@@ -181,7 +185,7 @@ export function Board(props: BoardProps) {
             {beacons.map((cell) => <At key={cell} plane={plane} cell={cell}><Beacon /></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
             {labelled.length > 0 && (
-              <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} />
+              <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />
             )}
           </g>
           <FocusRing plane={plane} cell={keys.cursor} top={top} />
@@ -338,22 +342,30 @@ function FocusRing({ plane, cell, top }: { plane: Plane; cell: string | null; to
   );
 }
 
+/** What keeps clear of the plates over the board: each cell, and the top of what lies there if that is elsewhere. */
+function spotsOf(plane: Plane, cells: readonly string[], top: (cell: string) => number): Point[] {
+  return cells.flatMap((cell) => {
+    const [foot, high] = [plane.center(cell), top(cell)];
+    return high === 0 ? [foot] : [foot, { x: foot.x, y: foot.y + high }];
+  });
+}
+
 /** A small ring at the foot of 0,0, so that it can be found on a board without edges. */
 function Origin({ plane }: { plane: Plane }) {
   const { x, y } = plane.center("0,0");
   return <circle class="board-origin" cx={x} cy={y + R * 0.74} r={2.6} />;
 }
 
-interface CoordinatesProps { plane: Plane; cells: readonly string[]; read: ReadonlySet<string>; below: number }
+interface CoordinatesProps { plane: Plane; cells: readonly string[]; read: ReadonlySet<string>; below: number; top(cell: string): number }
 
 /** The names of cells; those that are read beside the board stand out. */
-function Coordinates({ plane, cells, read, below }: CoordinatesProps) {
+function Coordinates({ plane, cells, read, below, top }: CoordinatesProps) {
   return (
     <g class="board-coordinates">
       {cells.map((cell) => {
         const { x, y } = plane.center(cell);
         return (
-          <text key={cell} class={read.has(cell) ? "read" : ""} x={x} y={y + below}>
+          <text key={cell} class={read.has(cell) ? "read" : ""} x={x} y={y + top(cell) + below}>
             {signed(cell)}
           </text>
         );

@@ -6,8 +6,8 @@ import { type Box, type Plane, type Point, moved } from "./plane";
 import { Plates } from "./plates";
 import { Viewport } from "./viewport";
 
-/** The window onto a board whose content has this extent and these cells, and round one of them a wheel, if any. */
-export function useViewport(plane: Plane, content: Box, cells: readonly string[], last: readonly string[], dial: string | null, least: number) {
+/** The window onto a board whose content has this extent, with these points that keep clear of plates, and round a cell a wheel, if any. */
+export function useViewport(plane: Plane, content: Box, spots: readonly Point[], last: readonly string[], dial: string | null, least: number) {
   const svg = useRef<SVGSVGElement>(null);
   const scene = useRef<SVGGElement>(null);
   const wheel = useRef<SVGGElement>(null);
@@ -44,7 +44,7 @@ export function useViewport(plane: Plane, content: Box, cells: readonly string[]
     };
   }, []);
 
-  useLayoutEffect(() => viewport.current!.show(content, cells.map((cell) => plane.center(cell))), [content, cells]);
+  useLayoutEffect(() => viewport.current!.show(content, spots), [content, spots]);
   useEffect(() => viewport.current!.refit(), [plates]);
   useLayoutEffect(() => look.current(), [dial]);
   useEffect(() => look.current(), [last]);

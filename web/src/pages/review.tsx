@@ -1,7 +1,8 @@
 // Looking back at a finished game: what each decision was worth, and what would have been better.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
+import { Plates } from "../board/plates";
 import { faceLost, faceOf, knows } from "../games";
 import { say } from "../language";
 import { Ahead } from "../review/graph";
@@ -63,6 +64,8 @@ function Review({ session, study }: { session: Session; study: Study }) {
   useSkipping(shown);
   useTableKeys(shown, () => {});
   usePlace(session, study);
+  const ground = useRef<HTMLDivElement>(null);
+  const plates = useCallback(() => [...(ground.current?.querySelectorAll(".looks") ?? [])].map((p) => p.getBoundingClientRect()), []);
   return (
     <>
       <Header>
@@ -73,8 +76,10 @@ function Review({ session, study }: { session: Session; study: Study }) {
         <Story session={session} study={study} />
         <div class="middle">
           <Centre session={shown}>
-            <div class="ground">
-              {shown === session ? <Stage session={session} study={study} /> : <Stage key="own" session={shown} />}
+            <div class="ground" ref={ground}>
+              <Plates.Provider value={plates}>
+                {shown === session ? <Stage session={session} study={study} /> : <Stage key="own" session={shown} />}
+              </Plates.Provider>
               <Looks study={study} />
             </div>
           </Centre>

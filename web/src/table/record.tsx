@@ -192,15 +192,20 @@ function useCurrentShown(list: RefObject<HTMLElement | null>, causes: unknown[])
   }, causes);
 }
 
-/** Scrolls a list, and nothing but the list, to the move on show. */
-function showCurrent(list: HTMLElement | null): void {
+/**
+ * Scrolls a list, and nothing but the list, to the move on show. Lines that have never been in sight get their true height
+ * when they are, so it looks again in the frames after that.
+ */
+function showCurrent(list: HTMLElement | null, looks = 3): void {
   const scroller = list?.closest<HTMLElement>(".tabpanel");
   if (!list || !scroller) return;
   const current = list.querySelector("[aria-current]")?.closest("li") ?? list.lastElementChild;
   if (!current) return;
   const box = scroller.getBoundingClientRect();
   const place = current.getBoundingClientRect();
-  if (place.top < box.top || place.bottom > box.bottom) scroller.scrollTop += place.bottom - box.bottom + 8;
+  if (place.top >= box.top && place.bottom <= box.bottom) return;
+  scroller.scrollTop += place.bottom - box.bottom + 8;
+  if (looks > 1) requestAnimationFrame(() => showCurrent(list, looks - 1));
 }
 
 interface ReplayProps {

@@ -8,7 +8,7 @@ import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/wish";
 import { say } from "../../language";
 import type { BoardProps, GameEvent } from "../contract";
-import { Chain, Ground, Numbers, Stone, Stones, cellsOf } from "./pieces";
+import { Chain, Ground, Numbers, Stone, Stones, cellsOf, numbered } from "./pieces";
 import { type View, colourOf, first } from "./types";
 import { describeCell } from "./words";
 
@@ -21,6 +21,7 @@ export function HexBoard(props: BoardProps<View>) {
   const { view, flipped, actor, next, proposal } = props;
   const plane = useMemo(() => new Plane("pointy", flipped), [flipped]);
   const cells = useMemo(() => cellsOf(view.size), [view.size]);
+  const beyond = useMemo(() => numbered(view.size).map(({ cell }) => cell), [view.size]);
   const frame = useFrames(props.playback, (_before, events) => events.map((_, event) => ({ event, time: APPEARS })), props);
   const open = actor !== null && !props.history;
   const targets = useMemo(() => (open ? next.flatMap((pick) => pick.at ?? []) : []), [open, next]);
@@ -45,6 +46,7 @@ export function HexBoard(props: BoardProps<View>) {
       selecting={props.path.length > 0}
       last={last}
       history={props.history}
+      beyond={beyond}
       margin={1.7 * R}
       ground={ground}
       pieces={

@@ -1,7 +1,7 @@
 // What Hex's board is made of: cells, coloured edges, stones and the chain that has won.
 
 import { At } from "../../board/marks";
-import { type Plane, INNER, R, hexPath, parseCell } from "../../board/plane";
+import { type Plane, INNER, R, hexPath } from "../../board/plane";
 import { Light, Shadow, Sheen, sidePath } from "../../board/relief";
 import type { Colour, View } from "./types";
 
@@ -110,16 +110,17 @@ export function Chain({ plane, cells }: { plane: Plane; cells: readonly string[]
   );
 }
 
-/** The numbers of columns and rows, beyond the edges where they begin. */
+/** Where the numbers of columns and rows stand: beyond the edges where those begin. */
+export function numbered(size: number): { n: number; cell: string }[] {
+  const all = Array.from({ length: size }, (_, n) => n);
+  return [...all.map((n) => ({ n, cell: `${n},-1` })), ...all.map((n) => ({ n, cell: `-1,${n}` }))];
+}
+
+/** The numbers of columns and rows. */
 export function Numbers({ plane, size }: { plane: Plane; size: number }) {
-  const cells = cellsOf(size).filter((cell) => /^0,|,0$/.test(cell));
-  const beyond = cells.flatMap((cell) => {
-    const { q, r } = parseCell(cell);
-    return [...(r === 0 ? [{ n: q, cell: `${q},-1` }] : []), ...(q === 0 ? [{ n: r, cell: `-1,${r}` }] : [])];
-  });
   return (
     <>
-      {beyond.map(({ n, cell }) => (
+      {numbered(size).map(({ n, cell }) => (
         <At key={cell} plane={plane} cell={cell}>
           <text class="hexg-number">{n}</text>
         </At>

@@ -9,7 +9,7 @@ import { useCells } from "../../board/wish";
 import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../contract";
 import { Moving } from "./film";
-import { Acted, type Aim, AimBadge, DangerBadge, Flight, Place, Ring, StuckBadge } from "./marks";
+import { Acted, type Aim, AimBadge, DangerBadge, Flight, Place, Ring, StuckBadge, Trace } from "./marks";
 import { Modes, PeekCard, Pile } from "./hand";
 import { HexPiece, Levels, Stacks } from "./pieces";
 import { begun, offersAfter, wishAt } from "./route";
@@ -23,6 +23,8 @@ type Props = BoardProps<View>;
 
 /** Room for the sides and the shadow of the hive. Board units. */
 const MARGIN = SIDE + 11;
+/** Where a cell's coordinates stand: at the lower edge of its face, which the sign and the height leave free. Board units. */
+const NAMES = 23;
 /** The width of a cell on a phone. Pixels. */
 const LEAST = 76;
 
@@ -78,6 +80,7 @@ export function SwarmBoard(props: Props) {
         last={last}
         history={props.history}
         margin={MARGIN}
+        names={NAMES}
         least={LEAST}
         top={(cell) => topOf(heightAt(stacks, cell))}
         ground={open && <Places plane={plane} cells={targets} stacks={stacks} />}
@@ -87,13 +90,13 @@ export function SwarmBoard(props: Props) {
             {open && <Rings plane={plane} cells={targets} stacks={stacks} view={view} />}
             {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} chosen={path.at(-1)?.value} />}
             {open && <Staged plane={plane} props={props} stacks={stacks} />}
-            <Levels plane={plane} stacks={heaps} />
-            {last.map((cell) => (
-              <At key={cell} plane={plane} cell={cell} y={topOf(stacks.get(cell)?.hexes.length ?? 1)}>
-                <Brackets outline={BRACKETS} />
+            {last.map((cell, i) => (
+              <At key={cell} plane={plane} cell={cell} y={topOf(heightAt(stacks, cell))}>
+                {i < last.length - 1 ? <Trace /> : <Brackets outline={BRACKETS} />}
               </At>
             ))}
-            {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} />}
+            {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} aimed={path.length > 0 ? offers : none} />}
+            <Levels plane={plane} stacks={heaps} />
             {film && <Moving plane={plane} frame={film} />}
           </>
         }
@@ -145,8 +148,17 @@ function Places({ plane, cells, stacks }: { plane: Plane; cells: readonly string
   );
 }
 
+interface StandingProps {
+  plane: Plane;
+  view: View;
+  stacks: Heaps;
+  idle: boolean;
+  /** The cells that have the mark of a target, which stands where a danger is told. */
+  aimed: { has(cell: string): boolean };
+}
+
 /** Marks that belong to the position: who has acted, how safe the Assemblers are, who cannot move and why. */
-function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; stacks: Heaps; idle: boolean }) {
+function Standing({ plane, view, stacks, idle, aimed }: StandingProps) {
   const shut = view.stacks.filter((s) => s.stuck !== "" && s.stuck !== "inactive");
   return (
     <>
@@ -160,7 +172,7 @@ function Standing({ plane, view, stacks, idle }: { plane: Plane; view: View; sta
           <Acted />
         </At>
       )}
-      {view.phase !== "build" && endangered(view).map((home) => (
+      {view.phase !== "build" && endangered(view).filter(({ cell }) => !aimed.has(cell)).map((home) => (
         <At key={`home ${home.seat}`} plane={plane} cell={home.cell} y={topOf(heightAt(stacks, home.cell))}>
           <DangerBadge home={home} />
         </At>
@@ -285,7 +297,7 @@ function backOf(colour: string): Hex {
   return colour === "o" ? { owner: 0, kind: "o", face: "dust" } : { owner: Number(colour), kind: "", face: "hidden" };
 }
 
-/** The cells that the last move is remembered by. */
+/** The cells that the last move is remembered by, the one where it ended last. */
 export function lastCells(events: readonly GameEvent[]): string[] {
   for (const event of events) {
     const went = as("moved", event) ?? as("lifted", event);

@@ -2,7 +2,7 @@
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
 import { type Plane, n1 } from "../../board/plane";
-import { LAID, PLACE, RING, RING_THIN, SIDE } from "./shapes";
+import { INSIDE_2, LAID, PLACE, RING, RING_THIN, SIDE } from "./shapes";
 import type { Assembler, Stack } from "./types";
 import { badgeText } from "./words";
 
@@ -20,6 +20,16 @@ export function Ring({ kind }: { kind: "picked" | "pickable" }) {
 /** An empty place where a hex may be put. */
 export function Place() {
   return <path class="sw-place" d={PLACE} transform={LAID} />;
+}
+
+/** The cell that the last move has left: a trace inside, so that it covers nothing of what lies beside. */
+export function Trace() {
+  return (
+    <g transform={LAID}>
+      <path class="sw-trace halo" d={INSIDE_2} />
+      <path class="sw-trace" d={INSIDE_2} />
+    </g>
+  );
 }
 
 /** What a target means. */
@@ -90,12 +100,12 @@ export function Acted() {
   );
 }
 
-/** The danger that an Assembler is in. */
+/** The danger that an Assembler is in, at the upper left of its face and beyond: there it covers no height. */
 export function DangerBadge({ home }: { home: Assembler }) {
   const text = badgeText(home);
   const width = text.length * 6.7 + 18;
   return (
-    <g class="sw-danger" transform="translate(0 26)">
+    <g class="sw-danger" transform={`translate(${n1(12 - width / 2)} -26)`}>
       <rect x={-width / 2} y="-10" width={width} height="20" rx="10" />
       <text y=".5">{text}</text>
     </g>
