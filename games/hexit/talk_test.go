@@ -138,7 +138,7 @@ func TestEvents(t *testing.T) {
 		}},
 		{"2 1,-1xWB/2,-1xB/0,0w/1,0w 6,7 2 1 9", "release 2,-1 1,-1", []string{
 			"released 2 1,-1 WB 2,-1 B",
-			"Black lays 2 black tiles on 1,-1 and 2,-1. Home go 1 white stone and 2 black stones. 0 tiles are left.",
+			"Black lays 2 black tiles on 1,-1 and 2,-1. Back in hand: 1 white stone and 2 black stones. 0 tiles are left.",
 			"scored 2 2", "White has 2, Black has 2.",
 			"ended 1/2-1/2 tiles", "All tiles are on the board. The game is drawn, 2 to 2.",
 		}},

@@ -177,7 +177,7 @@ export function Hexagon({ number, mark: made }: { number?: number; mark?: Mark |
 function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
   return (
     <div class="dots" aria-hidden="true">
-      {lessons.map(({ name }, i) => <i key={name} class={i + 1 === number ? "on" : (lessonMarks.of(game, name) ?? "")} />)}
+      {lessons.map(({ name }, i) => <i key={name} class={`${i + 1 === number ? "on " : ""}${lessonMarks.of(game, name) ?? ""}`} />)}
       <span>{say("learn.of", { n: number, all: lessons.length })}</span>
     </div>
   );

@@ -11,7 +11,7 @@ import type { Session } from "./session";
 
 interface SeatProps { session: Session; player: Player }
 
-/** Seats from the top of the screen down: the viewer's own last. */
+/** Seats as they sit round the board, the viewer's own last. */
 export function seating(session: Session): Player[] {
   const players = [...session.players.value];
   const own = session.seats.value[0] ?? 1;
@@ -81,13 +81,13 @@ export function SeatMark({ session, seat }: { session: Session; seat: number }) 
   return <span class="face large" aria-hidden="true"><SeatFace view={session.beside.value} seat={seat} /></span>;
 }
 
-/** The players in one row, for narrow screens; by team if they are many. */
+/** The players in one row, for narrow screens, the viewer's own side first; by team if they are many. */
 export function PlayerStrip({ session }: { session: Session }) {
   const face = session.face.value!;
   if (session.players.value.length > 2) return <CrowdStrip session={session} />;
   return (
     <div class="strip only-phone">
-      {seating(session).map((player) => (
+      {seating(session).reverse().map((player) => (
         <div key={player.seat}>
           <span class="face" aria-hidden="true"><face.SeatFace view={session.beside.value} seat={player.seat} /></span>
           <span class="grow">
