@@ -49,6 +49,7 @@ func (s *State) promptBuild() game.Prompt {
 func (s *State) promptPlay() game.Prompt {
 	p := game.Prompt{Code: "act", Title: message.Of("swarm.prompt.act"), Rule: "R6.2"}
 	var room [160]game.Move
+	advice := message.Of("swarm.prompt.free")
 	switch moves := s.Moves(s.mover, room[:0]); {
 	case s.acting != 0:
 		p = game.Prompt{
@@ -60,10 +61,11 @@ func (s *State) promptPlay() game.Prompt {
 		}
 	case len(moves) == 1 && moves[0] == verbPass:
 		p = game.Prompt{Code: "pass", Title: message.Of("swarm.prompt.pass"), Rule: "R6.6"}
+		advice = message.Of("swarm.prompt.too-late")
 	}
 	if s.flag {
 		p.Code, p.Rule = p.Code+"-trapped", "R9.3"
-		p.Title = message.Sentences(p.Title, message.Of("swarm.prompt.free"))
+		p.Title = message.Sentences(p.Title, advice)
 		p.Detail = message.Sentences(p.Detail, s.stillTrapped())
 	}
 	if s.calm() {

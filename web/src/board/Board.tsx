@@ -20,7 +20,7 @@ export interface BoardProps {
   label: string;
   /** The cells that can be visited and described, in any order. */
   cells: readonly string[];
-  /** The cells that a fitted board shows, if those are not the ones that can be visited. */
+  /** The cells that a fitted board shows, if those are not the ones that can be visited; also places with print beyond them. */
   inSight?: readonly string[];
   /**
    * What a cell holds and what can be done there, for a screen reader. As long as it is the same function, cells that
@@ -37,8 +37,6 @@ export interface BoardProps {
   selecting: boolean;
   /** The cells of the last move; a chip leads back to them when they are out of view. */
   last: readonly string[];
-  /** Places beyond the cells where something is printed that no player's plate may cover. */
-  beyond?: readonly string[];
   /** The past is on show. */
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
@@ -79,7 +77,7 @@ export function Board(props: BoardProps) {
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
   const heights = cells.map(top).join();
-  const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, heights]);
+  const spots = useMemo(() => spotsOf(plane, [...cells, ...shown.filter((cell) => !known.has(cell))], top), [plane, cells, shown, heights]);
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
@@ -182,7 +180,7 @@ export function Board(props: BoardProps) {
           </g>
           <g class="layer" aria-hidden="true">
             {props.above}
-            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell}><Beacon /></At>)}
+            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><Beacon /></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
             {labelled.length > 0 && (
               <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />

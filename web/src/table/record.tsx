@@ -203,8 +203,7 @@ function showCurrent(list: HTMLElement | null, looks = 3): void {
   if (!current) return;
   const box = scroller.getBoundingClientRect();
   const place = current.getBoundingClientRect();
-  if (place.top >= box.top && place.bottom <= box.bottom) return;
-  scroller.scrollTop += place.bottom - box.bottom + 8;
+  if (place.top < box.top || place.bottom > box.bottom) scroller.scrollTop += place.bottom - box.bottom + 8;
   if (looks > 1) requestAnimationFrame(() => showCurrent(list, looks - 1));
 }
 

@@ -21,7 +21,7 @@ export function HexBoard(props: BoardProps<View>) {
   const { view, flipped, actor, next, proposal } = props;
   const plane = useMemo(() => new Plane("pointy", flipped), [flipped]);
   const cells = useMemo(() => cellsOf(view.size), [view.size]);
-  const beyond = useMemo(() => numbered(view.size).map(({ cell }) => cell), [view.size]);
+  const inSight = useMemo(() => [...cells, ...numbered(view.size).map(({ cell }) => cell)], [cells]);
   const frame = useFrames(props.playback, (_before, events) => events.map((_, event) => ({ event, time: APPEARS })), props);
   const open = actor !== null && !props.history;
   const targets = useMemo(() => (open ? next.flatMap((pick) => pick.at ?? []) : []), [open, next]);
@@ -46,8 +46,8 @@ export function HexBoard(props: BoardProps<View>) {
       selecting={props.path.length > 0}
       last={last}
       history={props.history}
-      beyond={beyond}
-      margin={1.7 * R}
+      inSight={inSight}
+      margin={0.4 * R}
       ground={ground}
       pieces={
         <>

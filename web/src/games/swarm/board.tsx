@@ -87,14 +87,14 @@ export function SwarmBoard(props: Props) {
         pieces={<Stacks plane={plane} stacks={heaps} veils={path.length > 0 ? veilsOf(plane, targets, stacks) : none} />}
         above={
           <>
-            {open && <Rings plane={plane} cells={targets} stacks={stacks} view={view} />}
-            {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} chosen={path.at(-1)?.value} />}
-            {open && <Staged plane={plane} props={props} stacks={stacks} />}
             {last.map((cell, i) => (
               <At key={cell} plane={plane} cell={cell} y={topOf(heightAt(stacks, cell))}>
                 {i < last.length - 1 ? <Trace /> : <Brackets outline={BRACKETS} />}
               </At>
             ))}
+            {open && <Rings plane={plane} cells={targets} stacks={stacks} view={view} />}
+            {open && <Aims plane={plane} offers={offers} start={start} stacks={stacks} view={view} chosen={path.at(-1)?.value} />}
+            {open && <Staged plane={plane} props={props} stacks={stacks} />}
             {!film && <Standing plane={plane} view={view} stacks={stacks} idle={open && path.length === 0} aimed={path.length > 0 ? offers : none} />}
             <Levels plane={plane} stacks={heaps} />
             {film && <Moving plane={plane} frame={film} />}

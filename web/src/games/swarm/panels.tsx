@@ -132,13 +132,14 @@ const shown = "M3.500 12S7 6 12 6s8.500 6 8.500 6-3.500 6-8.500 6-8.500-6-8.500-
 export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
   const { events = [], view: after } = proposal.preview ?? {};
   const own = after?.assemblers.find((a) => seats.includes(a.seat) && a.seat === view.toMove);
+  const goesOn = after?.acting !== "" && after?.toMove === view.toMove; // what ends the turn, or the game, is not taken back
   const secret = events.some((event) => event.kind === "uncertain");
   return (
     <div class="sw-preview">
       <h2>{say("face-swarm.preview")}</h2>
       <ol>
         {events.map((event, i) => <Would key={i} sign={signs[event.kind] ?? shown} text={event.sentence} />)}
-        {events.length > 0 && !secret && view.phase === "play" && <Would sign={shown} text={say("face-swarm.preview.open")} />}
+        {events.length > 0 && !secret && goesOn && <Would sign={shown} text={say("face-swarm.preview.open")} />}
       </ol>
       {own?.trapped && <p class="bad">{say("face-swarm.preview.trapped")}</p>}
     </div>
