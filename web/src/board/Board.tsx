@@ -180,7 +180,7 @@ export function Board(props: BoardProps) {
           </g>
           <g class="layer" aria-hidden="true">
             {props.above}
-            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><Beacon /></At>)}
+            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><g transform={`scale(1 ${plane.tilt})`}><Beacon /></g></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
             {labelled.length > 0 && (
               <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />

@@ -47,7 +47,7 @@ export function HexBoard(props: BoardProps<View>) {
       last={last}
       history={props.history}
       inSight={inSight}
-      margin={0.4 * R}
+      margin={0.5 * R}
       ground={ground}
       pieces={
         <>
