@@ -20,7 +20,7 @@ func (g gifted) New(o game.Options, _ chance.Seed) (game.State, error) {
 // What one side has for nothing is seen as an advantage of that side.
 func TestGiftIsFound(t *testing.T) {
 	g := gifted{}
-	s := settings(g, "sims:40,overlooks=0.4", 1)
+	s := settings(g, "sims:40", 1)
 	b := played(t, g, s, Each(160))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Low <= 0.5 {
 		t.Errorf("White has one stone more and gets %+v", f)
