@@ -124,3 +124,18 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   assert.ok(box.x >= mat.x && box.y >= mat.y && box.x + box.width <= mat.x + mat.width && box.y + box.height <= mat.y + mat.height);
   assert.deepEqual(page.troubles, []);
 });
+
+browserTest("keys that are typed while an order is on its way to the house wait until it is there", async () => {
+  const { page } = await open(false);
+  let release;
+  const held = new Promise((go) => (release = go));
+  await page.route("**/moves", (route) => held.then(() => route.continue()), { times: 1 });
+  const asked = page.waitForRequest("**/moves");
+  for (const key of ["1", "m", "w"]) await page.keyboard.press(key);
+  await asked;
+  for (const key of ["d", "q"]) await page.keyboard.press(key); // for the next warrior, which opens by itself
+  release();
+  await page.waitForFunction(() => document.querySelectorAll(".ha-orders .state").length === 2);
+  assert.deepEqual(await page.locator(".ha-orders b").allInnerTexts(), ["Move north", "Defend north-west", "No order yet"]);
+  assert.deepEqual(page.troubles, []);
+});
