@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/bot"
+	"hexparlor/games"
 	"hexparlor/rating"
 )
 
