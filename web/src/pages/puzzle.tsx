@@ -97,7 +97,7 @@ function PuzzleView({ open, all }: ViewProps) {
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/puzzles">{say("puzzles.all")}</a>
       </Header>
-      <main id="main" tabIndex={-1} class="learn puzzle">
+      <main id="main" tabIndex={-1} class="learn puzzle" data-game={told.game}>
         <Centre session={session} />
         <section class="lesson" aria-label={place} data-moves={moves.value.length}>
           {solved ? <Solved open={open} all={all} /> : <Asked open={open} />}
@@ -109,12 +109,13 @@ function PuzzleView({ open, all }: ViewProps) {
 
 function Asked({ open }: { open: Open }) {
   const { told, session, phase, sentence } = open;
+  const side = session.players.value.find((player) => player.mine)?.title;
   return (
     <>
       <div class="head">
         <Pips difficulty={told.difficulty} />
         <h1>{told.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{told.say}</p>}
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{side && say("puzzles.side", { seat: side })} {told.say}</p>}
       </div>
       <PickButtons session={session} />
       <div class="asides"><Asides session={session} /></div>
