@@ -37,6 +37,8 @@ export interface BoardProps {
   selecting: boolean;
   /** The cells of the last move; a chip leads back to them when they are out of view. */
   last: readonly string[];
+  /** Places beyond the cells where something is printed that no player's plate may cover. */
+  beyond?: readonly string[];
   /** The past is on show. */
   history: boolean;
   /** Room around the outermost cells, in board units; by default enough to see what falls off the edge. */
@@ -77,7 +79,7 @@ export function Board(props: BoardProps) {
   const at = props.dial?.at ?? null;
   const top = props.top ?? flat;
   const heights = cells.map(top).join();
-  const spots = useMemo(() => spotsOf(plane, [...cells, ...shown.filter((cell) => !known.has(cell))], top), [plane, cells, shown, heights]);
+  const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, props.beyond, heights]);
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);

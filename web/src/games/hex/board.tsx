@@ -21,7 +21,8 @@ export function HexBoard(props: BoardProps<View>) {
   const { view, flipped, actor, next, proposal } = props;
   const plane = useMemo(() => new Plane("pointy", flipped), [flipped]);
   const cells = useMemo(() => cellsOf(view.size), [view.size]);
-  const inSight = useMemo(() => [...cells, ...numbered(view.size).map(({ cell }) => cell)], [cells]);
+  const beyond = useMemo(() => numbered(view.size).map(({ cell }) => cell), [cells]);
+  const inSight = useMemo(() => [...cells, ...beyond], [beyond]);
   const frame = useFrames(props.playback, (_before, events) => events.map((_, event) => ({ event, time: APPEARS })), props);
   const open = actor !== null && !props.history;
   const targets = useMemo(() => (open ? next.flatMap((pick) => pick.at ?? []) : []), [open, next]);
@@ -47,6 +48,7 @@ export function HexBoard(props: BoardProps<View>) {
       last={last}
       history={props.history}
       inSight={inSight}
+      beyond={beyond}
       margin={0.5 * R}
       ground={ground}
       pieces={
