@@ -13,6 +13,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"hexparlor/bot"
 	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/games/hexattack"
@@ -54,7 +55,9 @@ func games(id string) (game.Game, bool) {
 // dice moves at random, of course as the seed says.
 type dice struct{}
 
-func (dice) Name(_ string, level int) (string, bool) { return fmt.Sprint("Dice ", level), level <= 6 }
+func (dice) Name(_ string, level int) (string, bool) {
+	return fmt.Sprint("Dice ", level), level <= bot.Top
+}
 
 func (dice) Move(
 	_ context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, seed uint64,
