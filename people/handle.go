@@ -43,7 +43,8 @@ var reserved = []string{
 	"admin", "administrator", "root", "sysadmin", "webmaster", "postmaster", "moderator", "moderators", "mod", "mods",
 	"owner", "host", "house", "the-house", "hexparlor", "system", "server", "support", "help", "staff", "team", "official",
 	"security", "bot", "bots", "engine", "guest", "guests", "anonymous", "nobody", "everybody", "everyone", "you",
-	"former-player", "deleted", "novice", "casual", "steady", "skilled", "strong", "master",
+	"former-player", "deleted", "novice", "beginner", "casual", "steady", "able", "skilled", "strong", "expert", "master",
+	"champion",
 	"gast", "haus", "das-haus", "invitado", "casa", "la-casa",
 }
 

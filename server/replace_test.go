@@ -56,7 +56,7 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 		t.Fatalf("Ben cannot be replaced: %s", text)
 	}
 	offers := anna.match(id).Position.Offers
-	if len(offers) != 1 || offers[0].Kind != "replace" || offers[0].Target != 2 || offers[0].Level != 4 ||
+	if len(offers) != 1 || offers[0].Kind != "replace" || offers[0].Target != 2 || offers[0].Level != 7 ||
 		len(offers[0].Awaits) != 1 || offers[0].Awaits[0] != 3 {
 		t.Fatalf("the proposal is %+v", offers)
 	}
