@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"hexparlor/bot"
 	"hexparlor/people"
 )
 
@@ -37,6 +38,11 @@ func TestShownNames(t *testing.T) {
 	} {
 		if err := a.MayBeCalled(t.Context(), guest, name); !isBadName(err) {
 			t.Errorf("a guest may be called %q: %v", name, err)
+		}
+	}
+	for _, l := range bot.Levels("") {
+		if err := a.MayBeCalled(t.Context(), guest, l.Name); !isBadName(err) {
+			t.Errorf("a guest may be called %q, as a level of the house is: %v", l.Name, err)
 		}
 	}
 	for _, name := range []string{
