@@ -13,7 +13,7 @@ browserTest("a bot in line says so, and moves when its turn has come", async () 
   await page.goto("/nowhere");
   const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(house.address)));
   for (const other of others) await other.goto("/nowhere");
-  await Promise.all(others.map((other) => makeTable(other, "swarm", seats)));
+  await Promise.all(others.map((other) => makeTable(other, "hex", seats)));
   const id = await makeTable(page, "hexit", seats);
   await page.goto("/t/" + id);
   const line = page.locator(".player .turn", { hasText: /^\d+(st|nd|rd|th) in line$/ });
