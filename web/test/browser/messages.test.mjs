@@ -44,7 +44,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   const picture = copied.match(/!\[.*\]\((\S+orders\.png)\)/)[1];
   assert.equal((await page.request.get(picture)).headers()["content-type"], "image/png");
   const drawn = report.getByRole("img").first();
-  await drawn.waitFor();
+  await drawn.scrollIntoViewIfNeeded();
   await page.waitForFunction((img) => img.complete && img.naturalWidth > 300, await drawn.elementHandle());
 
   // Nothing comes from Ben: the second press decides without him.
