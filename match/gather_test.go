@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
+	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/languages"
 	"hexparlor/match"
@@ -178,7 +180,7 @@ func TestWhoStarts(t *testing.T) {
 	if f := read(table); names(f) != "Anna Dice 1 Ben Dice 3" || f.Starter() != 1 {
 		t.Fatalf("%s; seat %d starts", names(f), f.Starter())
 	}
-	h.refused(table, anna, 1, match.AddBot, "7", match.BadSeats)
+	h.refused(table, anna, 1, match.AddBot, strconv.Itoa(bot.Top+1), match.BadSeats)
 	h.refused(table, anna, 1, match.AddBot, "", match.BadSeats)
 	for _, target := range []game.Seat{-1, 0, 1, 3, 5, 10} {
 		s := match.Submission{

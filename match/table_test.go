@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
 )
@@ -118,7 +119,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	n := match.New{Game: "hexit", Players: []match.Player{anna, {Level: 7}}}
+	n := match.New{Game: "hexit", Players: []match.Player{anna, {Level: bot.Top + 1}}}
 	if _, err := h.Create(t.Context(), n); code(err) != match.BadSeats {
 		t.Errorf("a bot that does not exist: %v", err)
 	}
