@@ -58,8 +58,8 @@ func ParseBudget(text string) (bot.Budget, error) {
 var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, sims:N,book, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
-// ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT ("sims:2000,uct"), the
-// same plain UCT with the budget ("uct"), "random", or an engine with its settings ("engine:NAME,level=3"), whose
+// ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT with a number of
+// simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings ("engine:NAME,level=3"), whose
 // command is found by its name. With a budget, levels search by it and not by their own. Searches of the house can have
 // several workers ("level:6,workers=2"), and strong ones can play from the book ("level:10,book").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
@@ -97,8 +97,7 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", bot.Top))
 	}
 	return house{spec, func(id string) bot.Level {
-		level, _ := bot.LevelOf(id, n)
-		level.Budget.Time = 0
+		level, _ := bot.UntimedLevel(id, n)
 		if budget != (bot.Budget{}) {
 			level.Budget = budget
 		}

@@ -68,6 +68,14 @@ func statOf(m game.Move, visits uint32, sum float64) MoveStat {
 // All are the moves of a choice, one after the other.
 func (c Choice) All() []game.Move { return append([]game.Move{c.Move}, c.Then...) }
 
+// visits are those of all moves together.
+func (c Choice) visits() (sum int) {
+	for _, m := range c.Moves {
+		sum += m.Visits
+	}
+	return sum
+}
+
 // take makes m the choice.
 func (c *Choice) take(m MoveStat) {
 	c.Move, c.Then, c.Value, c.Exact = m.Move, m.Then, m.Value, m.Exact

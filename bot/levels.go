@@ -144,12 +144,9 @@ func (l Level) Shares(c Choice) []float64 {
 	shares := make([]float64, len(c.Moves))
 	shares[0] = 1
 	if c.mixed && c.Simulations > 0 {
-		sum := 0.0
-		for _, m := range c.Moves {
-			sum += float64(m.Visits)
-		}
+		visits := float64(c.visits())
 		for i, m := range c.Moves {
-			shares[i] = float64(m.Visits) / sum
+			shares[i] = float64(m.Visits) / visits
 		}
 	}
 	return l.overlooked(c, shares)

@@ -239,10 +239,7 @@ func SearchOpening(
 	if o.Mixed = c.mixed; c.mixed {
 		slices.SortStableFunc(c.Moves, byVisits)
 	}
-	visits := 0
-	for _, m := range c.Moves {
-		visits += m.Visits
-	}
+	visits := c.visits()
 	o.Moves = nil
 	for i, m := range c.Moves {
 		if i > 0 && m.Visits == 0 || i == mostKept || i >= fewestKept && 100*m.Visits < keptShare*visits {

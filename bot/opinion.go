@@ -52,10 +52,7 @@ func (c Choice) Opinion() Opinion {
 	if c.mixed {
 		slices.SortStableFunc(c.Moves, byVisits)
 	}
-	visits := 0
-	for _, m := range c.Moves {
-		visits += m.Visits
-	}
+	visits := c.visits()
 	o := Opinion{Value: c.Moves[0].Value, Exact: c.Moves[0].Exact, Searched: c.Simulations > 0}
 	mean := 0.0
 	for _, m := range c.Moves {

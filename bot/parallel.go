@@ -97,11 +97,7 @@ func (c *Choice) redraw(r *rand.Rand) {
 
 // drawn draws a move with a weight of its visits.
 func (c Choice) drawn(r *rand.Rand) MoveStat {
-	sum := 0
-	for _, m := range c.Moves {
-		sum += m.Visits
-	}
-	at := r.Float64() * float64(sum)
+	at := r.Float64() * float64(c.visits())
 	for _, m := range c.Moves {
 		if at -= float64(m.Visits); at < 0 {
 			return m
