@@ -59,9 +59,10 @@ var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, s
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
 // ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT with a number of
-// simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings ("engine:NAME,level=3"), whose
-// command is found by its name. With a budget, levels search by it and not by their own. Searches of the house can have
-// several workers ("level:6,workers=2"), and strong ones can play from the book ("level:10,book").
+// simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
+// ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it and not by their own.
+// Searches of the house can have several workers ("level:6,workers=2"), and strong ones can play from the book
+// ("level:10,book").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
