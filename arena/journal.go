@@ -9,17 +9,18 @@ import (
 
 // Settings are what all games of a journal have in common: its first line.
 type Settings struct {
-	Game    string       `json:"game"`
-	Options game.Options `json:"options"`
-	A       string       `json:"a"`
-	B       string       `json:"b"`
-	Budget  string       `json:"budget"`
-	Seed    uint64       `json:"seed"`
+	Game        string       `json:"game"`
+	Options     game.Options `json:"options"`
+	A           string       `json:"a"`
+	B           string       `json:"b"`
+	Budget      string       `json:"budget"`
+	Seed        uint64       `json:"seed"`
+	RandomPlies int          `json:"random_plies,omitempty"`
 }
 
 // Settings of the series.
 func (s Series) Settings() Settings {
-	return Settings{s.Game.Info().ID, s.Options, s.A.String(), s.B.String(), s.Budget, s.Seed}
+	return Settings{s.Game.Info().ID, s.Options, s.A.String(), s.B.String(), s.Budget, s.Seed, s.RandomPlies}
 }
 
 // Journal keeps the games of a series, in a file unless it is nil or the zero value.

@@ -58,7 +58,7 @@ func (p *Pairing) Close() (err error) {
 
 // SeriesOf is the series of which these are the settings, without a number of games. Its players are the house's.
 func SeriesOf(g game.Game, settings Settings) (s Series, err error) {
-	s = Series{Game: g, Budget: settings.Budget, Seed: settings.Seed}
+	s = Series{Game: g, Budget: settings.Budget, Seed: settings.Seed, RandomPlies: settings.RandomPlies}
 	var budget bot.Budget
 	if s.Options, err = game.ParseOptions(g.Info().Options, settings.Options); err == nil {
 		budget, err = ParseBudget(settings.Budget)

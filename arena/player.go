@@ -1,10 +1,10 @@
 package arena
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,8 +58,8 @@ func ParseBudget(text string) (bot.Budget, error) {
 var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, sims:N,book, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
-// ("sims:2000") that may overlook moves as a level does ("sims:200,overlooks=0.4"), plain UCT with a number of
-// simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
+// ("sims:2000") that may have the weaknesses of a level ("sims:200,horizon=2,guesses=1,overlooks=0.4"), plain UCT with a
+// number of simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
 // ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it and not by their own.
 // Searches of the house can have several workers ("level:6,workers=2"), and strong ones can play from the book
 // ("level:10,book").
@@ -83,85 +83,95 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 	return nil, languages.Error(message.Of("arena.no-player", "text", message.Escaped(spec), "players", specs))
 }
 
-// book is what the end of a player's name asks for who plays from the book.
-const book = ",book"
-
 func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
-	value, booked := strings.CutSuffix(value, book)
-	number, workers, err := cutWorkers(spec, value)
-	if err != nil {
-		return nil, err
-	}
+	number, rest, _ := strings.Cut(value, ",")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > bot.Top {
 		return nil, languages.Error(
 			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", bot.Top))
 	}
-	return house{spec, func(id string) bot.Level {
-		level, _ := bot.UntimedLevel(id, n)
-		if budget != (bot.Budget{}) {
-			level.Budget = budget
-		}
-		level.Budget.Workers = workers
-		return level
-	}, booked}, nil
-}
-
-// cutWorkers reads how many workers a search of the house has from the end of what stands after its kind.
-func cutWorkers(spec, value string) (rest string, workers int, err error) {
-	rest, text, given := strings.Cut(value, ",workers=")
-	if !given {
-		return value, 0, nil
-	}
-	if workers, err = strconv.Atoi(text); err != nil || workers < 1 || workers > bot.MaxWorkers {
-		return "", 0, languages.Error(
-			message.Of("arena.player.workers", "player", message.Escaped(spec), "text", message.Escaped(text),
-				"most", bot.MaxWorkers))
-	}
-	return rest, workers, nil
-}
-
-func parseSims(spec, value string) (Contestant, error) {
-	value, booked := strings.CutSuffix(value, book)
-	value, workers, err := cutWorkers(spec, value)
+	given, err := parseSettings(spec, rest, "workers", "book")
 	if err != nil {
 		return nil, err
 	}
-	value, overlooks, careless := strings.Cut(value, ",overlooks=")
-	count, plain := strings.CutSuffix(value, ",uct")
-	if plain && workers > 1 {
-		return nil, languages.Error(message.Of("arena.player.plain-workers", "player", message.Escaped(spec)))
-	}
+	return house{spec, func(id string) bot.Level {
+		level, _ := bot.UntimedLevel(id, n)
+		if budget.Simulations > 0 || budget.Time > 0 {
+			level.Budget.Simulations, level.Budget.Time = budget.Simulations, budget.Time
+		}
+		level.Budget.Workers = given.level.Budget.Workers
+		return level
+	}, given.book}, nil
+}
+
+func parseSims(spec, value string) (Contestant, error) {
+	count, rest, _ := strings.Cut(value, ",")
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 1 {
 		return nil, languages.Error(
-			message.Of("arena.player.simulations", "player", message.Escaped(spec), "text", message.Escaped(value)))
+			message.Of("arena.player.simulations", "player", message.Escaped(spec), "text", message.Escaped(count)))
 	}
-	budget := bot.Budget{Simulations: n, Workers: workers}
-	if plain && booked {
-		return nil, languages.Error(
-			message.Of("arena.no-player", "text", message.Escaped(spec), "players", specs))
+	if rest == "uct" {
+		return plainUCT{name: spec, budget: bot.Budget{Simulations: n}}, nil
 	}
-	if plain && !careless {
-		return plainUCT{name: spec, budget: budget}, nil
+	given, err := parseSettings(spec, rest, "workers", "book", "overlooks", "horizon", "guesses")
+	if err != nil {
+		return nil, err
 	}
-	level := bot.Level{Budget: budget}
-	if careless {
-		if level.Overlooks, err = parseOverlooks(spec, overlooks); err != nil || plain {
-			return nil, cmp.Or(err, languages.Error(message.Of("arena.player.plain-overlooks", "player", message.Escaped(spec))))
-		}
-	}
-	return house{spec, func(string) bot.Level { return level }, booked}, nil
+	given.level.Budget.Simulations = n
+	return house{spec, func(string) bot.Level { return given.level }, given.book}, nil
 }
 
-// parseOverlooks reads how often the best move is not seen.
-func parseOverlooks(spec, text string) (float64, error) {
-	often, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(often >= 0 && often < 1) { // no number is neither
-		return 0, languages.Error(
-			message.Of("arena.player.overlooks", "player", message.Escaped(spec), "text", message.Escaped(text)))
+// settings are what may follow the number of a player of the house: "overlooks=0.4,workers=2".
+type settings struct {
+	level bot.Level
+	book  bool
+}
+
+// parseSettings reads those that are known by name, each once.
+func parseSettings(spec, text string, known ...string) (settings, error) {
+	var s settings
+	for text != "" {
+		var setting string
+		setting, text, _ = strings.Cut(text, ",")
+		name, value, _ := strings.Cut(setting, "=")
+		at := slices.Index(known, name)
+		if at < 0 || !s.take(name, value) {
+			return s, languages.Error(message.Of("arena.player.house-setting", "player", message.Escaped(spec),
+				"setting", message.Escaped(setting), "workers", bot.MaxWorkers))
+		}
+		known = slices.Delete(slices.Clone(known), at, at+1)
 	}
-	return often, nil
+	return s, nil
+}
+
+// take keeps a setting; ok is false if its value cannot be.
+func (s *settings) take(name, value string) (ok bool) {
+	b := &s.level.Budget
+	switch name {
+	case "book":
+		s.book = true
+		return value == ""
+	case "workers":
+		return takeNumber(&b.Workers, value, bot.MaxWorkers)
+	case "horizon":
+		return takeNumber(&b.Horizon, value, mostBound)
+	case "guesses":
+		return takeNumber(&b.Guesses, value, mostBound)
+	}
+	var err error
+	s.level.Overlooks, err = strconv.ParseFloat(value, 64)
+	return err == nil && s.level.Overlooks >= 0 && s.level.Overlooks < 1 // what is no number is neither
+}
+
+// mostBound is beyond what any search does.
+const mostBound = 1000
+
+// takeNumber reads a number from 1 to most.
+func takeNumber(n *int, text string, most int) (ok bool) {
+	var err error
+	*n, err = strconv.Atoi(text)
+	return err == nil && *n >= 1 && *n <= most
 }
 
 // house is the house bot at a strength, which may be another one in each game.

@@ -19,14 +19,15 @@ import (
 // Series is a number of games between A and B. Where there are more than two teams, each of them plays every other
 // team.
 type Series struct {
-	Game    game.Game
-	Options game.Options
-	A, B    Contestant
-	Budget  string // what a move may take, as it was asked for; part of what a journal must agree with
-	Seed    uint64 // the same seed plays the same games, unless a budget is a time
-	Games   int    // even
-	Jobs    int    // games played at the same time
-	Test    *SPRT  // ends the series early; nil: none
+	Game        game.Game
+	Options     game.Options
+	A, B        Contestant
+	Budget      string // what a move may take, as it was asked for; part of what a journal must agree with
+	Seed        uint64 // the same seed plays the same games, unless a budget is a time
+	RandomPlies int    // made before the players take over, the same in both games of a pair
+	Games       int    // even
+	Jobs        int    // games played at the same time
+	Test        *SPRT  // ends the series early; nil: none
 
 	// Elsewhere plays games of the series in other programs as well, or only there, and hands each to take, by one
 	// goroutine at a time; nil: they are played here.
@@ -173,12 +174,27 @@ func (s Series) check() error {
 	return nil
 }
 
-// deal is the opening position of game n, which is that of the other game of its pair too.
+// deal is the position in which the players of game n begin, which is that of the other game of its pair too.
 func (s Series) deal(n int) (game.State, error) {
 	var seed chance.Seed
 	binary.LittleEndian.PutUint64(seed[:], s.Seed)
 	binary.LittleEndian.PutUint64(seed[8:], uint64(n/2))
-	return s.Game.New(s.Options, seed)
+	state, err := s.Game.New(s.Options, seed)
+	if err != nil {
+		return nil, err
+	}
+	r, next := rand.New(rand.NewPCG(s.Seed, uint64(n/2))), state.Blank()
+	for range s.RandomPlies {
+		seat := state.ToAct().First()
+		moves := state.Moves(seat, nil)
+		next.Copy(state)
+		next.Play(seat, moves[r.IntN(len(moves))], nil)
+		if next.ToAct() == 0 {
+			break // there must be a game to play
+		}
+		state, next = next, state
+	}
+	return state, nil
 }
 
 // play plays game n.

@@ -30,7 +30,12 @@ func levels(t *testing.T, a, b, games int) Series {
 
 func level(t *testing.T, number int) Contestant {
 	t.Helper()
-	c, err := Parse(fmt.Sprintf("level:%d", number), bot.Budget{}, nil)
+	return contestant(t, fmt.Sprintf("level:%d", number))
+}
+
+func contestant(t *testing.T, spec string) Contestant {
+	t.Helper()
+	c, err := Parse(spec, bot.Budget{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +65,7 @@ func untimedOutcome(o Outcome) Outcome {
 }
 
 func TestSeriesIsRepeatable(t *testing.T) {
-	s := levels(t, 3, 1, 10)
+	s := levels(t, 7, 1, 10)
 	var last Score
 	first, err := s.Run(t.Context(), nil, func(score Score, played int) {
 		if last = score; score.Games() > played || played > 10 {
@@ -75,7 +80,7 @@ func TestSeriesIsRepeatable(t *testing.T) {
 		t.Errorf("%+v, then %+v", first, again)
 	}
 	if first.Share < 0.7 || first.Effort[sideA].Simulations <= first.Effort[sideB].Simulations {
-		t.Errorf("level 3 against level 1: %+v", first)
+		t.Errorf("level 7 against level 1: %+v", first)
 	}
 	s.Seed = 2
 	if other := outcome(t, s); other.Plies == first.Plies {
@@ -98,13 +103,13 @@ func TestManySeatsAreShared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Series{Game: g, Options: o, A: level(t, 3), B: level(t, 3), Games: 24, Seed: 1, Jobs: 2}
+		s := Series{Game: g, Options: o, A: contestant(t, "sims:60"), B: contestant(t, "sims:60"), Games: 24, Seed: 1, Jobs: 2}
 		if got := outcome(t, s); got.Share != 0.5 || got.Effort[sideA].Moves == 0 {
 			t.Errorf("%s: %+v", where, got)
 		}
-		s.B = level(t, 1)
+		s.B = contestant(t, "random")
 		if got := outcome(t, s); got.Share <= 0.5 {
-			t.Errorf("%s: level 3 scored %v against level 1", where, got.Share)
+			t.Errorf("%s: 60 simulations scored %v against random play", where, got.Share)
 		}
 	}
 }
@@ -132,6 +137,35 @@ func TestPairsShareTheDeal(t *testing.T) {
 		if set != game.SeatsOf(1, 2) {
 			t.Errorf("deal %v: A had the seats %b", deal, set)
 		}
+	}
+}
+
+// Random moves come before the players, the same in both games of a pair, and never end the game.
+func TestPairsShareRandomPlies(t *testing.T) {
+	s := levels(t, 1, 1, 8)
+	begun := map[string]bool{}
+	for _, plies := range []int{0, 3, 500} {
+		s.RandomPlies = plies
+		for n := range s.Games {
+			first, err := s.deal(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := s.deal(n ^ 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first.Hash() != again.Hash() || first.ToAct() == 0 {
+				t.Errorf("after %d plies, games %d and %d begin otherwise, or have ended", plies, n, n^1)
+			}
+			begun[first.Text(game.Arbiter)] = true
+		}
+	}
+	if len(begun) < 8 {
+		t.Errorf("only %d ways to begin", len(begun))
+	}
+	if restored, err := SeriesOf(s.Game, s.Settings()); err != nil || !reflect.DeepEqual(restored.Settings(), s.Settings()) {
+		t.Errorf("a series is told as %+v, and made of it %+v, error %v", s.Settings(), restored.Settings(), err)
 	}
 }
 

@@ -24,12 +24,19 @@ type Searcher interface {
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
 }
 
-// Budget bounds a search, which ends with whichever bound it meets first; a field left at zero sets no bound. With none
-// the search lasts until ctx ends.
+// Budget bounds a search; a field left at zero sets no bound. A search ends when its simulations or its time are used up,
+// whichever is first. With a budget of neither it lasts until ctx ends.
 type Budget struct {
 	Simulations int
 	Time        time.Duration
 	Workers     int // that search at the same time, each on a core of its own, and share the simulations; 0 is 1
+
+	// Horizon is how many turns are looked ahead, the one of the decision among them. With 1 a player judges a move by how
+	// things stand after it, whatever the answer; with 2 the answer is seen.
+	Horizon int
+	// Guesses is how many draws of what is hidden are taken for all that there can be. With 1 a player believes in a
+	// guess, whatever else is possible.
+	Guesses int
 }
 
 // Choice is the outcome of a search.

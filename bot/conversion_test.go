@@ -15,17 +15,19 @@ const (
 	// promising is what a short look has to promise before a longer one, and nearlyWon what that has to.
 	promising = 0.75
 	nearlyWon = 0.9
-	// longerLook is how many simulations that takes, and converting how many are there to win with.
-	longerLook, converting = 10_000, 2000
+	// longerLook is how many simulations that takes.
+	longerLook = 10_000
 )
 
 // conversion is what became of games that were nearly won by somebody.
 type conversion struct {
+	simulations                int // to win with
 	games, stopped, won, drawn int
 	turns                      []int // of the winner until then
 }
 
-// Is what is nearly won converted? HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES how many positions are wanted.
+// Is what is nearly won converted? HEXPARLOR_WON names a game, HEXPARLOR_WON_GAMES how many positions are wanted, and
+// HEXPARLOR_WON_SIMULATIONS how many simulations are there to win with, 2,000 if it is not set.
 func TestWhatIsNearlyWonIsConverted(t *testing.T) {
 	id := os.Getenv("HEXPARLOR_WON")
 	if id == "" {
@@ -36,7 +38,12 @@ func TestWhatIsNearlyWonIsConverted(t *testing.T) {
 	if !ok || err != nil {
 		t.Fatalf("there is no game %q, or no number %q", id, os.Getenv("HEXPARLOR_WON_GAMES"))
 	}
-	var c conversion
+	c := conversion{simulations: 2000}
+	if text := os.Getenv("HEXPARLOR_WON_SIMULATIONS"); text != "" {
+		if c.simulations, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for c.stopped < wanted {
 		c.play(t, g, uint64(c.games))
 		c.games++
@@ -67,7 +74,7 @@ func (c *conversion) play(t *testing.T, g game.Game, number uint64) {
 			}
 		}
 		if winner != 0 {
-			choice = searched(t, converting, g, seen, seat, seed)
+			choice = searched(t, c.simulations, g, seen, seat, seed)
 		}
 		if seat == winner && last != seat {
 			turns++

@@ -108,7 +108,7 @@ func TestHexItSimulationsDoNotAllocate(t *testing.T) {
 		search := func(simulations int) float64 {
 			return testing.AllocsPerRun(3, func() {
 				u.meter = Budget{Simulations: simulations}.meter(t.Context())
-				u.start(s, 1, UCT{Playouts: playouts}, false)
+				u.start(s, 1, UCT{Playouts: playouts}, Budget{})
 				if err := u.run(s); err != nil {
 					t.Fatal(err)
 				}
@@ -161,7 +161,7 @@ func BenchmarkEstimates(b *testing.B) {
 
 func benchmarkSimulations(b *testing.B, playouts bool) {
 	u, s := newSearch(maxNodes), opening(b, nil)
-	u.start(s, 1, UCT{Playouts: playouts}, false)
+	u.start(s, 1, UCT{Playouts: playouts}, Budget{})
 	b.ReportAllocs()
 	for b.Loop() {
 		u.state.Copy(s)

@@ -68,6 +68,8 @@ type hiddenSearch struct {
 	tree *infosets
 	draw *rand.Rand // draws from rng
 	path []step
+
+	guessed []game.State // the only draws that there are, if there are any
 }
 
 var hiddenSearches = sync.Pool{New: func() any { return newHiddenSearch(&infosets{}) }}
@@ -86,14 +88,14 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	m := b.meter(ctx)
 	h := hiddenSearches.Get().(*hiddenSearch)
 	defer hiddenSearches.Put(h)
-	h.start(s, seat, seed, t, b.Workers > 1)
+	h.start(s, seat, seed, t, b)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
 			return h.run(s, seat, m)
 		}
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
-		helper.even = t.Opposed
+		helper.even, helper.horizon, helper.guessed = t.Opposed, b.Horizon, h.guessed
 		return helper.run(own, seat, m)
 	})
 	h.end()
@@ -101,14 +103,17 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 }
 
 // start makes the root's set.
-func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, shared bool) {
+func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, b Budget) {
 	h.begin(root, seed, t.Estimate, t.Playouts)
-	h.even = t.Opposed
+	h.even, h.horizon = t.Opposed, b.Horizon
 	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
 		exploration = hiddenGuessExploration
 	}
-	h.tree.reset(exploration, shared)
+	h.tree.reset(exploration, b.Workers > 1)
+	for range b.Guesses {
+		h.guessed = append(h.guessed, h.imagine(root, seat, h.draw))
+	}
 	h.moves = root.Moves(seat, h.moves[:0])
 	h.expand(0)
 }
@@ -137,11 +142,27 @@ func (h *hiddenSearch) run(root game.State, seat game.Seat, m meter) error {
 			t.ended.Store(true)
 			return err
 		}
-		h.state.Copy(root)
-		h.state.Determinize(seat, h.draw)
+		h.place(root, seat)
 		h.simulate()
 	}
 	return nil
+}
+
+// end lets go of the positions.
+func (h *hiddenSearch) end() {
+	h.walk.end()
+	clear(h.guessed)
+	h.guessed = h.guessed[:0]
+}
+
+// place begins a simulation in a position that the seat holds possible.
+func (h *hiddenSearch) place(root game.State, seat game.Seat) {
+	if n := len(h.guessed); n > 0 {
+		h.state.Copy(h.guessed[h.below(n)])
+		return
+	}
+	h.state.Copy(root)
+	h.state.Determinize(seat, h.draw)
 }
 
 // decided tells whether the simulations that are left cannot change which move has the most visits.
@@ -225,6 +246,9 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 			return 0, false
 		}
 		seat := toAct.First()
+		if h.beyond(h.path, seat) {
+			return 0, false
+		}
 		h.moves = h.state.Moves(seat, h.moves[:0])
 		if len(h.moves) > 1 {
 			return h.find(at, seat)

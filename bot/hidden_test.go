@@ -113,7 +113,7 @@ func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
 		seat := s.ToAct().First()
 		search := func(simulations int) float64 {
 			return testing.AllocsPerRun(3, func() {
-				h.start(s, seat, 1, ISMCTS{Playouts: playouts}, false)
+				h.start(s, seat, 1, ISMCTS{Playouts: playouts}, Budget{})
 				if err := h.run(s, seat, Budget{Simulations: simulations}.meter(t.Context())); err != nil {
 					t.Fatal(err)
 				}

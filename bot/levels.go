@@ -15,12 +15,12 @@ import (
 	"hexparlor/message"
 )
 
-// Level is one strength of the house bot in a game: how much it searches, and how much it overlooks nevertheless. What
-// a number needs to be about as far above the one below as everywhere differs from game to game.
+// Level is one strength of the house bot in a game: how much it searches and how far it looks, and how much it overlooks
+// nevertheless. What a number needs to be about as far above the one below as everywhere differs from game to game.
 type Level struct {
 	Level  int
 	Name   string // as matches and records keep it, in every game alike
-	Budget Budget // its simulations decide the strength; its time, that of a turn, only guards against slow machines
+	Budget Budget // its time, that of a turn, only guards against slow machines
 
 	// Overlooks is how often the best move is not seen, and so on with the one after it: from 0 to less than 1.
 	Overlooks float64
@@ -39,8 +39,8 @@ const Top = len(names)
 // LongestTurn is the most time that a level takes for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// levels.json has the simulations and the carelessness of all levels of a game, from level 1 on. Games that are not in
-// it have those of the empty name. How they are found: docs/opponents.md.
+// levels.json has what all levels of a game search and overlook, from level 1 on. Games that are not in it have those of
+// the empty name. How they are found: docs/opponents.md.
 //
 //go:embed levels.json
 var calibrated []byte
@@ -50,6 +50,8 @@ var levelsOf = readLevels(calibrated)
 func readLevels(text []byte) map[string][]Level {
 	var told map[string][]struct {
 		Simulations int     `json:"simulations"`
+		Horizon     int     `json:"horizon"`
+		Guesses     int     `json:"guesses"`
 		Overlooks   float64 `json:"overlooks"`
 	}
 	if err := json.Unmarshal(text, &told); err != nil {
@@ -60,7 +62,7 @@ func readLevels(text []byte) map[string][]Level {
 		for i, l := range list {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks,
-				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn},
+				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses},
 			})
 		}
 	}

@@ -26,12 +26,12 @@ func TestLevelsAreInOrder(t *testing.T) {
 				continue
 			}
 			below := list[i-1]
-			if l.Budget.Simulations < below.Budget.Simulations || l.Overlooks > below.Overlooks || same(l, below) {
+			if weaker(l.Budget, below.Budget) || l.Overlooks > below.Overlooks || same(l, below) {
 				t.Errorf("%q: level %d neither searches more than the one below nor overlooks less", id, l.Level)
 			}
 		}
-		if best := list[Top-1]; best.Overlooks > 0 {
-			t.Errorf("%q: the strongest level overlooks moves", id)
+		if best := list[Top-1]; best.Overlooks > 0 || best.Budget.Horizon > 0 || best.Budget.Guesses > 0 {
+			t.Errorf("%q: the strongest level overlooks something", id)
 		}
 		for _, number := range []int{-1, 0, Top + 1} {
 			if _, ok := LevelOf(id, number); ok {
@@ -42,8 +42,12 @@ func TestLevelsAreInOrder(t *testing.T) {
 }
 
 // same tells whether two levels play alike.
-func same(a, b Level) bool {
-	return a.Budget.Simulations == b.Budget.Simulations && a.Overlooks == b.Overlooks
+func same(a, b Level) bool { return a.Budget == b.Budget && a.Overlooks == b.Overlooks }
+
+// weaker tells whether a is a tighter bound than b in any way.
+func weaker(a, b Budget) bool {
+	tighter := func(a, b int) bool { return a > 0 && (b == 0 || a < b) }
+	return a.Simulations < b.Simulations || tighter(a.Horizon, b.Horizon) || tighter(a.Guesses, b.Guesses)
 }
 
 func TestLevelsChooseLegallyAndAlike(t *testing.T) {

@@ -54,7 +54,8 @@ func (b Budget) shares() []Budget {
 	}
 	shares := make([]Budget, workers)
 	for i := range shares {
-		shares[i] = Budget{Simulations: (b.Simulations + i) / workers, Time: b.Time}
+		shares[i] = b
+		shares[i].Simulations, shares[i].Workers = (b.Simulations+i)/workers, 0
 	}
 	return shares
 }

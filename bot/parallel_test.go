@@ -21,7 +21,13 @@ func dealt(t testing.TB, g game.Game, plies int) game.State {
 // dealtAs is one deal of many.
 func dealtAs(t testing.TB, g game.Game, plies int, n uint64) game.State {
 	t.Helper()
-	o, err := game.ParseOptions(g.Info().Options, nil)
+	return dealtWith(t, g, nil, plies, n)
+}
+
+// dealtWith is one deal of many with options.
+func dealtWith(t testing.TB, g game.Game, given map[string]string, plies int, n uint64) game.State {
+	t.Helper()
+	o, err := game.ParseOptions(g.Info().Options, given)
 	if err != nil {
 		t.Fatal(err)
 	}

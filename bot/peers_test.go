@@ -246,12 +246,21 @@ func lookAhead(s game.State, seat game.Seat, depth int, low, high float64) float
 	return high
 }
 
-// against is the share of the points that the search gets from a peer, in pairs of games with swapped sides.
-func against(t *testing.T, g game.Game, simulations int, p peer, games uint64) float64 {
+// against is the share of the points that a level gets from a peer, in pairs of games with swapped sides.
+func against(t *testing.T, g game.Game, l Level, p peer, games uint64) float64 {
+	t.Helper()
+	return againstWith(t, g, func(game.Seat) map[string]string { return nil }, l, p, games)
+}
+
+// againstWith is that with options that depend on which seat the level has.
+func againstWith(
+	t *testing.T, g game.Game, given func(me game.Seat) map[string]string, l Level, p peer, games uint64,
+) float64 {
 	t.Helper()
 	points := 0.0
 	for n := range games {
-		s, me := dealtAs(t, g, 2, n/2), game.Seat(1+n%2)
+		me := game.Seat(1 + n%2)
+		s := dealtWith(t, g, given(me), 2, n/2)
 		r := rand.New(rand.NewPCG(n, 3))
 		for ply := uint64(0); s.ToAct() != 0; ply++ {
 			seat := s.ToAct().First()
@@ -261,7 +270,7 @@ func against(t *testing.T, g game.Game, simulations int, p peer, games uint64) f
 				play(s, seat, p(seen, seat, r))
 				continue
 			}
-			c, err := For(g.Info()).Choose(t.Context(), seen, seat, Budget{Simulations: simulations}, n<<32|ply)
+			c, err := l.Choose(t.Context(), g, seen, seat, n<<32|ply)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -272,8 +281,10 @@ func against(t *testing.T, g game.Game, simulations int, p peer, games uint64) f
 	return points / float64(games)
 }
 
-// little is how many simulations are a look ahead.
+// little is how many simulations are a look ahead, and looker who takes no more.
 const little = 300
+
+var looker = Level{Budget: Budget{Simulations: little}}
 
 // howMany games are played against each peer; HEXPARLOR_PEERS asks for more.
 func howMany(t *testing.T, few uint64) uint64 {
@@ -298,7 +309,7 @@ func TestLookingAheadBeatsGreed(t *testing.T) {
 		}
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
-			share := against(t, g, little, p, n)
+			share := against(t, g, looker, p, n)
 			t.Logf("%d simulations get %.3f of %d games against greedy play", little, share, n)
 			if share < 0.4 {
 				t.Errorf("%d simulations get only %.3f of %d games against greedy play", little, share, n)
@@ -310,7 +321,7 @@ func TestLookingAheadBeatsGreed(t *testing.T) {
 func TestHexItBeatsAlphaBeta(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexit")
 	n := howMany(t, 10)
-	share := against(t, g, little, alphaBeta(3), n)
+	share := against(t, g, looker, alphaBeta(3), n)
 	t.Logf("%d simulations get %.3f of %d games against alpha-beta", little, share, n)
 	if share < 0.7 {
 		t.Errorf("%d simulations get only %.3f of %d games against alpha-beta three plies deep", little, share, n)

@@ -69,21 +69,22 @@ type world struct {
 // regretSearch is one run of Regret.
 type regretSearch struct {
 	walk
-	most   int // plans of a table
-	own    *table
-	also   []game.Move // see Regret
-	root   game.State
-	seat   game.Seat
-	draws  *rand.Rand // of what is hidden
-	worlds []world
-	stages map[uint64]*stage
-	met    map[uint64]uint8
-	tables []*table // all that were ever made
-	used   int      // of tables
-	plies  []room   // by the length of a plan
-	depths []room   // by depth
-	done   int      // positions judged
-	meter  meter    // of what is under way
+	most       int // plans of a table
+	own        *table
+	also       []game.Move // see Regret
+	root       game.State
+	seat       game.Seat
+	draws      *rand.Rand // of what is hidden
+	worlds     []world
+	mostWorlds int
+	stages     map[uint64]*stage
+	met        map[uint64]uint8
+	tables     []*table // all that were ever made
+	used       int      // of tables
+	plies      []room   // by the length of a plan
+	depths     []room   // by depth
+	done       int      // positions judged
+	meter      meter    // of what is under way
 }
 
 // room is memory for positions at one depth.
@@ -116,6 +117,7 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 // start makes the worlds and their stages.
 func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
 	r.begin(root, seed, t.Estimate, t.Playouts)
+	r.horizon = b.Horizon
 	r.done, r.used = 0, 0
 	r.most = mostPlans
 	if b.Simulations > 0 {
@@ -126,7 +128,11 @@ func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uin
 	}
 	r.root, r.seat, r.draws = root, seat, rand.New(rand.NewPCG(seed, 2))
 	r.worlds, r.own, r.also = r.worlds[:0], nil, t.also
-	for range t.firstWorlds(b) {
+	r.mostWorlds = mostWorlds
+	if b.Guesses > 0 {
+		r.mostWorlds = b.Guesses
+	}
+	for range min(t.firstWorlds(b), r.mostWorlds) {
 		r.addWorld()
 	}
 	r.rng.Seed(seed, 1) // whoever has committed already, the search takes the same course
@@ -174,7 +180,7 @@ func (r *regretSearch) run(m meter) error {
 		if spent, err := r.meter.spent(r.done); spent {
 			return err
 		}
-		if len(r.worlds) > 1 && len(r.worlds) < mostWorlds && r.done > perWorld*len(r.worlds) {
+		if len(r.worlds) > 1 && len(r.worlds) < r.mostWorlds && r.done > perWorld*len(r.worlds) {
 			r.addWorld()
 		}
 		// In each world everybody learns before the next has its turn.
@@ -306,7 +312,7 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 
 // deepen goes on at a position that was met often enough to be a stage.
 func (r *regretSearch) deepen(s game.State, depth int) {
-	if depth == maxDepth || s.ToAct() == 0 {
+	if depth == maxDepth || depth == r.horizon || s.ToAct() == 0 {
 		return
 	}
 	key := s.Hash()

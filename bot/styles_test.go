@@ -107,9 +107,9 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 // strongest level, and for so many games against each.
 func TestStylesAreBeaten(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
-	simulations, least := little, 0.7
+	level, least := looker, 0.7
 	if os.Getenv("HEXPARLOR_PEERS") != "" {
-		simulations, least = Levels(g.Info().ID)[Top-1].Budget.Simulations, 0.8
+		level, least = strongest(g), 0.8
 	}
 	peers := map[string]peer{"does anything": drawOrders}
 	for _, s := range styles {
@@ -117,11 +117,36 @@ func TestStylesAreBeaten(t *testing.T) {
 	}
 	n, sum := howMany(t, 4), 0.0
 	for _, name := range slices.Sorted(maps.Keys(peers)) {
-		share := against(t, g, simulations, peers[name], n)
-		t.Logf("%d simulations get %.3f of %d games against one who %s", simulations, share, n, name)
+		share := against(t, g, level, peers[name], n)
+		t.Logf("%d simulations get %.3f of %d games against one who %s", level.Budget.Simulations, share, n, name)
 		sum += share / float64(len(peers))
 	}
 	if sum < least {
-		t.Errorf("%d simulations get only %.3f of their games against fixed styles", simulations, sum)
+		t.Errorf("%d simulations get only %.3f of their games against fixed styles", level.Budget.Simulations, sum)
 	}
+}
+
+// Whoever fights whom, the strongest level beats a greedy player. HEXPARLOR_PEERS asks for so many games of each
+// pairing.
+func TestGreedIsBeatenInEveryPairing(t *testing.T) {
+	if os.Getenv("HEXPARLOR_PEERS") == "" {
+		t.Skip("HEXPARLOR_PEERS asks for no games")
+	}
+	g, _ := rulebooks.Lookup("hexstrike")
+	characters := g.Info().Options[0].Values
+	n, sum := howMany(t, 1), 0.0
+	for _, own := range characters {
+		for _, other := range characters {
+			given := func(me game.Seat) map[string]string {
+				if me == 1 {
+					return map[string]string{"p1char": own, "p2char": other}
+				}
+				return map[string]string{"p1char": other, "p2char": own}
+			}
+			share := againstWith(t, g, given, strongest(g), greedyOrders, n)
+			t.Logf("as %s against %s: %.3f of %d games", own, other, share, n)
+			sum += share
+		}
+	}
+	t.Logf("%.3f of all", sum/float64(len(characters)*len(characters)))
 }

@@ -63,14 +63,14 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	u := searches.Get().(*search)
 	defer searches.Put(u)
 	u.meter = b.meter(ctx)
-	u.start(s, seed, t, b.Workers > 1)
+	u.start(s, seed, t, b)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
 			return u.run(s)
 		}
 		helper, own := &search{tree: u.tree, meter: u.meter}, game.Clone(s) // a position may have room for working things out
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
-		helper.next, helper.even = own.Blank(), t.Opposed
+		helper.next, helper.even, helper.horizon = own.Blank(), t.Opposed, b.Horizon
 		return helper.run(own)
 	})
 	c := u.choice(seat)
@@ -85,9 +85,10 @@ func (u *search) end() {
 }
 
 // start makes a tree of the moves at the root.
-func (u *search) start(root game.State, seed uint64, t UCT, shared bool) {
+func (u *search) start(root game.State, seed uint64, t UCT, b Budget) {
 	u.begin(root, seed, t.Estimate, t.Playouts)
-	u.next, u.even = root.Blank(), t.Opposed
+	u.next, u.even, u.horizon = root.Blank(), t.Opposed, b.Horizon
+	shared := b.Workers > 1
 	if u.guess == nil {
 		u.tree.reset(playoutExploration, shared)
 	} else {
@@ -172,7 +173,7 @@ func (u *search) simulate() {
 func (u *search) descends(at uint32) bool {
 	n := &u.tree.nodes[at]
 	switch {
-	case n.proof() != 0:
+	case n.proof() != 0 || u.beyond(u.path, u.state.ToAct().First()):
 		return false
 	case n.count() > 0:
 		return true

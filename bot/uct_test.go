@@ -197,7 +197,7 @@ func TestWrongSeatIsRefused(t *testing.T) {
 
 func TestFullTreeIsStillSearched(t *testing.T) {
 	u, s := newSearch(200), newNim(2, 9, 11, 14)
-	u.start(s, 1, UCT{}, false)
+	u.start(s, 1, UCT{}, Budget{})
 	u.meter = Budget{Simulations: 5000}.meter(t.Context())
 	if err := u.run(s); err != nil {
 		t.Fatal(err)
@@ -217,7 +217,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 	u, s := newSearch(maxNodes), newNim(2, 9, 11, 14)
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {
-			u.start(s, 1, UCT{}, false)
+			u.start(s, 1, UCT{}, Budget{})
 			u.meter = Budget{Simulations: simulations}.meter(t.Context())
 			if err := u.run(s); err != nil {
 				t.Fatal(err)
@@ -234,7 +234,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 func TestDecidedSearchStops(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	whole := newSearch(maxNodes)
-	whole.start(s, 3, UCT{}, false)
+	whole.start(s, 3, UCT{}, Budget{})
 	for range 3000 {
 		whole.state.Copy(s)
 		whole.simulate()

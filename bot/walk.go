@@ -16,18 +16,38 @@ type walk struct {
 	even  bool        // what two seats may expect adds up to 1
 	moves []game.Move // room for one list
 	rng   rand.PCG
+
+	horizon int // as in Budget
 }
 
 // begin makes room for positions like root.
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
-	w.state, w.guess, w.even = root.Blank(), guess, false
+	w.state, w.guess, w.even, w.horizon = root.Blank(), guess, false, 0
 	if _, ok := root.(game.Evaluator); ok && guess == nil {
 		w.guess = ownEstimate
 	}
 	if playouts {
 		w.guess = nil
 	}
+}
+
+// beyond tells whether a simulation that came this way has reached the horizon when next is to decide. A turn lasts as
+// long as the same seat decides.
+func (w *walk) beyond(path []step, next game.Seat) bool {
+	if w.horizon == 0 {
+		return false
+	}
+	turns := 1
+	for i := 1; i < len(path); i++ {
+		if path[i].seat != path[i-1].seat {
+			turns++
+		}
+	}
+	if path[len(path)-1].seat != next {
+		turns++
+	}
+	return turns > w.horizon
 }
 
 // worths are what a position is worth to each seat.

@@ -18,16 +18,23 @@ type arenaCmd struct {
 
 // arenaFlags are those of both commands.
 type arenaFlags struct {
-	Games int    `short:"n" default:"100" help:"arena.games"`
-	Seed  uint64 `default:"1" help:"arena.seed"`
-	Jobs  int    `short:"j" default:"${workers}" help:"arena.jobs"`
-	JSON  bool   `help:"any.json"`
+	Games       int    `short:"n" default:"100" help:"arena.games"`
+	Seed        uint64 `default:"1" help:"arena.seed"`
+	RandomPlies int    `default:"0" help:"arena.random-plies"`
+	Jobs        int    `short:"j" default:"${workers}" help:"arena.jobs"`
+	JSON        bool   `help:"any.json"`
 }
+
+// mostPlies is how many random plies a game may begin with.
+const mostPlies = 100
 
 // check tells what is wrong with the flags; least is how many games must be played at the same time.
 func (f arenaFlags) check(least int) error {
 	if f.Games < 2 || f.Games%2 != 0 {
 		return wrongUse("command.arena.games")
+	}
+	if f.RandomPlies < 0 || f.RandomPlies > mostPlies {
+		return wrongUse("command.arena.random-plies", "most", mostPlies)
 	}
 	if f.Jobs < least || f.Jobs > 4*runtime.NumCPU() {
 		return wrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
@@ -89,7 +96,7 @@ func (c seriesCmd) series() (arena.Series, error) {
 	if err != nil {
 		return arena.Series{}, err
 	}
-	s := arena.Series{Game: g, Budget: c.Budget, Seed: c.Seed, Games: c.Games, Jobs: c.Jobs}
+	s := arena.Series{Game: g, Budget: c.Budget, Seed: c.Seed, RandomPlies: c.RandomPlies, Games: c.Games, Jobs: c.Jobs}
 	if s.Options, err = optionsOf(g, c.Option); err != nil {
 		return s, err
 	}

@@ -60,7 +60,8 @@ func (c ladderCmd) ladder() ([]arena.Series, error) {
 		return nil, wrongFlag("--levels", err)
 	}
 	for n := range ladder {
-		ladder[n].Games, ladder[n].Seed, ladder[n].Jobs = c.Games, c.Seed, c.Jobs
+		ladder[n].Games, ladder[n].Jobs = c.Games, c.Jobs
+		ladder[n].Seed, ladder[n].RandomPlies = c.Seed, c.RandomPlies
 	}
 	return ladder, nil
 }
