@@ -58,8 +58,8 @@ func ParseBudget(text string) (bot.Budget, error) {
 var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, sims:N,book, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
-// ("sims:2000") that may have the weaknesses of a level ("sims:200,horizon=2,guesses=1,overlooks=0.4"), plain UCT with a
-// number of simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
+// ("sims:2000") that may have the weaknesses of a level ("sims:200,horizon=2,guesses=1,overlooks=0.4"), plain UCT with
+// a number of simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
 // ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it and not by their own.
 // Searches of the house can have several workers ("level:6,workers=2"), and strong ones can play from the book
 // ("level:10,book").

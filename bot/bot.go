@@ -24,8 +24,8 @@ type Searcher interface {
 	Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error)
 }
 
-// Budget bounds a search; a field left at zero sets no bound. A search ends when its simulations or its time are used up,
-// whichever is first. With a budget of neither it lasts until ctx ends.
+// Budget bounds a search; a field left at zero sets no bound. A search ends when its simulations or its time are used
+// up, whichever is first. With a budget of neither it lasts until ctx ends.
 type Budget struct {
 	Simulations int
 	Time        time.Duration

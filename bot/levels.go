@@ -15,7 +15,7 @@ import (
 	"hexparlor/message"
 )
 
-// Level is one strength of the house bot in a game: how much it searches and how far it looks, and how much it overlooks
+// Level is one strength of the house bot in a game: how much it searches, how far it looks, and how much it overlooks
 // nevertheless. What a number needs to be about as far above the one below as everywhere differs from game to game.
 type Level struct {
 	Level  int
@@ -39,8 +39,8 @@ const Top = len(names)
 // LongestTurn is the most time that a level takes for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// levels.json has what all levels of a game search and overlook, from level 1 on. Games that are not in it have those of
-// the empty name. How they are found: docs/opponents.md.
+// levels.json has what all levels of a game search and overlook, from level 1 on. Games that are not in it have those
+// of the empty name. How they are found: docs/opponents.md.
 //
 //go:embed levels.json
 var calibrated []byte
