@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"text/tabwriter"
 
 	"hexparlor/bot"
@@ -77,14 +78,15 @@ func (c endgamesCmd) check(info game.Info) error {
 	return nil
 }
 
-// score counts the right choices of a level.
+// score counts the right choices of a level. No two choices share a seed, or they would share what is overlooked.
 func (c endgamesCmd) score(
 	ctx context.Context, g game.Game, found []game.State, solved []solve.Endgame, level bot.Level,
 ) (endgameScore, error) {
 	score := endgameScore{Level: level.Level, Endgames: len(found)}
+	seeds := rand.New(rand.NewPCG(c.Seed, 0))
 	for i, s := range found {
-		for try := range c.Tries {
-			choice, err := level.Choose(ctx, g, s, s.ToAct().First(), c.Seed+uint64(try))
+		for range c.Tries {
+			choice, err := level.Choose(ctx, g, s, s.ToAct().First(), seeds.Uint64())
 			if err != nil {
 				return score, err
 			}
