@@ -246,7 +246,7 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 			return 0, false
 		}
 		seat := toAct.First()
-		if h.beyond(h.path, seat) {
+		if h.horizon > 0 && h.beyond(h.path, seat) {
 			return 0, false
 		}
 		h.moves = h.state.Moves(seat, h.moves[:0])

@@ -173,7 +173,7 @@ func (u *search) simulate() {
 func (u *search) descends(at uint32) bool {
 	n := &u.tree.nodes[at]
 	switch {
-	case n.proof() != 0 || u.beyond(u.path, u.state.ToAct().First()):
+	case n.proof() != 0 || u.horizon > 0 && u.beyond(u.path, u.state.ToAct().First()):
 		return false
 	case n.count() > 0:
 		return true

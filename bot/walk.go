@@ -32,12 +32,9 @@ func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool
 	}
 }
 
-// beyond tells whether a simulation that came this way has reached the horizon when next is to decide. A turn lasts as
-// long as the same seat decides.
+// beyond tells whether a simulation that came this way has reached the horizon, if there is one, when next is to decide.
+// A turn lasts as long as the same seat decides.
 func (w *walk) beyond(path []step, next game.Seat) bool {
-	if w.horizon == 0 {
-		return false
-	}
 	turns := 1
 	for i := 1; i < len(path); i++ {
 		if path[i].seat != path[i-1].seat {
