@@ -300,19 +300,38 @@ func howMany(t *testing.T, few uint64) uint64 {
 	return many
 }
 
+// greedyAt is a peer that looks at nothing but the next move.
+func greedyAt(g game.Game) peer {
+	if g.Info().Sealed {
+		return greedyOrders
+	}
+	return greedyMove
+}
+
 // Who looks ahead, if only a little, is no worse than who looks at nothing but the next move.
 func TestLookingAheadBeatsGreed(t *testing.T) {
 	for _, g := range rulebooks.All() {
-		p := greedyMove
-		if g.Info().Sealed {
-			p = greedyOrders
-		}
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
-			share := against(t, g, looker, p, n)
+			share := against(t, g, looker, greedyAt(g), n)
 			t.Logf("%d simulations get %.3f of %d games against greedy play", little, share, n)
 			if share < 0.4 {
 				t.Errorf("%d simulations get only %.3f of %d games against greedy play", little, share, n)
+			}
+		})
+	}
+}
+
+// Which levels are a match for a greedy player? HEXPARLOR_PEERS asks for so many games of each.
+func TestLevelsAgainstGreed(t *testing.T) {
+	if os.Getenv("HEXPARLOR_PEERS") == "" {
+		t.Skip("HEXPARLOR_PEERS asks for no games")
+	}
+	for _, g := range rulebooks.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			n := howMany(t, 1)
+			for _, l := range Levels(g.Info().ID) {
+				t.Logf("level %d gets %.3f of %d games against greedy play", l.Level, against(t, g, l, greedyAt(g), n), n)
 			}
 		})
 	}
