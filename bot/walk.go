@@ -32,8 +32,8 @@ func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool
 	}
 }
 
-// beyond tells whether a simulation that came this way has reached the horizon, if there is one, when next is to decide.
-// A turn lasts as long as the same seat decides.
+// beyond tells whether a simulation that came this way has reached the horizon, if there is one, when next is to
+// decide. A turn lasts as long as the same seat decides.
 func (w *walk) beyond(path []step, next game.Seat) bool {
 	turns := 1
 	for i := 1; i < len(path); i++ {
