@@ -90,7 +90,7 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, languages.Error(
 			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", bot.Top))
 	}
-	given, err := parseSettings(spec, rest, "workers", "book")
+	given, err := parseHouseSettings(spec, rest, "workers", "book")
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func parseSims(spec, value string) (Contestant, error) {
 	if rest == "uct" {
 		return plainUCT{name: spec, budget: bot.Budget{Simulations: n}}, nil
 	}
-	given, err := parseSettings(spec, rest, "workers", "book", "overlooks", "horizon", "guesses")
+	given, err := parseHouseSettings(spec, rest, "workers", "book", "overlooks", "horizon", "guesses")
 	if err != nil {
 		return nil, err
 	}
@@ -122,15 +122,15 @@ func parseSims(spec, value string) (Contestant, error) {
 	return house{spec, func(string) bot.Level { return given.level }, given.book}, nil
 }
 
-// settings are what may follow the number of a player of the house: "overlooks=0.4,workers=2".
-type settings struct {
+// houseSettings are what may follow the number of a player of the house: "overlooks=0.4,workers=2".
+type houseSettings struct {
 	level bot.Level
 	book  bool
 }
 
-// parseSettings reads those that are known by name, each once.
-func parseSettings(spec, text string, known ...string) (settings, error) {
-	var s settings
+// parseHouseSettings reads those that are known by name, each once.
+func parseHouseSettings(spec, text string, known ...string) (houseSettings, error) {
+	var s houseSettings
 	for text != "" {
 		var setting string
 		setting, text, _ = strings.Cut(text, ",")
@@ -146,7 +146,7 @@ func parseSettings(spec, text string, known ...string) (settings, error) {
 }
 
 // take keeps a setting; ok is false if its value cannot be.
-func (s *settings) take(name, value string) (ok bool) {
+func (s *houseSettings) take(name, value string) (ok bool) {
 	b := &s.level.Budget
 	switch name {
 	case "book":

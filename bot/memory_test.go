@@ -16,7 +16,7 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 		u := newSearch(maxNodes)
 		return func(seed uint64) {
 			u.meter = b.meter(ctx)
-			u.start(s, seed, k, Budget{})
+			u.start(s, seed, k, b)
 			_ = u.run(s)
 			u.choice(seat)
 			u.end()
@@ -24,7 +24,7 @@ func reused(t *testing.T, g game.Game, s game.State, b Budget) (run func(seed ui
 	case ISMCTS:
 		h := newHiddenSearch(&infosets{})
 		return func(seed uint64) {
-			h.start(s, seat, seed, k, Budget{})
+			h.start(s, seat, seed, k, b)
 			_ = h.run(s, seat, b.meter(ctx))
 			h.choice()
 			h.end()

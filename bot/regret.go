@@ -76,7 +76,7 @@ type regretSearch struct {
 	seat       game.Seat
 	draws      *rand.Rand // of what is hidden
 	worlds     []world
-	mostWorlds int
+	mostWorlds int // as the constant, or fewer if the budget says so
 	stages     map[uint64]*stage
 	met        map[uint64]uint8
 	tables     []*table // all that were ever made
