@@ -59,7 +59,7 @@ browserTest("what follows when time has run out is chosen with the table", async
   const start = await chooser(page, "Hexattack");
   await start.locator(".links button.textlike").first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Time").selectOption({ label: "1 minute a round" });
+  await dialog.getByRole("combobox", { name: "Time" }).selectOption({ label: "1 minute a round" });
   await dialog.getByRole("radio", { name: /A bot plays on/ }).check();
   await dialog.locator("summary").click();
   assert.equal(await dialog.getByText(/deadline/i).count(), 0);

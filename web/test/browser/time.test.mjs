@@ -91,7 +91,7 @@ browserTest("clocks of 1 + 0 with a lag of 300 ms tell the truth, and a killed h
   const [one, two] = pages;
   await one.goto("/");
   const start = await chooser(one, "Hex");
-  await start.getByLabel("Time").selectOption({ label: "1 min + 0 s" });
+  await start.getByRole("combobox", { name: "Time" }).selectOption({ label: "1 min + 0 s" });
   await start.getByRole("button", { name: "Invite" }).click();
   await one.waitForURL(/\/t\//);
   const id = tableId(one);
