@@ -13,6 +13,7 @@ import (
 	"hexparlor/estimate"
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
+	"hexparlor/games/hex/hextest"
 )
 
 // A peer is a fixed player of another make, by which levels are measured: it stays as it is when they change.
@@ -347,37 +348,58 @@ func TestHexItBeatsAlphaBeta(t *testing.T) {
 	}
 }
 
-// On a board of seven cells a side whoever begins in the middle wins with best play. The search has to do so
-// against a search of the same make with ten times its simulations, and against UCT with ten times as many random
-// games; HEXPARLOR_PEERS asks for so many games of each.
-func TestHexIsWonFromTheCentre(t *testing.T) {
+// TestHexIsWonAgainstPerfectPlay begins in the centre of a board of 7 by 7 cells, where the first player wins, and lets
+// the second one answer everywhere. It tells in how many games the search lets the win slip: from then on the solver
+// would win. Where the second player cannot win, they play what the search thinks best for them.
+// HEXPARLOR_PEERS is how many answers are tried, HEXPARLOR_SIMULATIONS how much is searched for a move.
+func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
-	const simulations, size = 2000, 7
-	g, _ := rulebooks.Lookup("hex")
-	for name, second := range map[string]UCT{"the search itself": {Opposed: true}, "UCT": {Playouts: true, Opposed: true}} {
-		n, won := howMany(t, 1), 0
-		for number := range n {
-			s := inTheMiddle(t, g, size)
-			for ply := uint64(0); s.ToAct() != 0; ply++ {
-				seed := number<<32 | ply
-				searcher, budget := For(g.Info()), Budget{Simulations: simulations}
-				if s.ToAct().Has(2) {
-					searcher, budget = second, Budget{Simulations: 10 * simulations}
-				}
-				c, err := searcher.Choose(t.Context(), s, s.ToAct().First(), budget, seed)
-				if err != nil {
-					t.Fatal(err)
-				}
-				play(s, s.ToAct().First(), c.All())
-			}
-			if s.Result().Value(1) == 1 {
-				won++
-			}
+	simulations := 2000
+	if text := os.Getenv("HEXPARLOR_SIMULATIONS"); text != "" {
+		var err error
+		if simulations, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
 		}
-		t.Logf("%d simulations win %d of %d games from the centre against %s with ten times as many", simulations, won, n, name)
 	}
+	g, _ := rulebooks.Lookup("hex")
+	solver := hextest.NewSolver()
+	s := inTheMiddle(t, g, 7)
+	if solver.Winner(s) != 1 {
+		t.Fatal("the centre does not win")
+	}
+	answers := s.Moves(2, nil)
+	answers = answers[:min(len(answers), int(howMany(t, 1)))]
+	won := 0
+	for i, answer := range answers {
+		s := inTheMiddle(t, g, 7)
+		s.Play(2, answer, nil)
+		if slip := slips(t, s, g, solver, Budget{Simulations: simulations}, uint64(i)<<32); slip == "" {
+			won++
+		} else {
+			t.Logf("answer %s: the win is lost in %s", s.MoveText(2, answer), slip)
+		}
+	}
+	t.Logf("%d simulations win %d of %d games from the centre against perfect play", simulations, won, len(answers))
+}
+
+// slips plays a game that the first player, who is to move, can win. It is the position in which the second player can
+// win after all; none if the first one wins.
+func slips(t *testing.T, s game.State, g game.Game, solver *hextest.Solver, b Budget, seed uint64) string {
+	t.Helper()
+	for ply := uint64(0); s.ToAct() != 0; ply++ {
+		seat := s.ToAct().First()
+		c, err := For(g.Info()).Choose(t.Context(), s, seat, b, seed|ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(s, seat, c.All())
+		if seat == 1 && solver.Winner(s) != 1 {
+			return s.Text(0)
+		}
+	}
+	return ""
 }
 
 // inTheMiddle is a board of Hex with a first stone in its centre.
