@@ -38,12 +38,7 @@ func TestWhatIsNearlyWonIsConverted(t *testing.T) {
 	if !ok || err != nil {
 		t.Fatalf("there is no game %q, or no number %q", id, os.Getenv("HEXPARLOR_WON_GAMES"))
 	}
-	c := conversion{simulations: 2000}
-	if text := os.Getenv("HEXPARLOR_WON_SIMULATIONS"); text != "" {
-		if c.simulations, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
+	c := conversion{simulations: int(asked(t, "HEXPARLOR_WON_SIMULATIONS", 2000))}
 	for c.stopped < wanted {
 		c.play(t, g, uint64(c.games))
 		c.games++

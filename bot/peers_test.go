@@ -290,15 +290,21 @@ var looker = Level{Budget: Budget{Simulations: little}}
 // howMany games are played against each peer; HEXPARLOR_PEERS asks for more.
 func howMany(t *testing.T, few uint64) uint64 {
 	t.Helper()
-	text := os.Getenv("HEXPARLOR_PEERS")
+	return asked(t, "HEXPARLOR_PEERS", few)
+}
+
+// asked is the number in an environment variable, or another one if it is not set.
+func asked(t *testing.T, variable string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(variable)
 	if text == "" {
-		return few
+		return otherwise
 	}
-	many, err := strconv.ParseUint(text, 10, 32)
+	number, err := strconv.ParseUint(text, 10, 32)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return many
+	return number
 }
 
 // greedyAt is a peer that looks at nothing but the next move.
@@ -356,32 +362,28 @@ func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
-	simulations := 2000
-	if text := os.Getenv("HEXPARLOR_SIMULATIONS"); text != "" {
-		var err error
-		if simulations, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
+	budget := Budget{Simulations: int(asked(t, "HEXPARLOR_SIMULATIONS", 2000))}
 	g, _ := rulebooks.Lookup("hex")
 	solver := hextest.NewSolver()
-	s := inTheMiddle(t, g, 7)
-	if solver.Winner(s) != 1 {
+	begun := dealtWith(t, g, map[string]string{"size": "7", "swap": "false"}, 0, 0)
+	cells := begun.Moves(1, nil)
+	begun.Play(1, cells[len(cells)/2], nil)
+	if solver.Winner(begun) != 1 {
 		t.Fatal("the centre does not win")
 	}
-	answers := s.Moves(2, nil)
+	answers := begun.Moves(2, nil)
 	answers = answers[:min(len(answers), int(howMany(t, 1)))]
 	won := 0
 	for i, answer := range answers {
-		s := inTheMiddle(t, g, 7)
+		s := game.Clone(begun)
 		s.Play(2, answer, nil)
-		if slip := slips(t, s, g, solver, Budget{Simulations: simulations}, uint64(i)<<32); slip == "" {
+		if slip := slips(t, s, g, solver, budget, uint64(i)<<32); slip == "" {
 			won++
 		} else {
 			t.Logf("answer %s: the win is lost in %s", s.MoveText(2, answer), slip)
 		}
 	}
-	t.Logf("%d simulations win %d of %d games from the centre against perfect play", simulations, won, len(answers))
+	t.Logf("%d simulations win %d of %d games from the centre against perfect play", budget.Simulations, won, len(answers))
 }
 
 // slips plays a game that the first player, who is to move, can win. It is the position in which the second player can
@@ -390,29 +392,10 @@ func slips(t *testing.T, s game.State, g game.Game, solver *hextest.Solver, b Bu
 	t.Helper()
 	for ply := uint64(0); s.ToAct() != 0; ply++ {
 		seat := s.ToAct().First()
-		c, err := For(g.Info()).Choose(t.Context(), s, seat, b, seed|ply)
-		if err != nil {
-			t.Fatal(err)
-		}
-		play(s, seat, c.All())
+		play(s, seat, mustChoose(t, g, s, b, seed|ply).All())
 		if seat == 1 && solver.Winner(s) != 1 {
 			return s.Text(0)
 		}
 	}
 	return ""
-}
-
-// inTheMiddle is a board of Hex with a first stone in its centre.
-func inTheMiddle(t *testing.T, g game.Game, size int) game.State {
-	o, err := game.ParseOptions(g.Info().Options, map[string]string{"size": strconv.Itoa(size), "swap": "false"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := g.New(o, [32]byte{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves := s.Moves(1, nil)
-	s.Play(1, moves[len(moves)/2], nil)
-	return s
 }

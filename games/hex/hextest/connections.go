@@ -3,6 +3,8 @@ package hextest
 import (
 	"math/bits"
 	"slices"
+
+	"hexparlor/hex"
 )
 
 // cells is a set of cells by number, row by row.
@@ -72,8 +74,9 @@ func (w *web) isPoint(p int) bool { return w.isChain(p) || w.empty.has(p) }
 // beside lists the cells and edges that touch a cell.
 func (w *web) beside(p int) (list []int) {
 	q, r := p%w.size, p/w.size
-	for _, step := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}} {
-		if x, y := q+step[0], r+step[1]; x >= 0 && y >= 0 && x < w.size && y < w.size {
+	for d := range hex.Direction(hex.Directions) {
+		step := hex.Pointy.Step(d)
+		if x, y := q+int(step.Q), r+int(step.R); x >= 0 && y >= 0 && x < w.size && y < w.size {
 			list = append(list, y*w.size+x)
 		}
 	}
@@ -123,13 +126,8 @@ func (w *web) extend(from, via int, way cells) {
 		if to == from || to == via {
 			continue
 		}
+		ends := (1<<from | 1<<to) & w.empty // they are no part of a way between them
 		for _, on := range w.whole[via][to] {
-			ends := cells(0) // the ends of all that is empty need to stay free for themselves
-			for _, p := range [2]int{from, to} {
-				if !w.isChain(p) {
-					ends |= 1 << p
-				}
-			}
 			switch {
 			case way&on != 0 || (way|on)&ends != 0:
 			case chain:

@@ -67,9 +67,6 @@ func (p stones) web(seat game.Seat) *web { return connect(p.size, p.own[seat], p
 
 // solve looks at a position's connections first, and tries the moves that they leave open if they do not suffice.
 func (v *Solver) solve(p stones) solved {
-	if found, ok := v.known[p]; ok {
-		return found
-	}
 	found, open := v.look(p)
 	if found.winner == 0 {
 		found = v.try(p, open, found.needs)
@@ -78,8 +75,8 @@ func (v *Solver) solve(p stones) solved {
 	return found
 }
 
-// look is who wins by connections alone; 0 if these do not tell. Then open are the moves by which the player to move
-// could win, and in needs the opponent wins against all others.
+// look is who wins by what is known or by connections alone; 0 if these do not tell. Then open are the moves by which
+// the player to move could win, and in needs the opponent wins against all others.
 func (v *Solver) look(p stones) (found solved, open cells) {
 	if found, ok := v.known[p]; ok {
 		return found, 0
