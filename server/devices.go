@@ -72,7 +72,7 @@ func (s *Server) makeDeviceCode(ctx context.Context, _ *struct{}) (*body[api.Dev
 	if err != nil {
 		return nil, storeError{err}
 	}
-	page := s.origin(c.r) + "/sign-in"
+	page := s.site(c.r) + "/sign-in"
 	image, err := modulesOf(page + "#" + code)
 	return fresh(api.DeviceCode{Code: code, Address: page, Image: image, Expires: expires.UnixMilli()}), err
 }

@@ -29,6 +29,7 @@ type embedded struct {
 	Caption                boards.Caption
 	Live                   bool
 	Language, Title, Open  string
+	Base                   string // of the site, see Config.BasePath
 	Table, Picture, Stream string
 }
 
@@ -55,16 +56,16 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", "Accept-Language, Cookie")
 	page := embedded{
-		Language: words.Tag.String(), Title: houseName, Open: words.Say(message.Of("server.share.nothing")),
+		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName, Open: words.Say(message.Of("server.share.nothing")),
 	}
 	status := http.StatusNotFound
 	if t != nil {
 		status, page.Caption, page.Live = http.StatusOK, t.caption, t.live
 		page.Title, page.Open = words.Say(t.title()), words.Say(message.Of("server.share.open"))
-		page.Table = "/t/" + t.id
-		page.Stream = "/api/matches/" + t.id + "/stream"
+		page.Table = page.Base + "/t/" + t.id
+		page.Stream = page.Base + "/api/matches/" + t.id + "/stream"
 		if t.board != nil {
-			page.Picture = fmt.Sprintf("/api/matches/%s/picture?n=%d", t.id, t.number)
+			page.Picture = fmt.Sprintf("%s/api/matches/%s/picture?n=%d", page.Base, t.id, t.number)
 		}
 	}
 	var b bytes.Buffer

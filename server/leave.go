@@ -33,7 +33,7 @@ func (s *Server) deleteMe(ctx context.Context, in *deletion) (*body[api.Me], err
 		return nil, err
 	}
 	s.sessions.end(c.hash())
-	c.secret = secretIn(c.r, asideCookie.name(s.secure(c.r)))
+	c.secret = secretIn(c.r, s.cookieName(asideCookie, s.secure(c.r)))
 	c.setCookie(asideCookie, "")
 	return s.getMe(ctx, nil)
 }

@@ -3,8 +3,6 @@ package server
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"html"
 	"net/http"
@@ -33,8 +31,7 @@ func (s *Server) previewed(r *http.Request, page file, id string) (file, error) 
 		return page, err
 	}
 	page.plain = bytes.Replace(page.plain, []byte("</head>"), []byte(tags+"</head>"), 1)
-	sum := sha256.Sum256(page.plain)
-	page.tag, page.packed = hex.EncodeToString(sum[:8]), nil
+	page.tag, page.packed = tagOf(page.plain), nil
 	return page, nil
 }
 
@@ -45,7 +42,7 @@ func (s *Server) previewTags(ctx context.Context, r *http.Request, id string) (s
 		return "", err
 	}
 	words := callerOf(ctx).words()
-	site := s.origin(r)
+	site := s.site(r)
 	title, text, card := houseName, words.Say(message.Of("server.share.house")), site+"/api/matches/"+id+"/card"
 	if t != nil {
 		title, text = words.Say(t.title()), t.caption.State

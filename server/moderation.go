@@ -81,7 +81,7 @@ func (s *Server) invite(ctx context.Context, _ *struct{}) (*body[api.Invitation]
 	}
 	hash := people.HashOf(secret)
 	return fresh(api.Invitation{
-		ID: hex.EncodeToString(hash[:]), Expires: expires.UnixMilli(), Link: s.origin(c.r) + "/invitation#" + secret,
+		ID: hex.EncodeToString(hash[:]), Expires: expires.UnixMilli(), Link: s.site(c.r) + "/invitation#" + secret,
 	}), nil
 }
 

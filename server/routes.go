@@ -40,7 +40,7 @@ func (s *Server) routes(client *client) http.Handler {
 	if s.cfg.AccessLog {
 		h = s.logAccess(h)
 	}
-	return s.tag(h)
+	return s.belowBase(s.tag(h))
 }
 
 // otherwise answers what no route of the API does: a wrong method or a wrong path.

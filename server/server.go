@@ -54,6 +54,7 @@ type Config struct {
 	// and X-Request-Id are believed.
 	Proxies   int
 	Hosts     []string       // names that the house is called by, besides addresses and localhost
+	BasePath  string         // path of the site on its host, such as /hex; empty at the root
 	HSTS      time.Duration  // how long browsers that came by https come by nothing else; 0: as they like
 	Mail      *Mail          // nil: the house writes no letters
 	Notices   Notices        // how people are told who are elsewhere; without a store nobody is
@@ -112,6 +113,9 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
 		return nil, errors.New("a server needs a host, people, a desk and at least one game")
+	}
+	if !IsBasePath(cfg.BasePath) {
+		return nil, errors.New("a base path is empty or like /hex/club, not " + cfg.BasePath)
 	}
 	cfg.complete()
 	cfg.Host.Meet = func(ctx context.Context, person string, others []string) error {

@@ -56,7 +56,7 @@ func (s *Server) signIn(ctx context.Context, prove func() (people.Person, error)
 // setAside keeps a guest for when the browser signs out again. If one is kept already, the session ends.
 func (s *Server) setAside(ctx context.Context, p people.Person, session people.Session) (aside *api.Me, err error) {
 	c := callerOf(ctx)
-	if secretIn(c.r, asideCookie.name(s.secure(c.r))) != "" {
+	if secretIn(c.r, s.cookieName(asideCookie, s.secure(c.r))) != "" {
 		_, err = s.cfg.People.End(ctx, p, session.ID)
 		return nil, ofPeople(err)
 	}
@@ -98,7 +98,7 @@ func (s *Server) signOut(ctx context.Context, _ *struct{}) (*body[api.Me], error
 		}
 		s.sessions.end(c.hash())
 	}
-	c.secret = secretIn(c.r, asideCookie.name(s.secure(c.r)))
+	c.secret = secretIn(c.r, s.cookieName(asideCookie, s.secure(c.r)))
 	c.setCookie(asideCookie, "")
 	return s.getMe(ctx, nil)
 }

@@ -60,6 +60,7 @@ type client struct {
 	server *Server
 	files  map[string]file             // by path, without the first slash
 	pages  map[*message.Catalogue]file // the page in each language
+	routes pagePatterns                // of the addresses that are pages
 	build  []string                    // what tells it from others: the name of its code; none in a program without one
 }
 
@@ -70,9 +71,18 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 			return err
 		}
 		f, err := readFile(built, name)
-		c.files[name] = f
+		c.files[name] = f.below(name, s.cfg.BasePath)
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	if list, built := c.files[routesFile]; built {
+		delete(c.files, routesFile) // it is for the server alone
+		if c.routes, err = readPagePatterns(list.plain); err != nil {
+			return nil, err
+		}
+	}
 	for _, words := range languages.All() {
 		page, built := c.files["index."+words.Tag.String()+".html"]
 		if !built {
@@ -83,11 +93,29 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 			c.build = []string{string(code[1])}
 		}
 	}
-	return c, err
+	return c, nil
+}
+
+// below returns the file as it is served below a base path.
+func (f file) below(name, base string) file {
+	if base == "" {
+		return f
+	}
+	plain, changed := rebased(name, f.plain, base)
+	if !changed {
+		return f
+	}
+	return file{kind: f.kind, tag: tagOf(plain), cache: f.cache, plain: plain}
+}
+
+// tagOf returns the entity tag of some content.
+func tagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:8])
 }
 
 // codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
-var codeOf = regexp.MustCompile(`<script type="module" src="/assets/([\w.-]+)">`)
+var codeOf = regexp.MustCompile(`<script type="module" src="[^"]*/assets/([\w.-]+)">`)
 
 // tell has every answer of the API name the client of this house, so that a page of an earlier one knows that it is.
 func (c *client) tell(next http.Handler) http.Handler {
@@ -111,8 +139,7 @@ func readFile(built fs.FS, name string) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	sum := sha256.Sum256(plain)
-	f := file{kind: contentTypes[path.Ext(name)], tag: hex.EncodeToString(sum[:8]), plain: plain}
+	f := file{kind: contentTypes[path.Ext(name)], tag: tagOf(plain), plain: plain}
 	for _, c := range codings {
 		if body, err := fs.ReadFile(built, name+c.end); err == nil { // the page of a program without a client is not packed
 			f.packed = append(f.packed, packed{c, body})
@@ -132,8 +159,8 @@ func readFile(built fs.FS, name string) (file, error) {
 	return f, nil
 }
 
-// ServeHTTP sends a file of the client, and its one page for every address that is not a file's: the client itself
-// knows which of them mean something.
+// ServeHTTP sends a file of the client, and its one page for every address that is not a file's. An address that is no
+// page's has status 404, and the client says so.
 func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -158,10 +185,17 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			c.server.cfg.Log.WarnContext(r.Context(), "a link has no preview", "match", id, "error", err)
 		}
 	}
-	page.send(w, r)
+	status := http.StatusOK
+	if !c.routes.match(r.URL.Path) {
+		status = http.StatusNotFound
+	}
+	page.sendAs(status, w, r)
 }
 
-func (f file) send(w http.ResponseWriter, r *http.Request) {
+func (f file) send(w http.ResponseWriter, r *http.Request) { f.sendAs(http.StatusOK, w, r) }
+
+// sendAs sends the file with a status.
+func (f file) sendAs(status int, w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", f.cache)
 	body, tag := f.plain, `"`+f.tag+`"`
@@ -176,14 +210,14 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h.Set("Etag", tag)
-	if strings.Contains(r.Header.Get("If-None-Match"), tag) {
+	if status == http.StatusOK && strings.Contains(r.Header.Get("If-None-Match"), tag) {
 		h.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	h.Set("Content-Type", f.kind)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(http.StatusOK)
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = bytes.NewReader(body).WriteTo(w) // who asked may be gone
 	}

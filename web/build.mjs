@@ -35,7 +35,7 @@ const shipped = {
   target: ["es2022", "chrome111", "firefox113", "safari16.4"],
   loader: { ...common.loader, ".woff2": "file" },
   assetNames: "[name]-[hash]",
-  publicPath: "/assets",
+  publicPath: ".", // relative to the file itself: the site may lie below a path
   minify: true,
   metafile: true,
 };
@@ -207,6 +207,11 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
+/** The addresses of all pages, for the server. */
+const routes = [
+  ...Object.keys(JSON.parse(await readFile(join(here, "src", "routes.json"), "utf8"))), "/@{handle}",
+  ...games.flatMap((game) => pagesOf(game).map((page) => `/${game}/${page}`)),
+];
 const app = chunkOf("src/main.tsx");
 const parts = [...withImports(app)].slice(1).map((part) => `<link rel="modulepreload" href="${addressOf(part)}">`);
 const icon = await readFile(join(here, "src", "favicon.svg"), "utf8"); // in the page, it costs no answer of its own
@@ -224,6 +229,7 @@ for (const { path, bytes } of [
   ...Object.values(messages).flatMap((files) => Object.values(files)),
   ...pages,
   ...await offlineFiles(),
+  { path: join(out, "routes.json"), bytes: Buffer.from(JSON.stringify(routes)) },
   { path: join(out, "favicon.svg"), bytes: await readFile(join(here, "src", "favicon.svg")) },
 ]) {
   if (/\.(woff2|png)$/.test(path)) { // packed already

@@ -29,10 +29,6 @@ func (f mailFlags) mail() (*server.Mail, error) {
 	if f.SMTPAddress == "" {
 		return nil, nil //nolint:nilnil // a house without mail is no error
 	}
-	at, err := url.Parse(f.URL)
-	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" || strings.Trim(at.Path, "/") != "" {
-		return nil, wrongUse("command.serve.url", "url", message.Escaped(f.URL))
-	}
 	password, err := f.password()
 	if err != nil {
 		return nil, err
@@ -44,7 +40,7 @@ func (f mailFlags) mail() (*server.Mail, error) {
 	if err != nil {
 		return nil, wrongUse("command.serve.smtp", "why", err)
 	}
-	return &server.Mail{Relay: relay, URL: at.Scheme + "://" + at.Host}, nil
+	return &server.Mail{Relay: relay, URL: strings.TrimRight(f.URL, "/")}, nil
 }
 
 func (f mailFlags) password() (string, error) {
@@ -53,6 +49,28 @@ func (f mailFlags) password() (string, error) {
 	}
 	text, err := os.ReadFile(f.SMTPPasswordFile)
 	return strings.TrimRight(string(text), "\r\n"), err
+}
+
+// checkURL returns an error unless --url is the address of a site, or is left out where no letter needs it.
+func (f mailFlags) checkURL() error {
+	if f.URL == "" && f.SMTPAddress == "" {
+		return nil
+	}
+	at, err := url.Parse(f.URL)
+	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" || at.User != nil ||
+		at.RawQuery != "" || at.Fragment != "" || !server.IsBasePath(f.basePath()) {
+		return wrongUse("command.serve.url", "url", message.Escaped(f.URL))
+	}
+	return nil
+}
+
+// basePath returns the path of --url without a slash at the end: where the site lies on its host.
+func (f mailFlags) basePath() string {
+	at, err := url.Parse(f.URL)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimRight(at.EscapedPath(), "/")
 }
 
 // name is what links in letters call the house; empty if there are none.

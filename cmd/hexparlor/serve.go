@@ -112,7 +112,7 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err := cfg.Host.Start(a.ctx); err != nil {
 		return err
 	}
-	a.greet(public, admin)
+	a.greet(public, admin, c.basePath())
 	return serve(a.ctx, s, public, admin)
 }
 
@@ -133,7 +133,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 		Desk: desk, Talk: st, Log: log, Patience: c.Patience,
 		Notices: server.Notices{Store: st, Inside: c.PushInside},
 		Engines: listed(bots), Ready: st.Ready, Space: space(st),
-		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, AccessLog: c.AccessLog,
+		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
 		Lab: filepath.Join(c.Data, "lab"), Batches: st, Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
@@ -165,6 +165,9 @@ func (c serveCmd) check() error {
 	if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil && c.AdminAddr != "" && c.AdminAddr != adminOff {
 		return wrongUse("command.serve.admin-addr", "why", err)
 	}
+	if err := c.checkURL(); err != nil {
+		return err
+	}
 	for _, name := range c.Host {
 		if !server.IsHostName(name) {
 			return wrongUse("command.serve.host", "name", message.Escaped(name))
@@ -189,8 +192,8 @@ func (c serveCmd) hosts() []string {
 }
 
 // greet tells where the house is open. Programs that start one read its URLs there.
-func (a *app) greet(public, admin net.Listener) {
-	_ = a.tell(a.stdout, "command.serve.open", "url", urlOf(public.Addr()))
+func (a *app) greet(public, admin net.Listener, base string) {
+	_ = a.tell(a.stdout, "command.serve.open", "url", urlOf(public.Addr())+base)
 	if admin != nil {
 		_ = a.tell(a.stdout, "command.serve.admin", "url", urlOf(admin.Addr()))
 	}

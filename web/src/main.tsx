@@ -2,6 +2,7 @@ import { render } from "preact";
 import * as api from "./api/client";
 import { App } from "./app";
 import { loadMessages } from "./language";
+import { placeLinks } from "./links";
 import { startRenewal } from "./renewal";
 import { startRouter } from "./router";
 import { wearTheme } from "./settings";
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
 }
 
 wearTheme();
+placeLinks();
 startRouter();
 pressOnce();
 startRenewal(api.me);

@@ -1,7 +1,9 @@
 // The client's own addresses. Links stay plain <a href>; a click on one changes the page without loading it anew.
 
 import { signal } from "@preact/signals";
+import { atBase, ownPath, withoutBase } from "./address";
 import { renewed } from "./renewal";
+import routes from "./routes.json";
 
 export type Route =
   | { page: "lobby" }
@@ -34,37 +36,44 @@ export type Route =
   | { page: "face"; game: string; name: string }
   | { page: "missing"; path: string };
 
-/** The route that an address stands for. */
+type Params = Record<string, string>;
+
+/** What the parts in braces of the patterns mean, where they are more than text. */
+const typed: Record<string, (params: Params) => object> = {
+  learn: ({ game, lesson }) => ({ game, lesson: Number(lesson ?? 1) }),
+  puzzle: ({ game, number }) => ({ game, number: Number(number) }),
+  trial: ({ game, figure }) => ({ game, figure: Number(figure) }),
+};
+
+const patterns = Object.entries(routes).map(([pattern, page]) => ({ parts: partsOf(pattern), page }));
+
+/** Returns the route that an address of the site stands for. */
 export function routeOf(path: string): Route {
-  const [first, second, ...more] = path.split("/").filter((part) => part !== "");
-  if (first === undefined) return { page: "lobby" };
-  if (second === undefined && isAlone(first)) return { page: first };
-  if (first === "report" && second && more.length === 0) return { page: "report", table: safely(second) };
-  if (first.startsWith("@") && first !== "@" && second === undefined) {
-    return { page: "profile", handle: safely(first).slice(1) };
+  const parts = partsOf(path);
+  for (const { parts: pattern, page } of patterns) {
+    const params = matched(pattern, parts);
+    if (params) return { page, ...(typed[page]?.(params) ?? params) } as Route;
   }
-  if (first === "learn" && second && more.length < 2) {
-    return { page: "learn", game: safely(second), lesson: Number(more[0] ?? 1) };
-  }
-  if (first === "puzzles" && !second) return { page: "puzzles" };
-  if (first === "puzzles" && second && more.length === 1) {
-    return { page: "puzzle", game: safely(second), number: Number(more[0]) };
-  }
-  if (first === "o" && second && more.length === 0) return { page: "offer", id: safely(second) };
-  if (first === "t" && second && more.length === 0) return { page: "table", id: safely(second) };
-  if (first === "t" && second && more.length === 1 && more[0] === "review") return { page: "review", id: safely(second) };
-  if (first === "rules" && second && more.length === 0) return { page: "rules", game: safely(second) };
-  if (first === "rules" && second && more.length === 1) {
-    return { page: "trial", game: safely(second), figure: Number(more[0]) };
-  }
-  if (second && more.length === 0) return { page: "face", game: safely(first), name: safely(second) };
+  const [first = "", second] = parts;
+  if (parts.length === 1 && first.startsWith("@") && first !== "@") return { page: "profile", handle: safely(first).slice(1) };
+  if (parts.length === 2) return { page: "face", game: safely(first), name: safely(second!) };
   return { page: "missing", path };
 }
 
-/** Pages whose address is their name. */
-const alone = ["account", "archive", "watch", "leaders", "lab", "open", "devices", "notices", "mine", "sign-in", "programs", "by-mail", "desk", "house", "owner", "invitation"] as const;
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
 
-const isAlone = (name: string): name is (typeof alone)[number] => (alone as readonly string[]).includes(name);
+/** Returns what stands in place of the parts in braces, or null if the address is of another form. */
+function matched(pattern: string[], parts: string[]): Params | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Params = {};
+  for (const [i, part] of pattern.entries()) {
+    if (part.startsWith("{")) params[part.slice(1, -1)] = safely(parts[i]!);
+    else if (part !== parts[i]) return null;
+  }
+  return params;
+}
 
 function safely(part: string): string {
   try {
@@ -78,8 +87,8 @@ export const route = signal<Route>({ page: "lobby" });
 
 /** Goes to an address of this client. After the house was renewed its pages come from there. */
 export function go(address: string): void {
-  if (renewed.peek()) return location.assign(address);
-  history.pushState({ from: location.pathname }, "", address);
+  if (renewed.peek()) return location.assign(atBase(address));
+  history.pushState({ from: ownPath() }, "", atBase(address));
   arrive();
 }
 
@@ -90,13 +99,13 @@ export function cameFrom(): string | null {
 }
 
 function arrive(): void {
-  const next = routeOf(location.pathname);
+  const next = routeOf(ownPath());
   if (JSON.stringify(next) !== JSON.stringify(route.peek())) route.value = next;
 }
 
 /** Starts to follow links and the browser's back and forward. */
 export function startRouter(): void {
-  route.value = routeOf(location.pathname);
+  route.value = routeOf(ownPath());
   addEventListener("popstate", arrive);
   document.addEventListener("click", follow);
 }
@@ -106,9 +115,10 @@ function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // wants a tab of its own
   const link = (event.target as Element).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (renewed.peek() || link.origin !== location.origin || link.pathname.startsWith("/api/") || sameDocument(link)) return;
+  const path = withoutBase(link.pathname);
+  if (renewed.peek() || link.origin !== location.origin || path === null || path.startsWith("/api/") || sameDocument(link)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(path + link.search + link.hash);
   scrollTo(0, 0);
 }
 

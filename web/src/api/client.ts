@@ -1,5 +1,6 @@
 // Every request that the client makes.
 
+import { base } from "../address";
 import createClient from "openapi-fetch";
 import { say } from "../language";
 import { hearOf } from "../renewal";
@@ -32,7 +33,7 @@ export class Failure extends Error {
 /** How a report is written. */
 export type ReportFormat = "text" | "markdown" | "bbcode";
 
-const http = createClient<paths>();
+const http = createClient<paths>({ baseUrl: base });
 
 /** What an answer brought, or the Failure that it tells of. */
 async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {

@@ -1,3 +1,4 @@
+import { ownPath } from "../address";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
@@ -15,7 +16,7 @@ export function DeskFrame({ title, children }: { title: string; children: Compon
     <nav aria-label={say("desk.nav")}>
       <a href="/">{say("page.header.play")}</a>
       {pages.map(([to, name]) => (
-        <a key={to} href={to} aria-current={to === location.pathname ? "page" : undefined}>{name}</a>
+        <a key={to} href={to} aria-current={to === ownPath() ? "page" : undefined}>{name}</a>
       ))}
     </nav>
   );

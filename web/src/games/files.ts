@@ -1,5 +1,7 @@
 // What the build makes of the games beside their code: a style sheet for each, and the pictures for the lobby.
 
+import { atBase } from "../address";
+
 const sheets = new Map<string, Promise<void>>();
 
 /** Adds a style sheet to the page, once: that of a game, "playing", "account", "puzzles" or "pictures". */
@@ -17,7 +19,7 @@ function added(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = address;
+    link.href = atBase(address);
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
@@ -37,7 +39,7 @@ export function loadPictures(): Promise<Record<string, string>> {
 }
 
 async function fetched(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(address);
+  const answer = await fetch(atBase(address));
   if (!answer.ok) throw new Error("a picture did not arrive");
   return answer.json() as Promise<Record<string, string>>;
 }

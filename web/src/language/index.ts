@@ -1,6 +1,7 @@
 // All that the client says, in the language of the page: say("page.rules") is text, rich("page.lost", { link: <a/> })
 // has elements in it. The server chooses the language; its messages are fetched by areas before they are needed.
 
+import { atBase, base } from "../address";
 import type { Area, Key } from "./keys";
 import { type Args, makeSpeaker, type Message } from "./speaker";
 
@@ -33,7 +34,7 @@ export function loadMessages(area: Area): Promise<void> {
 }
 
 async function fetched(address: string): Promise<Record<string, Message>> {
-  const answer = await fetch(address);
+  const answer = await fetch(atBase(address));
   if (!answer.ok) throw new Error("messages did not arrive");
   return answer.json() as Promise<Record<string, Message>>;
 }
@@ -45,6 +46,6 @@ export function languages(): { tag: string; name: string }[] {
 
 /** Asks the server for another language from now on; the page comes anew. */
 export function speak(tag: string): void {
-  document.cookie = `language=${tag}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `language=${tag}; path=${base}/; max-age=31536000; samesite=lax`;
   location.reload();
 }

@@ -1,5 +1,6 @@
 // The offers of the house, as they come and go.
 
+import { atBase } from "../address";
 import { computed, signal } from "@preact/signals";
 import type { GameOffer, OfferChange, Offers, OwnOffers } from "../api/types";
 import { say } from "../language";
@@ -43,7 +44,7 @@ function close(): void {
 }
 
 function open(): void {
-  source = new EventSource("/api/offers/stream");
+  source = new EventSource(atBase("/api/offers/stream"));
   source.addEventListener("offers", (event) => {
     const { offers, ...mine } = JSON.parse(event.data) as Offers;
     show(offers);

@@ -1,12 +1,13 @@
 // The service worker of the client: it is asked for once somebody has tables here, or wants to be told.
 
+import { atBase } from "../address";
 import * as api from "../api/client";
 import { language } from "../language";
 
 /** The worker, once it has come; null where the browser has none. */
 export async function worker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
-  return navigator.serviceWorker.register(`/worker.js?language=${language}`, { updateViaCache: "none" }).catch(() => null);
+  return navigator.serviceWorker.register(atBase(`/worker.js?language=${language}`), { updateViaCache: "none" }).catch(() => null);
 }
 
 /** Has the worker come, and tells the house anew where this browser is told, which it may have forgotten. */

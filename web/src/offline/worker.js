@@ -5,10 +5,13 @@
 
 const offline = OFFLINE;
 
+/** The path of the site on its host, without the last slash: that of the worker's own scope. */
+const base = new URL(self.registration.scope).pathname.slice(0, -1);
+
 self.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(offline.cache);
-    await cache.addAll(offline.files.map((file) => new Request(file, { cache: "reload", credentials: "omit" })));
+    await cache.addAll(offline.files.map((file) => new Request(base + file, { cache: "reload", credentials: "omit" })));
     await self.skipWaiting();
   };
   event.waitUntil(keep());
@@ -28,7 +31,7 @@ const keptHere = async (file) => (await caches.open(offline.cache)).match(file);
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => apology()));
-  else if (offline.files.includes(new URL(request.url).pathname)) {
+  else if (offline.files.some((file) => base + file === new URL(request.url).pathname)) {
     event.respondWith(keptHere(request).then((kept) => kept ?? fetch(request)));
   }
 });
@@ -36,21 +39,22 @@ self.addEventListener("fetch", (event) => {
 /** The page for when there is no network, in the language in which the client was used. */
 async function apology() {
   const language = new URL(self.location.href).searchParams.get("language") ?? "";
-  const kept = await keptHere(offline.pages[language] ?? offline.pages.en);
+  const kept = await keptHere(base + (offline.pages[language] ?? offline.pages.en));
   return kept ?? Response.error();
 }
 
 self.addEventListener("push", (event) => {
   const { title, text, place, tag } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, {
-    body: text, tag, data: place, icon: offline.icon, badge: offline.mark,
+    body: text, tag, data: place, icon: base + offline.icon, badge: base + offline.mark,
   }));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const place = String(event.notification.data);
-  if (!place.startsWith("/") || place.startsWith("//")) return;
+  const told = String(event.notification.data);
+  if (!told.startsWith("/") || told.startsWith("//")) return;
+  const place = base + told;
   const show = async () => {
     const open = await self.clients.matchAll({ type: "window" });
     const there = open.find((client) => new URL(client.url).pathname === place);

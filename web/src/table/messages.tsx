@@ -1,5 +1,6 @@
 // For whoever runs a game for people elsewhere: what they have sent, who is missing, and what is to be posted.
 
+import { base } from "../address";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { ReportFormat } from "../api/client";
@@ -209,4 +210,4 @@ function Reports({ session }: { session: Session }) {
 }
 
 /** What stands before the names of pictures in a report, so that boards find them. */
-const picturesAt = (id: string): string => `${location.origin}/api/matches/${id}/pictures/`;
+const picturesAt = (id: string): string => `${location.origin}${base}/api/matches/${id}/pictures/`;

@@ -1,5 +1,6 @@
 // Sharing a table: its link, pictures of the position on show, the film of a finished game, a frame for other sites.
 
+import { base } from "../address";
 import { filmOf, pictureOf } from "../api/client";
 import { say } from "../language";
 import { gameInfo } from "../pages/games";
@@ -61,7 +62,7 @@ function Download({ href, name, title }: { href: string; name: string; title: st
 /** What a site writes into its page to show the table. */
 function Embedding({ id }: { id: string }) {
   const html =
-    `<iframe src="${location.origin}/embed/${id}" title="Hexparlor" width="480" height="560" loading="lazy" ` +
+    `<iframe src="${location.origin}${base}/embed/${id}" title="Hexparlor" width="480" height="560" loading="lazy" ` +
     `style="border:1px solid #ccc;border-radius:10px"></iframe>`;
   return (
     <section>

@@ -1,5 +1,6 @@
 // The stream of one table: one message with everything, then one per entry of the log, kept open across failures.
 
+import { atBase } from "../address";
 import * as api from "../api/client";
 import type { Match, Presence, Said, Step } from "../api/types";
 
@@ -66,7 +67,7 @@ export function follow(id: string, follower: Follower): Stream {
   const open = (): void => {
     shut();
     const asked = performance.now();
-    const opened = new EventSource(api.streamOf(id));
+    const opened = new EventSource(atBase(api.streamOf(id)));
     source = opened;
     opened.onopen = hear;
     opened.onerror = () => {

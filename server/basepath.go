@@ -1,0 +1,102 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// basePathForm is that of Config.BasePath: whole segments of letters that need no escapes, without a slash at the end.
+var basePathForm = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`)
+
+// IsBasePath reports whether base can be the path of a site on its host.
+func IsBasePath(base string) bool {
+	return basePathForm.MatchString(base) && (base == "" || path.Clean(base) == base)
+}
+
+// belowBase serves requests for addresses below the site's base path as those of the site itself. A proxy may also
+// have removed the base path already.
+func (s *Server) belowBase(next http.Handler) http.Handler {
+	base := s.cfg.BasePath
+	if base == "" {
+		return next
+	}
+	stripped := http.StripPrefix(base, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Path == base:
+			w.Header().Set("Location", base+"/")
+			w.WriteHeader(http.StatusPermanentRedirect)
+		case strings.HasPrefix(r.URL.Path, base+"/"):
+			stripped.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// site returns the address of the site by which the client of r knows it, without a slash at the end.
+func (s *Server) site(r *http.Request) string { return s.origin(r) + s.cfg.BasePath }
+
+// rebased returns a page or manifest of the client with its addresses below base. Its packed copies do not fit any more.
+func rebased(name string, plain []byte, base string) (changed []byte, ok bool) {
+	switch path.Ext(name) {
+	case ".html":
+		plain = bytes.ReplaceAll(plain, []byte(`="/`), []byte(`="`+base+`/`))
+		return bytes.Replace(plain, []byte(`data-base=""`), []byte(`data-base="`+base+`"`), 1), true
+	case ".webmanifest":
+		return bytes.ReplaceAll(plain, []byte(`"/`), []byte(`"`+base+`/`)), true
+	}
+	return nil, false
+}
+
+// routesFile lists the patterns of the client's pages, such as /t/{id}.
+const routesFile = "routes.json"
+
+// pagePatterns match the addresses of the client's pages, each as its segments. A program without a client has none.
+type pagePatterns [][]string
+
+func readPagePatterns(routes []byte) (patterns pagePatterns, err error) {
+	var texts []string
+	if err := json.Unmarshal(routes, &texts); err != nil {
+		return nil, err
+	}
+	for _, text := range texts {
+		patterns = append(patterns, segments(text))
+	}
+	return patterns, nil
+}
+
+func segments(address string) []string {
+	return strings.FieldsFunc(address, func(c rune) bool { return c == '/' })
+}
+
+// match reports whether address is that of some page. Without patterns every address is.
+func (p pagePatterns) match(address string) bool {
+	if p == nil {
+		return true
+	}
+	parts := segments(address)
+	for _, pattern := range p {
+		if matchSegments(pattern, parts) {
+			return true
+		}
+	}
+	return false
+}
+
+func matchSegments(pattern, parts []string) bool {
+	if len(pattern) != len(parts) {
+		return false
+	}
+	for i, want := range pattern {
+		fixed, _, variable := strings.Cut(want, "{")
+		if variable && (!strings.HasPrefix(parts[i], fixed) || len(parts[i]) == len(fixed)) || !variable && parts[i] != want {
+			return false
+		}
+	}
+	return true
+}
