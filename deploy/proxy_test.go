@@ -61,7 +61,7 @@ func (e proxyExample) start(t *testing.T, hexparlor string) (address string) {
 	t.Helper()
 	server, admin, front := free(t), free(t), free(t)
 	run(t, hexparlor, nil, "serve", "--addr", server, "--admin-addr", admin, "--data", t.TempDir(),
-		"--url", "http://"+e.host+e.path, "--proxied")
+		"--url", "http://"+e.host+e.path, "--proxied", "--drain", "0s")
 	_, port, _ := strings.Cut(front, ":")
 	text := read(t, e.file)
 	text = regexp.MustCompile(`(server-1:8080 )?(server-[12]|127\.0\.0\.1):8080`).ReplaceAllString(text, server)
@@ -195,6 +195,6 @@ func (v *visitor) play() {
 		v.t.Fatalf("the stream ends, or is held back, before %q: %v", event, lines.Err())
 	}
 	until("match")
-	v.text(http.StatusOK, "POST", base+"/"+id[1]+"/moves", `{"key":"first-move","seat":1,"text":"c3"}`)
+	v.text(http.StatusOK, "POST", base+"/"+id[1]+"/moves", `{"key":"first-move","seat":1,"text":"place 2,2"}`)
 	until("step")
 }
