@@ -76,7 +76,7 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
     }
   };
   return {
-    lines, turn, planning, possible, seat, set,
+    lines, turn, quick, planning, possible, seat, set,
     /** The move that is to be played whatever comes. */
     laid: computed(() => {
       const line = lines.value.find(([first, ...rest]) => first === whatever && rest.length === 1);

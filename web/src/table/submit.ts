@@ -1,6 +1,6 @@
 // The way of a wish to the server: sent until it is answered, and waited for until the stream brings it.
 
-import { signal, type Signal } from "@preact/signals";
+import { batch, signal, type Signal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Action, Position } from "../api/types";
 import type { Notices } from "./notice";
@@ -17,29 +17,37 @@ export function makeSubmitter(
   const { id } = source;
   const sending = signal(false);
 
-  /** Does a deed once, and tells whether it was accepted. The key makes its repetitions harmless. */
-  const send = async (deed: (key: string) => Promise<{ number: number }>): Promise<boolean> => {
+  /**
+   * Does a deed once, and tells whether it was accepted. The key makes its repetitions harmless. `ended` hears of the
+   * outcome before anything else can be done.
+   */
+  const send = async (deed: (key: string) => Promise<{ number: number }>, ended: (done: boolean) => void = () => {}): Promise<boolean> => {
     if (sending.value) return false;
     sending.value = true;
     notices.clear();
     const key = newKey();
+    let done = false;
     try {
       const { number } = await persist(() => deed(key));
       if (!(await arrived(position, number))) resync();
-      return true;
+      done = true;
     } catch (error) {
       notices.fail(error);
-      return false;
     } finally {
-      sending.value = false;
+      batch(() => {
+        ended(done);
+        sending.value = false;
+      });
     }
+    return done;
   };
 
   return {
     /** A wish is under way. */
     sending,
     /** `thought` is the time since the position was shown, in milliseconds. */
-    move: (seat: number, text: string, thought: number) => send((key) => source.move({ key, seat, text, thought })),
+    move: (seat: number, text: string, thought: number, ended?: (done: boolean) => void) =>
+      send((key) => source.move({ key, seat, text, thought }), ended),
     /** Takes back the last move of a seat whose turn goes on, where that is possible. */
     undo: source.undo && ((seat: number) => send((key) => source.undo!(key, seat))),
     /** Resigns, makes a proposal or answers one. */
