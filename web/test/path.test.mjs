@@ -9,6 +9,7 @@ Object.assign(globalThis, {
   removeEventListener() {},
   document: { hidden: false, title: "", documentElement: { lang: "en", dataset: {} }, querySelector: () => null, addEventListener() {}, removeEventListener() {} },
   localStorage: { getItem: () => null, setItem() {} },
+  BUILT: { games: {}, styles: {}, languages: {} },
   location: { origin: "", pathname: "/" },
 });
 
