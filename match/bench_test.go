@@ -60,7 +60,7 @@ func submitOne(b *testing.B, table *match.Table, r *rand.Rand, n int) {
 		moves := f.State.Moves(seat, make([]game.Move, 0, 64))
 		s = match.Submission{
 			Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
-			Text: f.State.MoveText(seat, moves[r.IntN(len(moves))]),
+			Text: f.State.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
 		}
 	})
 	if _, err := table.Submit(context.Background(), s); err != nil {

@@ -45,6 +45,9 @@ const (
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
 	YourTurn          Code = "your-turn"            // what is decided in advance is for a turn that has not come
 	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile
+	Late              Code = "late"                 // decided for a state after which something else is to be decided
+	StateRequired     Code = "state-required"       // it must name the state for which it was decided
+	UnknownState      Code = "unknown-state"        // it names a state that the table has not come to
 	NotRated          Code = "not-rated"            // a rated table cannot be made so, or be played at by them
 	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
 	LogFull           Code = "log-full"             // see MaxEntries

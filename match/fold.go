@@ -33,7 +33,8 @@ type Fold struct {
 	gatherer game.Gatherer // the game, while people sign up
 	behind   bool          // see Behind
 
-	began time.Time // when it became Running; zero: not yet
+	began   time.Time // when it became Running; zero: not yet
+	endedBy int       // number of the entry by which it became Finished; 0: not yet
 
 	round   int          // of a Sealer; 0 before the match runs
 	entered [viewers]int // moves of each seat in that round
@@ -195,7 +196,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 		}
 	}
 	receipts := len(f.Receipts)
-	before := f.turns(e)
+	before, pending := f.turns(e), f.pending()
 	if e.Kind == Move && f.Secret() {
 		if log == nil {
 			log = &game.Log{}
@@ -214,16 +215,20 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 	f.Log = append(f.Log, e)
 	f.count(e, e.Kind == Move || e.Kind == Undo || e.Kind == TakebackAccept || e.Kind == Fault)
 	f.settle()
-	f.begin(e.At)
+	f.begin(e)
 	f.nextRound()
+	f.markDecisions(pending)
 	f.runClocks(e, before)
 	return nil
 }
 
-// begin notes when the game has begun, if it just has.
-func (f *Fold) begin(at time.Time) {
+// begin notes when the game has begun and by which entry it has ended, if it just has.
+func (f *Fold) begin(e Entry) {
 	if f.Status == Running && f.began.IsZero() {
-		f.began = at
+		f.began = e.At
+	}
+	if f.Status == Finished && f.endedBy == 0 {
+		f.endedBy = e.Number
 	}
 }
 

@@ -143,10 +143,26 @@ var keys atomic.Int64
 
 func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
 
-// do submits with a fresh key.
+// present returns the number of the present position as a seat counts.
+func present(t *match.Table, seat game.Seat) (number int) {
+	t.Read(func(f *match.Fold) {
+		if 1 <= seat && int(seat) <= len(f.Players) {
+			number = f.Number(f.Viewer(seat))
+		}
+	})
+	return number
+}
+
+// seeing returns a submission of a guest who sees the present position.
+func seeing(t *match.Table, s match.Submission) match.Submission {
+	s.State = present(t, s.Seat)
+	return s
+}
+
+// do submits with a fresh key, at the present position.
 func (h *house) do(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) (match.Outcome, error) {
 	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
-	return t.Submit(context.Background(), s)
+	return t.Submit(context.Background(), seeing(t, s))
 }
 
 func (h *house) must(t *match.Table, who match.Player, seat game.Seat, kind match.Kind, text string) match.Outcome {

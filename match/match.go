@@ -97,6 +97,11 @@ type Entry struct {
 	Unveiled bool // a move that showed somebody what was secret; the fold sets it, it is not stored
 
 	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the fold sets it, it is not stored
+
+	// What the entry changes of decisions, see precondition.go; the fold sets these, they are not stored.
+	Begins  game.Seats // the seats for which a new decision begins with it
+	Changes bool       // it changes the position by more than orders that are not revealed
+	Round   int        // of sealed orders that it begins, else 0
 }
 
 // Player is who holds a seat: nobody (the zero value), a guest, a bot, or a person who is elsewhere.
@@ -221,6 +226,7 @@ type Offer struct {
 	Awaits game.Seats // the seats that have yet to accept
 	Target game.Seat  // of a Replace: the seat at which Bot is to play
 	Bot    Player
+	Made   int // number of the entry that made it
 }
 
 // Submission asks for something to be done at a table.
@@ -233,6 +239,8 @@ type Submission struct {
 	Text    string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
 	// ShareReveal; of a Start: into how many teams; of an AddBot: its level; else empty
 	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+
+	State int // the guest's number (Fold.Number) of the position for which they decided this; 0: it is not named
 
 	// ByMessage tells of a Sit that it is for somebody elsewhere, whose name is Text; and of a Move that Text is a whole
 	// message that such a player has sent, in place of all that they had sent before in this round.

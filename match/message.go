@@ -86,8 +86,9 @@ func (f *Fold) called(e Entry) error {
 }
 
 // Resolve decides, as when time has run out, for everybody who owes orders in that round of a game that the guest runs.
-// Bots are waited for: they need no more than a moment.
-func (t *Table) Resolve(ctx context.Context, guest string, round int, key string) (Outcome, error) {
+// Bots are waited for: they need no more than a moment. The state is the number of the position for which the guest
+// decided this, as in a Submission.
+func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (Outcome, error) {
 	if !isKey(key) {
 		return Outcome{}, fail(BadKey, message.Of("match.bad-key"))
 	}
@@ -97,6 +98,9 @@ func (t *Table) Resolve(ctx context.Context, guest string, round int, key string
 			return fail(NotYourSeat, message.Of("match.not-your-table"))
 		case d.fold.Status == Running && d.fold.round != round:
 			return fail(TurnOver, message.Of("match.turn-over", "turn", round))
+		}
+		if err := d.fold.resolvable(guest, state); err != nil {
+			return err
 		}
 		return d.callAll(round)
 	}})

@@ -67,15 +67,15 @@ func TestResolve(t *testing.T) {
 		t.Errorf("Anna speaks for Ben: %v", err)
 	}
 	h.must(table, ben, 2, match.Move, "move n")
-	if _, err := table.Resolve(t.Context(), ben.Guest, 1, freshKey()); code(err) != match.NotYourSeat {
+	if _, err := table.Resolve(t.Context(), ben.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
 		t.Errorf("Ben resolves: %v", err)
 	}
-	if _, err := table.Resolve(t.Context(), anna.Guest, 2, freshKey()); code(err) != match.TurnOver {
+	if _, err := table.Resolve(t.Context(), anna.Guest, 2, 0, freshKey()); code(err) != match.TurnOver {
 		t.Errorf("Anna resolves another turn: %v", err)
 	}
 	once := freshKey()
 	for range 2 { // to ask twice does no harm
-		if _, err := table.Resolve(t.Context(), anna.Guest, 1, once); err != nil {
+		if _, err := table.Resolve(t.Context(), anna.Guest, 1, 0, once); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -92,7 +92,7 @@ func TestResolve(t *testing.T) {
 	if called != 2 {
 		t.Errorf("%d seats were called", called)
 	}
-	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.Guest, 1, freshKey()); code(err) != match.NotYourSeat {
+	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
 		t.Errorf("a table without anybody elsewhere is resolved: %v", err)
 	}
 }

@@ -22,7 +22,7 @@ func (f *Fold) ask(e Entry) error {
 	if err := f.mayAsk(kind, e.Seat); err != nil {
 		return err
 	}
-	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: f.others(e.Seat)})
+	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: f.others(e.Seat), Made: e.Number})
 	return nil
 }
 

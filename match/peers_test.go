@@ -138,7 +138,7 @@ func playAtRandom(t *testing.T, servers []*house, table *match.Table, r *rand.Ra
 			if seat := f.ToAct().First(); seat > 0 {
 				moves := f.State.Moves(seat, nil)
 				text := f.State.MoveText(seat, moves[r.IntN(len(moves))])
-				s = match.Submission{Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey()}
+				s = match.Submission{Guest: f.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(), State: f.Number(seat)}
 			}
 		})
 		if s.Seat == 0 {

@@ -138,8 +138,9 @@ func (f *Fold) keeps(p Plan) bool {
 	})
 }
 
-// Plan has a seat decide before its turn, in place of what it had decided before; without lines it has no plan.
-func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, lines [][]string) (Plan, error) {
+// Plan has a seat decide before its turn, in place of what it had decided before; without lines it has no plan. The
+// state is the number of the position for which the guest decided this, as in a Submission.
+func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, state int, lines [][]string) (Plan, error) {
 	p := Plan{Seat: seat, Guest: guest}
 	if err := t.hold(ctx); err != nil {
 		return p, err
@@ -153,7 +154,7 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, lines []
 		return p, unavailable(err, message.Of("match.table-unread"))
 	}
 	var err error
-	t.Read(func(f *Fold) { err = p.make(f, lines) })
+	t.Read(func(f *Fold) { err = p.make(f, state, lines) })
 	if err != nil {
 		return p, err
 	}
@@ -164,12 +165,15 @@ func (t *Table) Plan(ctx context.Context, guest string, seat game.Seat, lines []
 }
 
 // make judges the lines of a plan as the table is now.
-func (p *Plan) make(f *Fold, lines [][]string) error {
+func (p *Plan) make(f *Fold, state int, lines [][]string) error {
 	if p.Seat < 1 || int(p.Seat) > len(f.Players) || p.Guest == "" || f.player(p.Seat).Guest != p.Guest {
 		return fail(NotYourSeat, message.Of("match.not-your-seat", "seat", p.Seat))
 	}
 	if len(lines) > maxLines {
 		return fail(BadText, message.Of("match.plan.many", "lines", maxLines))
+	}
+	if err := p.timely(f, state, len(lines)); err != nil {
+		return err
 	}
 	for _, moves := range lines {
 		l, err := f.Foresee(p.Seat, moves)

@@ -23,7 +23,7 @@ func (h *house) planned(t *match.Table, who match.Player) []match.Plan {
 
 func (h *house) plan(t *match.Table, who match.Player, seat game.Seat, lines ...[]string) {
 	h.t.Helper()
-	if _, err := t.Plan(h.t.Context(), who.Guest, seat, lines); err != nil {
+	if _, err := t.Plan(h.t.Context(), who.Guest, seat, present(t, seat), lines); err != nil {
 		h.t.Fatalf("a plan of seat %d, %v: %v", seat, lines, err)
 	}
 }
@@ -158,7 +158,7 @@ func TestPlansAreRefused(t *testing.T) {
 		{ben, 2, match.BadText, [][]string{slices.Repeat([]string{"1 place 0,0"}, 33)}},
 		{ben, 2, match.BadText, slices.Repeat([][]string{{match.Whatever, "2 place 1,0"}}, 25)},
 	} {
-		if _, err := table.Plan(t.Context(), c.who.Guest, c.seat, c.lines); code(err) != c.want {
+		if _, err := table.Plan(t.Context(), c.who.Guest, c.seat, 0, c.lines); code(err) != c.want {
 			t.Errorf("%s, seat %d, %v: %v, want %s", c.who.Name, c.seat, c.lines, err, c.want)
 		}
 	}
@@ -214,7 +214,7 @@ func TestPlansOfSealedOrders(t *testing.T) {
 	h.must(table, anna, 1, match.Move, "commit")
 	h.plan(table, anna, 1,
 		[]string{"2 1 move S", "2 commit", "1 1 move N", "1 commit"}, []string{match.Whatever, "1 1 attack N", "1 commit"})
-	if _, err := table.Plan(t.Context(), ben.Guest, 2, [][]string{{"1 commit"}}); code(err) != match.YourTurn {
+	if _, err := table.Plan(t.Context(), ben.Guest, 2, present(table, 2), [][]string{{"1 commit"}}); code(err) != match.YourTurn {
 		t.Errorf("orders that can be given now: %v", err)
 	}
 	h.must(table, ben, 2, match.Move, "1 move S")

@@ -73,7 +73,7 @@ func (f *Fold) askReplacement(e Entry) error {
 		return fail(CannotReplace, message.Of("match.cannot-replace", "seat", r.target))
 	}
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
-	offer := Offer{Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot}
+	offer := Offer{Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot, Made: e.Number}
 	if offer.Awaits == 0 {
 		f.replace(offer)
 		return nil

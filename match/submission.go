@@ -89,6 +89,9 @@ func (s Submission) draft(d *draft) error {
 	if err := s.mayAct(d.fold); err != nil {
 		return err
 	}
+	if err := s.timely(d.fold); err != nil {
+		return err
+	}
 	d.by = s.Guest
 	switch s.Kind {
 	case Sit:

@@ -45,7 +45,7 @@ func (h *house) move(t testing.TB, table *match.Table, text string) {
 			s.Text = f.State.MoveText(s.Seat, f.State.Moves(s.Seat, nil)[0])
 		}
 	})
-	if _, err := table.Submit(t.Context(), s); err != nil {
+	if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -153,7 +153,7 @@ func TestVoteOnTime(t *testing.T) {
 		table := h.timed(t, "hexit", "4+0", match.Vote, anna, ben)
 		ask := match.Submission{Guest: ben.Guest, Seat: 2, Kind: match.ReplaceAsk, Target: 1, Absent: game.SeatsOf(1)}
 		ask.Key = "ask-too-early"
-		if _, err := table.Submit(t.Context(), ask); code(err) != match.CannotReplace {
+		if _, err := table.Submit(t.Context(), seeing(table, ask)); code(err) != match.CannotReplace {
 			t.Fatalf("the clock runs, and yet: %v", err)
 		}
 		time.Sleep(5 * time.Minute)
@@ -162,7 +162,7 @@ func TestVoteOnTime(t *testing.T) {
 			t.Fatalf("overdue are %v, after %v", f.Overdue(), f.Log)
 		}
 		ask.Key, ask.Absent = "ask-in-time", 0
-		if _, err := table.Submit(t.Context(), ask); err != nil {
+		if _, err := table.Submit(t.Context(), seeing(table, ask)); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -189,7 +189,7 @@ func TestTakebackGivesTimeBack(t *testing.T) {
 			{Guest: anna.Guest, Seat: 1, Kind: match.TakebackAsk}, {Guest: ben.Guest, Seat: 2, Kind: match.TakebackAccept},
 		} {
 			s.Key = fmt.Sprint("takeback-", i)
-			if _, err := table.Submit(t.Context(), s); err != nil {
+			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -222,7 +222,7 @@ func TestLagIsForgiven(t *testing.T) {
 				s.Guest = f.Players[s.Seat-1].Guest
 				s.Text = f.State.MoveText(s.Seat, f.State.Moves(s.Seat, nil)[0])
 			})
-			if _, err := table.Submit(t.Context(), s); err != nil {
+			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
 				t.Fatal(err)
 			}
 			f := read(table)

@@ -95,6 +95,7 @@ func TestPlansAreFollowedAtAnotherServer(t *testing.T) {
 	first.must(there, ben, 2, match.Move, "place 1,1")
 	here := second.twin(there)
 	for n, at := range []string{"2", "3", "4"} {
+		await(t, here, "what has happened at the other server", made(2+2*n))
 		second.plan(here, ben, 2, []string{match.Whatever, "2 place " + at + ",0"})
 		first.must(there, anna, 1, match.Move, "place 0,"+at)
 		await(t, there, "what was planned", made(4+2*n))

@@ -362,9 +362,9 @@ func (w *weeksOf) act(table *match.Table) {
 
 // by does something at a seat, whether it is possible or not.
 func (w *weeksOf) by(table *match.Table, seat game.Seat, kind match.Kind, text string, target game.Seat) bool {
-	_, err := table.Submit(w.t.Context(), match.Submission{
+	_, err := table.Submit(w.t.Context(), seeing(table, match.Submission{
 		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
-	})
+	}))
 	if err == nil {
 		w.done[string(kind)]++
 	}
@@ -443,7 +443,7 @@ func (w *weeksOf) decideAhead(table *match.Table, seat game.Seat) {
 	if line == nil || guest == "" {
 		return
 	}
-	if _, err := table.Plan(w.t.Context(), guest, seat, [][]string{line}); err == nil {
+	if _, err := table.Plan(w.t.Context(), guest, seat, present(table, seat), [][]string{line}); err == nil {
 		w.done["plan"]++
 	}
 }

@@ -70,38 +70,45 @@ func readSubmission(r *http.Request) (sub api.Submission, body []byte, ok bool) 
 	return sub, body, ok
 }
 
-// scanSubmission reads {"key":"...","seat":1,"text":"...","thought":1000} without blanks and escapes; the last need
-// not be there.
+// scanSubmission reads {"key":"...","seat":1,"text":"...","state":12,"thought":1000} without blanks and escapes; the
+// last two need not be there.
 func scanSubmission(text string) (sub api.Submission, ok bool) {
 	const (
 		head = `{"key":"`
 		seat = `","seat":`
 		rest = `,"text":"`
-		time = `","thought":`
-		tail = `"}`
 	)
 	text, hasHead := strings.CutPrefix(text, head)
 	key, text, hasSeat := strings.Cut(text, seat)
 	number, text, hasRest := strings.Cut(text, rest)
-	text, thought, timed := strings.Cut(text, time)
-	var hasTail bool
-	if timed {
-		sub.Thought, hasTail = scanThought(thought)
-	} else {
-		text, hasTail = strings.CutSuffix(text, tail)
-	}
-	if !hasHead || !hasSeat || !hasRest || !hasTail || len(number) != 1 || number < "1" || number > "9" {
+	text, tail, closed := strings.Cut(text, `"`)
+	if !hasHead || !hasSeat || !hasRest || !closed || len(number) != 1 || number < "1" || number > "9" {
 		return sub, false
 	}
-	sub.Key, sub.Seat, sub.Text = key, game.Seat(number[0]-'0'), text
+	state, tail, hasState := scanNumber(tail, `,"state":`)
+	thought, tail, hasThought := scanNumber(tail, `,"thought":`)
+	if tail != "}" || hasState && state < 1 || thought > api.MaxThought {
+		return sub, false
+	}
+	if hasThought {
+		sub.Thought = &thought
+	}
+	sub.Key, sub.Seat, sub.Text, sub.State = key, game.Seat(number[0]-'0'), text, state
 	return sub, len(key) >= 8 && len(key) <= 64 && text != "" && verbatim(key) && verbatim(text)
 }
 
-// scanThought reads milliseconds and the end of a submission.
-func scanThought(text string) (ms *int, ok bool) {
-	text, closed := strings.CutSuffix(text, "}")
-	n, err := strconv.Atoi(text)
-	return &n, closed && err == nil && n >= 0 && n <= api.MaxThought && strconv.Itoa(n) == text
+// scanNumber reads a whole number behind its name, if the text begins with them, and returns what is left of the text.
+func scanNumber(text, name string) (n int, rest string, found bool) {
+	after, named := strings.CutPrefix(text, name)
+	end := strings.IndexAny(after, ",}")
+	if !named || end < 0 {
+		return 0, text, false
+	}
+	n, err := strconv.Atoi(after[:end])
+	if err != nil || n < 0 || strconv.Itoa(n) != after[:end] {
+		return 0, text, false
+	}
+	return n, after[end:], true
 }
 
 // verbatim tells whether a text stands in JSON as it is.

@@ -15,6 +15,11 @@ func FuzzScanSubmission(f *testing.F) {
 		`{"key":"12345678","seat":1,"text":"deal 0,1 NW"}`,
 		`{"key":"12345678","seat":1,"text":"deal 0,1 NW","thought":1234}`,
 		`{"key":"12345678","seat":1,"text":"deal 0,1 NW","thought":0123}`,
+		`{"key":"12345678","seat":1,"text":"commit","state":17}`,
+		`{"key":"12345678","seat":1,"text":"commit","state":17,"thought":1234}`,
+		`{"key":"12345678","seat":1,"text":"commit","state":0}`,
+		`{"key":"12345678","seat":1,"text":"commit","state":1,"state":2}`,
+		`{"key":"12345678","seat":1,"text":"commit","thought":1,"state":2}`,
 		`{"key":"12345678","seat":1,"text":"a","thought":1,"text":"b","thought":2}`,
 		`{"key":"12345678","seat":0,"text":"pass"}`,
 		`{"key":"12345678","seat":11,"text":"pass"}`,
@@ -49,6 +54,8 @@ func TestScanSubmission(t *testing.T) {
 	for _, sub := range []api.Submission{
 		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"},
 		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3", Thought: &thought},
+		{Key: "abcdefgh_-1", Seat: 2, Text: "commit", State: 17},
+		{Key: "abcdefgh_-1", Seat: 2, Text: "commit", State: 17, Thought: &thought},
 	} {
 		body, err := json.Marshal(sub)
 		if err != nil {
@@ -63,6 +70,7 @@ func TestScanSubmission(t *testing.T) {
 		`{"key":"abcdefg","seat":1,"text":"pass"}`, `{"key":"abcdefgh","seat":1,"text":""}`,
 		`{"key":"abcdefgh","seat":1,"text":"pass\n"}`, `{"key":"abcdefgh","seat":1,"text":"½"}`,
 		`{"key":"abcdefgh","seat":1,"text":"a","x":"b"}`,
+		`{"key":"abcdefgh","seat":1,"text":"a","state":0}`, `{"key":"abcdefgh","seat":1,"text":"a","state":-1}`,
 	} {
 		if _, ok := scanSubmission(text); ok {
 			t.Errorf("%s is read quickly", text)

@@ -216,7 +216,7 @@ func (s *Server) move(ctx context.Context, in *submission) (*body[api.Accepted],
 }
 
 func moveOf(b api.Submission) match.Submission {
-	m := match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key}
+	m := match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key, State: b.State}
 	if b.Thought != nil {
 		thought := time.Duration(*b.Thought) * time.Millisecond
 		m.Thought = &thought
@@ -231,7 +231,7 @@ type action struct {
 
 func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], error) {
 	b := in.Body
-	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target}
+	sub := match.Submission{Seat: b.Seat, Kind: match.Kind(b.Text), Key: b.Key, Target: b.Target, State: b.State}
 	if sub.Kind != match.Resign && sub.Kind != match.Stand {
 		if err := s.may(ctx, house.Play); err != nil {
 			return nil, err

@@ -189,7 +189,7 @@ func (s *Server) resolve(ctx context.Context, in *resolution) (*body[api.Desk], 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.Key); err != nil {
+	if _, err := t.Resolve(ctx, me, in.Body.Round, in.Body.State, in.Body.Key); err != nil {
 		return nil, err
 	}
 	return fresh(deskOf(t)), nil

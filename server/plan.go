@@ -44,7 +44,7 @@ func (s *Server) plan(ctx context.Context, in *newPlan) (*body[api.Plan], error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Plan(ctx, me, in.Body.Seat, in.Body.Lines)
+	p, err := t.Plan(ctx, me, in.Body.Seat, in.Body.State, in.Body.Lines)
 	return fresh(planOf(p)), err
 }
 

@@ -383,6 +383,8 @@ type Submission struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Text string    `json:"text" maxLength:"2000"`
 
+	State int `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required"`
+
 	Thought *int `json:"thought,omitempty" minimum:"0" maximum:"100000000" doc:"milliseconds for which the caller has had the position before them; the rest of the time that a live clock has run is lag, of which a little is forgiven"`
 }
 
@@ -495,6 +497,8 @@ type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
 	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume"`
+
+	State int `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required"`
 
 	Target game.Seat `json:"target,omitempty" minimum:"1" maximum:"9" doc:"of replace-ask: the seat whose player has vanished; of remove-bot: where it sits; of add-bot, where nobody signs up: a seat of the team that it fills"`
 	Teams  int       `json:"teams,omitempty" minimum:"1" maximum:"9" doc:"of start: one of the divisions"`
@@ -770,4 +774,5 @@ type Answer struct {
 type Resolution struct {
 	Key   string `json:"key" minLength:"8" maxLength:"64"`
 	Round int    `json:"round" minimum:"1"`
+	State int    `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the host decided this; what is late is answered by 409 and the code late, and changes nothing"`
 }

@@ -13,6 +13,7 @@ type Plan struct {
 type NewPlan struct {
 	Seat  game.Seat  `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller, with nothing to decide at present"`
 	Lines [][]string `json:"lines" maxItems:"24" doc:"as in a Plan, each with moves of the seat itself; none: nothing is decided any more"`
+	State int        `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required"`
 }
 
 // Foresight asks for the position after moves that may come.

@@ -1,4 +1,4 @@
-// Loads one TypeScript module of the client into Node. It speaks English.
+// Loads TypeScript modules of the client into Node, together as one bundle. It speaks English.
 import { build } from "esbuild";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,11 +7,11 @@ import { areas, catalogueOf, source } from "../scripts/messages.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const english = JSON.stringify(Object.assign({}, ...areas.map((area) => catalogueOf(source, area))));
 
-export async function load(path) {
+export async function load(...paths) {
   const contents = `
     import { learn } from "./src/language";
     learn(${english});
-    export * from "./src/${path}";`;
+    ${paths.map((path) => `export * from "./src/${path}";`).join("\n")}`;
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: { contents, resolveDir: root },

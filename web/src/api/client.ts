@@ -190,8 +190,8 @@ export const previews = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/previews", { ...at(id), body: { seat, moves } }));
 export const plans = (id: string) => got(http.GET("/api/matches/{id}/plans", at(id)));
 /** Decides before a seat's turn, in place of what was decided before. */
-export const plan = (id: string, seat: number, lines: string[][]) =>
-  got(http.POST("/api/matches/{id}/plans", { ...at(id), body: { seat, lines } }));
+export const plan = (id: string, seat: number, lines: string[][], state?: number) =>
+  got(http.POST("/api/matches/{id}/plans", { ...at(id), body: { seat, lines, ...(state && { state }) } }));
 /** The table after moves that may come, as a seat imagines it. */
 export const foresee = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/foresight", { ...at(id), body: { seat, moves } }));

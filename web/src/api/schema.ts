@@ -2129,6 +2129,11 @@ export interface components {
             /** Format: int32 */
             seat: number;
             /**
+             * Format: int64
+             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             */
+            state?: number;
+            /**
              * Format: int32
              * @description of replace-ask: the seat whose player has vanished; of remove-bot: where it sits; of add-bot, where nobody signs up: a seat of the team that it fills
              */
@@ -3077,6 +3082,11 @@ export interface components {
              * @description held by the caller, with nothing to decide at present
              */
             seat: number;
+            /**
+             * Format: int64
+             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             */
+            state?: number;
         };
         NewRecord: {
             /** @description a record, as GET record gives it */
@@ -3976,6 +3986,11 @@ export interface components {
             key: string;
             /** Format: int64 */
             round: number;
+            /**
+             * Format: int64
+             * @description position.number of the position for which the host decided this; what is late is answered by 409 and the code late, and changes nothing
+             */
+            state?: number;
         };
         Results: {
             games: components["schemas"]["GameResults"][];
@@ -4196,6 +4211,11 @@ export interface components {
             key: string;
             /** Format: int32 */
             seat: number;
+            /**
+             * Format: int64
+             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             */
+            state?: number;
             text: string;
             /**
              * Format: int64

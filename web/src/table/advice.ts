@@ -24,8 +24,8 @@ export function makeAdvice({ id, match, position, players, face, entry, notices 
   const asking = signal(false);
   let closed = false;
 
-  /** The move that was advised, and in which position. */
-  const advised = signal<{ number: number; seat: number; move: string } | null>(null);
+  /** The move that was advised, and for which decision. */
+  const advised = signal<{ meaning: string; seat: number; move: string } | null>(null);
 
   /** The house's move can be asked for now. */
   const advises = computed(
@@ -38,23 +38,23 @@ export function makeAdvice({ id, match, position, players, face, entry, notices 
     /** The advised move, drawn on the board. */
     strokes: computed((): readonly Stroke[] => {
       const hint = entry.turn.value && advised.value;
-      if (!hint || hint.number !== position.value?.number) return [];
+      if (!hint || !position.value || hint.meaning !== entry.meaning.value) return [];
       const aims = face.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
       return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
     }),
     /** Lays the move that the house would make ready, without playing it, and says it. */
     async ask(): Promise<void> {
-      const turn = entry.turn.value;
+      const [turn, meaning] = [entry.turn.value, entry.meaning.value];
       if (asking.value || !turn || !advises.value) return;
       asking.value = true;
       try {
         const told = await api.hint(id, turn.seat);
-        if (closed || entry.turn.value !== turn) return;
+        if (closed || entry.meaning.value !== meaning) return;
         const choice = entry.choices.value.find((c) => c.text === told.move);
         if (choice) entry.arm(choice.picks);
         const move = choice ? face.value!.actLabel(position.value!.view, choice) : told.text;
         notices.tell(inSentences(told, move, teams(players.value)));
-        advised.value = { number: position.value!.number, seat: turn.seat, move: told.move };
+        advised.value = { meaning, seat: turn.seat, move: told.move };
       } catch (error) {
         if (!closed) notices.fail(error);
       } finally {

@@ -7,6 +7,7 @@ import { say } from "../language";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
 import { play } from "../ui/sound";
+import { useRest } from "../ui/twice";
 import { gameInfo } from "../pages/games";
 import { whenOf } from "../pages/when";
 import { hasClocks, hurry, useLeft } from "./clocks";
@@ -212,6 +213,7 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
   const { players, seats, entry } = session;
   const { kind } = offer;
   const answering = seats.value.find((seat) => offer.awaits.includes(seat));
+  const isLate = useRest(`${offer.by} ${answering}`, true); // who presses something else must not answer what comes in its place
   const by = seats.value.includes(offer.by) && answering === undefined ? "me" : "other";
   const sentence = question(offer, by, playerName(players.value, offer.by), session);
   if (answering === undefined) {
@@ -222,11 +224,11 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
   return (
     <div class="offer" role="group" aria-label={say("table.offer", { kind })}>
       <span class="grow">{sentence}</span>
-      <button type="button" class="btn" onClick={() => void entry.act(answering, `${kind}-accept`)}>
+      <button type="button" class="btn" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-accept`)}>
         {say("table.offer.accept")}
       </button>
       {kind !== "rematch" && (
-        <button type="button" class="btn quiet" onClick={() => void entry.act(answering, `${kind}-decline`)}>
+        <button type="button" class="btn quiet" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-decline`)}>
           {say(kind === "replace" ? "table.offer.wait" : "table.offer.decline")}
         </button>
       )}

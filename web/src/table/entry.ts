@@ -1,7 +1,7 @@
 // The move that is being made: the path of picks, and what it would do.
 
-import { batch, computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
-import type { Pick, Position } from "../api/types";
+import { batch, computed, effect, type ReadonlySignal, signal, type Signal, untracked } from "@preact/signals";
+import type { Entry, Pick, Position } from "../api/types";
 import type { Aside, Choice, GameFace, Proposal } from "../games/contract";
 import { say } from "../language";
 import { askFirst, playForced } from "../settings";
@@ -9,7 +9,8 @@ import { pointer } from "../ui/pointer";
 import { choicesOf } from "./choices";
 import type { History } from "./history";
 import type { Notices } from "./notice";
-import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath, trimmed } from "./picks";
+import { type Decision, keptPath, meaningOf } from "./path";
+import { leadsOn, madeBy, nextPicks, onlyWay, rest, samePath } from "./picks";
 import type { PlaybackQueue } from "./playback";
 import type { Plans } from "./plans";
 import { makePreviews } from "./previews";
@@ -26,6 +27,7 @@ interface Surroundings {
   source: Source;
   face: ReadonlySignal<GameFace<any, any> | undefined>;
   position: Signal<Position | null>;
+  log: Signal<Entry[]>;
   sketched: ReadonlySignal<boolean>;
   past: History;
   playback: PlaybackQueue;
@@ -34,22 +36,26 @@ interface Surroundings {
   resync(): void;
 }
 
-export function makeEntry({ plans, source, face, position, sketched, past, playback, theatre, notices, resync }: Surroundings) {
+export function makeEntry({ plans, source, face, position, log, sketched, past, playback, theatre, notices, resync }: Surroundings) {
   const path = signal<Pick[]>([]);
   const hovered = signal<Pick[] | null>(null);
+  /** What is being typed, as long as the table is open. */
+  const typed = signal("");
   const { sending, move, undo, act, sit } = makeSubmitter(source, position, notices, resync);
 
+  /** The turn in which the viewer decides, whether the board can take picks at this moment or not. */
+  const owed = computed(() => (position.value?.status === "running" ? (position.value.turns[0] ?? plans.turn.value) : null));
   const turn = computed(() => {
-    const now = position.value;
-    if (!now || now.status !== "running" || past.at.value !== null || sending.value) return null;
+    if (!owed.value || past.at.value !== null || sending.value) return null;
     if (!source.open.value) return null;
     if (theatre.showing.value) return null;
     if (playback.behind.value > 0) return null; // the board on show is not yet the one to move on
-    return now.turns[0] ?? plans.turn.value;
+    return owed.value;
   });
   /** The moves are for a turn that has not come. */
   const ahead = computed(() => turn.value !== null && turn.value === plans.turn.value);
-  const choices = computed<readonly Choice[]>(() => (turn.value ? choicesOf(turn.value) : []));
+  const decision = computed<Decision | null>(() => owed.value && { seat: owed.value.seat, choices: choicesOf(owed.value) });
+  const choices = computed<readonly Choice[]>(() => (turn.value ? decision.value!.choices : []));
   const first = computed(() => nextPicks(choices.value, []));
   const next = computed(() => nextPicks(choices.value, path.value));
   const made = computed(() => madeBy(choices.value, path.value));
@@ -65,6 +71,14 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
   });
   const previews = makePreviews(source, position, turn, sketched);
 
+  let seat = 0; // whose picks the path is
+  let byHand = false; // it was picked or advised, rather than laid there because nothing else can be done
+  const setPath = (picks: Pick[], chosen: boolean): void => {
+    seat = untracked(() => owed.value?.seat ?? 0);
+    byHand = chosen;
+    path.value = picks;
+  };
+
   /** The move that a path makes, or shows already. */
   const shownBy = (wish: readonly Pick[]): Choice | null => {
     const ahead = face.value?.foreshows?.(wish) ? choices.value.find((choice) => rest(choice, wish)) : undefined;
@@ -79,11 +93,18 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
   /** How long the position has been here: what is beyond that of the time of a move was spent on the way. */
   const thought = (): number => Math.min(Math.round(performance.now() - shownAt), 100_000_000); // what the interface takes
 
+  /** The picks and the text of the move that is on its way to the server. */
+  let underway: { path: readonly Pick[]; seat: number; text: string; after: number } | null = null;
+
   const play = async (choice: Choice): Promise<boolean> => {
     if (ahead.value) return plans.lay(choice.text);
-    const done = turn.value !== null && (await move(turn.value.seat, choice.text, thought()));
-    if (!done) path.value = trimmed(choices.value, path.value);
-    return done;
+    if (!turn.value || sending.value) return false;
+    underway = { path: path.value, seat: turn.value.seat, text: choice.text, after: position.value!.number };
+    return move(turn.value.seat, choice.text, thought(), (done) => {
+      if (done && path.value === underway?.path) path.value = [];
+      underway = null;
+      keep(decision.value, false);
+    });
   };
 
   const refuse = async (wish: readonly Pick[]): Promise<void> => {
@@ -99,14 +120,14 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
   const choose = (wish: Pick[]): void => {
     if (!turn.value) return;
     if (ahead.value && plans.laid.value) { // whatever is picked then takes the move back
-      path.value = [];
+      setPath([], true);
       return void plans.drop();
     }
     if (!leadsOn(choices.value, wish)) return void refuse(wish);
     const again = samePath(wish, path.value) && wish.length > 0;
     const grown = wish.length > path.value.length;
     notices.clear();
-    path.value = grown ? onlyWay(choices.value, wish) : wish;
+    setPath(grown ? onlyWay(choices.value, wish) : wish, true);
     if (path.value.length > wish.length) return; // what was not picked by hand waits for a second press
     const whole = made.value;
     if (!whole || next.value.length > 0 || wish.some((pick) => pick.set)) return;
@@ -120,24 +141,45 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
     if (await play(choice)) notices.tell(say("table.forced.played", { move: choice.text, todo: title }), rule);
   };
 
-  // A new position has a path of its own.
+  /** Cuts the path to what can still be done in a decision, and says so if that takes away what the player has picked. */
+  const keep = (now: Decision | null, aloud: boolean): void => {
+    const kept = keptPath(path.value, seat, now);
+    if (kept.path.length < path.value.length) path.value = [...kept.path];
+    if (kept.cut && byHand && aloud) notices.tell(say("table.picks.cut"));
+  };
+  /** Tells whether the move that is on its way has come back as an entry of the log. */
+  const cameBack = (): boolean =>
+    log.value.some((e) => e.kind === "move" && e.number > underway!.after && e.seat === underway!.seat && e.text === underway!.text);
+
+  // Picks stay while others act, clocks tick and the stream begins anew: as long as they lead to a move of the same seat.
   let number = -1;
   let shownAt = performance.now();
   const stopPaths = effect(() => {
-    const now = position.value?.number ?? -1;
-    if (now === number) return;
+    const { number: now = -1, status } = position.value ?? {};
+    const open = decision.value;
+    if (now !== number) shownAt = performance.now();
     number = now;
-    shownAt = performance.now();
-    batch(() => {
-      hovered.value = null;
-      path.value = [];
-    });
+    untracked(() => batch(() => {
+      if (hovered.value && !leadsOn(open?.choices ?? [], hovered.value)) hovered.value = null;
+      if (underway && cameBack() && path.value === underway.path) path.value = [];
+      else if (!byHand && path.value.length > 0) path.value = [];
+      else if (!underway && (open || !plans.quick.value)) keep(open, status === "running" && !sending.value);
+    }));
   });
 
   // The move that was decided on lies on the board until its turn comes.
   const stopLaid = effect(() => {
     const laid = ahead.value && choices.value.find(({ text }) => text === plans.laid.value);
-    if (laid) path.value = laid.picks;
+    if (laid) setPath(laid.picks, false);
+  });
+
+  /** What the buttons mean: it stays the same while only others act in a round, offer something or come and go. */
+  const meaning = computed(() => {
+    const { number, status } = position.value ?? {};
+    if (number === undefined) return "";
+    const own = log.value.filter((e) => e.seat === owed.value?.seat && (e.kind === "move" || e.kind === "undo")).length;
+    const todo = status === "running" ? meaningOf(decision.value, own) : number;
+    return [status, past.at.value, theatre.showing.value !== null, todo].join();
   });
 
   // After each change of what the buttons mean they rest, so that the second press of a double one does nothing else.
@@ -145,8 +187,7 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
   let waking = 0;
   let shown = "";
   const stopRest = effect(() => {
-    const { number, status } = position.value ?? {};
-    const now = number === undefined ? "" : [number, status, past.at.value, theatre.showing.value !== null].join();
+    const now = meaning.value;
     const first = shown === ""; // nothing stood there before
     if (now === shown) return;
     shown = now;
@@ -186,18 +227,18 @@ export function makeEntry({ plans, source, face, position, sketched, past, playb
     const still = playback.current.value === null;
     clearTimeout(timer);
     if (!only) return;
-    path.value = only.picks;
+    setPath(only.picks, false);
     if (playForced.value && still) timer = setTimeout(() => void playFor(only), forcedDelay);
   });
 
   return {
-    ahead, path, next, first, made, standby, asides, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
+    ahead, path, typed, next, first, made, standby, asides, meaning, resting, proposal, turn, choices, sending, choose, refuse, act, sit,
     hover(wish: Pick[] | null): void {
       hovered.value = wish;
     },
     /** Lays a move ready without playing it. */
     arm(picks: readonly Pick[]): void {
-      path.value = [...picks];
+      setPath([...picks], true);
     },
     /** Plays the move that lies ready, if one does. */
     confirm: (): void => press(made.value ?? standby.value),

@@ -1,23 +1,11 @@
 // Moving without the board: by a typed move, or from a list of what can be picked.
 
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { say } from "../language";
 import type { Pick } from "../games/contract";
 import { gameInfo } from "../pages/games";
-import { settling } from "../ui/twice";
+import { useRest } from "../ui/twice";
 import type { Session } from "./session";
-
-/**
- * Tells of a press by a pointer whether it was still meant for what stood there before. `meaning` is another whenever the
- * buttons are. Keys need no rest: held down they press once, and they press what has the focus, wherever that lies.
- */
-function useRest(meaning: string): (event: MouseEvent) => boolean {
-  const shown = useRef(meaning);
-  const changed = useRef(-Infinity);
-  if (shown.current !== meaning) changed.current = performance.now();
-  shown.current = meaning;
-  return (event) => event.detail > 0 && event.timeStamp - changed.current < settling;
-}
 
 interface Offer { path: Pick[]; heading: string; picks: { pick: Pick; label: string }[]; act: string }
 
@@ -41,7 +29,7 @@ export function ByList({ session }: { session: Session }) {
   const { entry } = session;
   const { path, heading, picks, act } = useOffer(session);
   const isNone = session.position.value!.turns.length === 0 || session.theatre.showing.value !== null;
-  const isLate = useRest(JSON.stringify([isNone, session.position.value!.number, path, picks.length, act]));
+  const isLate = useRest(JSON.stringify([isNone, entry.meaning.value, path, picks.length, act]));
   if (isNone) return <p class="empty">{say("table.list.none")}</p>;
   return (
     <div class="manual">
@@ -71,11 +59,13 @@ export function ByList({ session }: { session: Session }) {
 }
 
 function TypedMove({ session }: { session: Session }) {
-  const [text, setText] = useState("");
+  const { typed } = session.entry;
+  const text = typed.value;
+  const setText = (wanted: string): void => void (typed.value = wanted);
   const example = session.entry.choices.value[0]?.text ?? "";
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (text.trim() !== "" && (await session.entry.type(text.trim()))) setText("");
+    if (text.trim() !== "" && (await session.entry.type(text.trim())) && typed.value === text) setText("");
   };
   if (gameInfo(session.match.value!.game)?.sealed) {
     return <TypedOrders session={session} text={text} onText={setText} onSubmit={submit} />;

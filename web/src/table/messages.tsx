@@ -11,6 +11,7 @@ import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { CopyButton } from "./copy";
 import type { Session } from "./session";
+import { stateOf } from "./submit";
 import { playerName } from "./words";
 import { TwiceButton } from "../ui/twice";
 
@@ -87,7 +88,7 @@ function Inbox({ session, desk, state }: InboxProps) {
   };
   const resolve = (): void =>
     void attempt(async () => {
-      desk.set(await api.resolve(id, { key: crypto.randomUUID(), round: state.round }));
+      desk.set(await api.resolve(id, { key: crypto.randomUUID(), round: state.round, ...stateOf(session.position) }));
       setAnswers([]);
     });
   return (

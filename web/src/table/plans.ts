@@ -6,6 +6,7 @@ import type { Match, Plan, Position, Turn } from "../api/types";
 import { say } from "../language";
 import type { Notices } from "./notice";
 import type { Source } from "./source";
+import { stateOf } from "./submit";
 
 /** Stands in a line for whatever the others do. */
 export const whatever = "*";
@@ -68,7 +69,7 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
 
   const set = async (wanted: readonly string[][]): Promise<boolean> => {
     try {
-      lines.value = (await source.ahead!.plan(seat.value, wanted.map((line) => [...line]))).lines;
+      lines.value = (await source.ahead!.plan(seat.value, wanted.map((line) => [...line]), stateOf(position).state)).lines;
       return true;
     } catch (error) {
       notices.fail(error);
@@ -76,7 +77,7 @@ export function makePlans({ source, match, position, seats, sealing, notices }: 
     }
   };
   return {
-    lines, turn, planning, possible, seat, set,
+    lines, turn, quick, planning, possible, seat, set,
     /** The move that is to be played whatever comes. */
     laid: computed(() => {
       const line = lines.value.find(([first, ...rest]) => first === whatever && rest.length === 1);

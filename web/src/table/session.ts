@@ -81,7 +81,7 @@ export function openTable(source: Source) {
       return source.move(body);
     },
   };
-  const entry = makeEntry({ plans, source: timed, face, position, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
+  const entry = makeEntry({ plans, source: timed, face, position, log, sketched, past, playback, theatre, notices, resync: () => stream.restart() });
   const advice = makeAdvice({ id, match, position, players, face, entry, notices });
   const dealer = makeDealer({ id, deal, receipts, players, position, seats, resync: () => stream.restart() });
 

@@ -61,7 +61,7 @@ export function makeShow(
       if (!before || !after) return; // it was only dealt
       const seen = past.at.value === null && !document.hidden;
       if (seen && theatre.offer("play", before, events, after)) return playback.clear();
-      if (!theatre.showing.value) playback.add({ before, events, after });
+      if (!theatre.showing.value && !theatre.films.value) playback.add({ before, events, after });
     },
     /** The sentence of the event that is being shown, or nothing. */
     caption: computed(() => {

@@ -3,6 +3,7 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as api from "../api/client";
 import type { Because, Foreseen, Match, Pick, Plan, Preview, Replay, Submission } from "../api/types";
+import type { Stamp } from "./submit";
 import { follow, type Follower, type Stream } from "./stream";
 
 export interface Source {
@@ -14,11 +15,11 @@ export interface Source {
   why(seat: number, picks: readonly Pick[]): Promise<Because>;
   move(body: Submission): Promise<{ number: number }>;
   /** Takes back the last move of a seat whose turn goes on; missing where a try is taken back as a whole. */
-  undo?(key: string, seat: number): Promise<{ number: number }>;
+  undo?(stamp: Stamp, seat: number): Promise<{ number: number }>;
   /** What is decided before one's turn; missing where nothing is. */
   ahead?: {
     plans(): Promise<Plan[]>;
-    plan(seat: number, lines: string[][]): Promise<Plan>;
+    plan(seat: number, lines: string[][], state?: number): Promise<Plan>;
     foresee(seat: number, moves: string[]): Promise<Foreseen>;
   };
   /** While it is false nobody moves, though the position says that the viewer is to move. */
@@ -35,10 +36,10 @@ export function tableOf(id: string): Source {
     previews: (seat, moves) => api.previews(id, seat, moves),
     why: (seat, picks) => api.why(id, seat, picks),
     move: (body) => api.move(id, body),
-    undo: (key, seat) => api.act(id, { key, seat, text: "undo" }),
+    undo: (stamp, seat) => api.act(id, { ...stamp, seat, text: "undo" }),
     ahead: {
       plans: () => api.plans(id),
-      plan: (seat, lines) => api.plan(id, seat, lines),
+      plan: (seat, lines, state) => api.plan(id, seat, lines, state),
       foresee: (seat, moves) => api.foresee(id, seat, moves),
     },
     open: signal(true),

@@ -76,6 +76,8 @@ export function makeTheatre(face: ReadonlySignal<GameFace<any, any> | undefined>
     showing,
     index,
     playing,
+    /** Whether the game shows its steps as films: then no step of it is a movement on the board. */
+    films: computed(() => face.value?.film !== undefined),
     /** What the board is to draw, or null while the table itself is on show. */
     stage: computed<Theatre | null>(() => {
       const now = showing.value;

@@ -1,6 +1,6 @@
 // Buttons that are pressed twice before they do what cannot be undone.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons";
 
 /** Time in which a second press does it. Milliseconds. */
@@ -8,6 +8,20 @@ const patience = 5_000;
 
 /** Time after a change of what a button means in which a press was still meant for what stood there. Milliseconds. */
 export const settling = 400;
+
+/**
+ * Tells of a press by a pointer whether it was still meant for what stood there before. `meaning` is another whenever the
+ * buttons are; `fresh` are buttons that come while the page is in use. Keys need no rest: held down they press once, and
+ * they press what has the focus, wherever that lies.
+ */
+export function useRest(meaning: string, fresh = false): (event: MouseEvent) => boolean {
+  const shown = useRef(meaning);
+  const changed = useRef<number | null>(null);
+  changed.current ??= fresh ? performance.now() : -Infinity;
+  if (shown.current !== meaning) changed.current = performance.now();
+  shown.current = meaning;
+  return (event) => event.detail > 0 && event.timeStamp - changed.current! < settling;
+}
 
 interface Twice {
   /** Whether it has been pressed once. */

@@ -71,7 +71,7 @@ function sideOf(way: Pick, { view, flipped }: Props): Slice {
 
 /** Gives an order; when the house has taken it, the next warrior without one opens. Keys give orders too. */
 function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
-  const { view, actor, first, choose } = props;
+  const { view, actor, first, path, choose } = props;
   const given = useRef<{ call: string; view: View } | null>(null);
   const give = (path: Pick[]): void => {
     given.current = { call: path[0]!.value, view };
@@ -79,9 +79,10 @@ function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
   };
   // At once, before the next key or press: they may follow each other faster than frames.
   useLayoutEffect(() => {
-    if (!open || !given.current || given.current.view === view) return;
-    const { call } = given.current;
+    if (!open || !given.current) return;
+    const { call, view: before } = given.current;
     given.current = null;
+    if (view === before || path.length > 0) return; // it was refused, and lies there to be given again
     const pieces = first.filter((p) => p.kind === "piece");
     const start = pieces.findIndex((p) => p.value === call) + 1;
     const waits = (p: Pick): boolean =>

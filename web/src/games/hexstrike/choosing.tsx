@@ -28,6 +28,7 @@ export function Choosing(props: Props) {
   useNoPlayback(props);
   const seat = actor ?? seats[0];
   const own = seat === undefined ? undefined : playerOf(view, seat);
+  const [picked, setPicked] = useState({ seat: 0, fighter: "", deck: "" }); // stays while the form rests, as when it is sent
   const chooses = actor !== null && view.toAct.includes(actor) && !history;
   return (
     <div class="hs-choosing">
@@ -45,7 +46,7 @@ export function Choosing(props: Props) {
         ))}
       </ul>
       <p class="hs-note">{say("face-hexstrike.choosing.secret")}</p>
-      {chooses && <Form key={actor} seat={actor} view={view} send={props.send} />}
+      {chooses && <Form seat={actor} view={view} send={props.send} picked={picked} onPick={setPicked} />}
       {!chooses && own?.choice?.character && <Chosen choice={own.choice} />}
     </div>
   );
@@ -63,10 +64,21 @@ function Chosen({ choice }: { choice: NonNullable<View["players"][0]["choice"]> 
 
 const nameOf = (id: string): string => catalogue.value?.characters.find((c) => c.id === id)?.name ?? cardName(id);
 
-function Form({ seat, view, send }: { seat: number; view: View; send: Props["send"] }) {
-  const [fighter, setFighter] = useState("");
-  const [text, setText] = useState("");
+interface Picked { seat: number; fighter: string; deck: string }
+
+interface FormProps {
+  seat: number;
+  view: View;
+  send: Props["send"];
+  picked: Picked;
+  onPick(picked: Picked): void;
+}
+
+function Form({ seat, view, send, picked, onPick }: FormProps) {
   const [busy, setBusy] = useState(false);
+  const { fighter, deck: text } = picked.seat === seat ? picked : { fighter: "", deck: "" };
+  const setFighter = (id: string): void => onPick({ seat, fighter: id, deck: text });
+  const setText = (deck: string): void => onPick({ seat, fighter, deck });
   const all = catalogue.value;
   if (!all) return <p class="dim" role="status">{say("face-hexstrike.opening")}</p>;
   const offers = decksFor(fighter);
