@@ -151,6 +151,24 @@ func (f *Fold) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, 
 	return turns, at, turns > 0
 }
 
+// Wait is a request that a seat may not make again yet: before so many turns of its own, or before a time.
+type Wait struct {
+	Kind  OfferKind
+	Seat  game.Seat
+	Turns int
+	Until time.Time // of a Replace
+}
+
+// Waits returns all requests that may not be made again yet.
+func (f *Fold) Waits() (waits []Wait) {
+	for _, a := range f.past {
+		if turns, until, held := f.Repeat(a.kind, a.by); held && f.Status == Running {
+			waits = append(waits, Wait{a.kind, a.by, turns, until})
+		}
+	}
+	return waits
+}
+
 // mayRepeat reports why a seat may not make a request of a kind now, if it made one lately. It is asked before an entry
 // is drafted and not when one is folded: older logs have such entries.
 func (f *Fold) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
