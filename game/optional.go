@@ -50,6 +50,12 @@ type Sealer interface {
 	Default(seat Seat) Move
 }
 
+// Eliminator is a State of a game that goes on without seats which have resigned or lost all that they had.
+type Eliminator interface {
+	// InPlay is the set of seats that may still have to decide something.
+	InPlay() Seats
+}
+
 // Reviser is a Sealer whose seats may enter more than Moves lists, because orders can be given in any sequence and
 // changed until they are revealed. Moves still leads on; Entries is everything a person may choose from.
 type Reviser interface {

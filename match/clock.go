@@ -72,7 +72,7 @@ func (t *Table) timeUp(ctx context.Context) error {
 
 func (t *Table) due() (number int, due bool) {
 	t.Read(func(f *Fold) {
-		at, runs := f.Deadline()
+		at, runs := f.Due()
 		number, due = len(f.Log), runs && !t.host.now().Before(at)
 	})
 	return number, due
@@ -92,7 +92,7 @@ func (t *Table) relist(ctx context.Context) error {
 	t.Read(func(f *Fold) {
 		now = f.listing()
 		if !now.Due.After(t.host.now()) { // otherwise the fold goes by it, see list
-			now.Due, _ = f.Deadline()
+			now.Due, _ = f.Due()
 		}
 	})
 	if !now.Due.IsZero() {
@@ -101,11 +101,14 @@ func (t *Table) relist(ctx context.Context) error {
 	return t.host.Store.Append(ctx, Change{ID: t.id, Listing: &now})
 }
 
-// timeUp decides for every seat whose clock has run out.
+// timeUp decides for every seat whose clock has run out, and ends a vote that is over.
 func (d *draft) timeUp() error {
+	if err := d.closeVote(); err != nil {
+		return err
+	}
 	if until, paused := d.fold.Paused(); paused {
 		if d.at.Before(until) {
-			return fail(BadKind, message.Of("match.nobody-owes", "round", d.fold.round))
+			return d.anything()
 		}
 		if seat := d.fold.expected; seat != 0 {
 			return d.add(Entry{Seat: seat, Kind: Shut, Text: absent})
@@ -122,8 +125,13 @@ func (d *draft) timeUp() error {
 			return err
 		}
 	}
+	return d.anything()
+}
+
+// anything reports as an error that a draft has come to nothing.
+func (d *draft) anything() error {
 	if len(d.steps) == 0 {
-		return fail(BadKind, message.Of("match.nobody-owes", "round", round))
+		return fail(BadKind, message.Of("match.nobody-owes", "round", d.fold.round))
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (d *draft) sit(seat game.Seat, p Player) error {
 	if p.Guest != "" && d.host.leaving.has(p.Guest) {
 		return fail(NotYourSeat, message.Of("match.not-your-seat", "seat", seat))
 	}
-	if err := d.fold.mayPlayRated(p); err != nil {
+	if err := d.fold.mayPlayRated(seat, p); err != nil {
 		return err
 	}
 	if d.fold.Gathering() {

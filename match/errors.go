@@ -35,6 +35,7 @@ const (
 	NotFinished       Code = "not-finished"         // a rematch needs a finished match
 	NoOffer           Code = "no-offer"             // nothing of the kind waits for this seat's answer
 	OfferStands       Code = "offer-stands"         // the same was asked already
+	AskedLately       Code = "asked-lately"         // the seat has asked the same, and must wait before it asks again
 	NothingToTakeBack Code = "nothing-to-take-back" // the seat has made no move
 	NoDraws           Code = "no-draws"             // the game knows no draw by agreement
 	TurnEnded         Code = "turn-ended"           // the last move is no part of a turn that goes on
@@ -42,6 +43,7 @@ const (
 	NoTakebacks       Code = "no-takebacks"         // the game has secrets
 	CannotWait        Code = "cannot-wait"          // there is no room for more time or a pause
 	CannotReplace     Code = "cannot-replace"       // nobody waits for that player, or they are not away
+	CannotClaim       Code = "cannot-claim"         // an opponent is there, or has time
 	CannotResign      Code = "cannot-resign"        // with more than two seats the game itself must know it
 	YourTurn          Code = "your-turn"            // what is decided in advance is for a turn that has not come
 	TurnOver          Code = "turn-over"            // orders for a turn that has been resolved meanwhile

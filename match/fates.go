@@ -69,8 +69,13 @@ func (f *Fold) fateOf(person string) Fate {
 
 func (f *Fold) ended(seat game.Seat) Ending {
 	switch {
-	case f.Result.Reason == CalledOff || f.Origin != "":
+	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
 		return None
+	case f.Match.Rated && f.left.Len() == 1 && len(f.Players) == 2: // what a bot made of it is nobody's
+		if f.left.Has(seat) {
+			return Lost
+		}
+		return Won
 	case f.Result.Winners == 0:
 		return Drawn
 	case f.Result.Winners.Has(seat):

@@ -51,6 +51,12 @@ type Fold struct {
 	pausedFor time.Duration // in all pauses that are over
 	expected  game.Seat     // for whose player they stand; 0: nobody's
 
+	left     game.Seats // whose players were replaced by bots, even if they came back
+	handedOn game.Seats // which somebody else has taken since the game began
+
+	past       []pastRequest // requests that were not accepted; a slice is not changed once a fold has it
+	turnsEnded [viewers]int  // turns that each seat has ended, see countTurns
+
 	numbers [viewers]int // see Number
 	changed [viewers]int // each viewer's number of the last entry that changed State for it, or who decides
 }
@@ -218,6 +224,7 @@ func (f *Fold) apply(e Entry, log *game.Log) error {
 	f.begin(e)
 	f.nextRound()
 	f.markDecisions(pending)
+	f.countTurns(e, before)
 	f.runClocks(e, before)
 	return nil
 }
@@ -258,6 +265,7 @@ var acts = map[Kind]func(*Fold, Entry) error{
 	PauseAsk: (*Fold).ask, PauseAccept: (*Fold).accept, PauseDecline: (*Fold).decline, Resume: (*Fold).resume,
 	TurnEnds: (*Fold).turnEnds, Restored: (*Fold).restored,
 	ReplaceAsk: (*Fold).askReplacement, ReplaceAccept: (*Fold).accept, ReplaceDecline: (*Fold).decline,
+	Abstain: (*Fold).abstain, ClaimWin: (*Fold).claimWin,
 }
 
 // settle brings what follows from the rest up to date.
@@ -288,6 +296,9 @@ func (f *Fold) sit(e Entry) error {
 		f.setPlayer(e.Seat, player)
 		return f.deal()
 	case p.Away != "" && p.Away == player.Guest, f.Deserted(e.Seat) && player.Guest != "":
+		if p.person() != player.Guest {
+			f.handedOn |= game.SeatsOf(e.Seat)
+		}
 		player.Mix = p.Mix // the deal is made
 		f.setPlayer(e.Seat, player)
 		f.comeBack(e)
@@ -365,12 +376,13 @@ func (f *Fold) move(e Entry, log *game.Log) error {
 	f.Moves++
 	f.entered[e.Seat]++
 	f.appear(e.Seat)
+	plays := f.InPlay().Has(e.Seat)
 	f.Offers = without(f.Offers, func(o Offer) bool {
 		if o.Kind == Replace {
 			return o.Target == e.Seat // back again
 		}
-		// Who moves instead of answering has answered; who moves on no longer asks to go back.
-		return o.Awaits.Has(e.Seat) || o.Kind == Takeback && o.By == e.Seat
+		// Who moves instead of answering has answered; who moves on no longer asks to go back. Who resigns abstains.
+		return o.Awaits.Has(e.Seat) && plays || o.Kind == Takeback && o.By == e.Seat
 	})
 	return nil
 }

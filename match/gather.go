@@ -177,7 +177,7 @@ func (d *draft) addBot(level string) error {
 	if err != nil {
 		return err
 	}
-	if err := d.fold.mayPlayRated(bot); err != nil {
+	if err := d.fold.mayPlayRated(0, bot); err != nil {
 		return err
 	}
 	return d.join(bot)

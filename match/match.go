@@ -17,7 +17,7 @@ import (
 type Kind string
 
 // The kinds of entries. Each of them except RematchAccept's new table and the entries of Rename, TimeOut, Called, Shut,
-// Await, Onward, TurnEnds, Restored and Fault can be submitted.
+// Await, Onward, TurnEnds, Restored, Abstain and Fault can be submitted.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
@@ -54,6 +54,8 @@ const (
 	TurnEnds        Kind = "turn-ends"        // the house tells when a turn of days ends; Text: see turnEnds
 	Restored        Kind = "restored"         // the house was not there; Text: for how many microseconds
 	Await           Kind = "await"            // the house gives the seat's player time to come, see await.go
+	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see requests.go
+	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats of those who are away, see claim.go
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 
@@ -66,7 +68,7 @@ const (
 // SeatsPlayers tells whether an entry of this kind may change who holds a seat, or their name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
-	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, TimeOut, Fault:
+	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Abstain, TimeOut, Fault:
 		return true
 	}
 	return false
@@ -224,9 +226,11 @@ type Offer struct {
 	Kind   OfferKind
 	By     game.Seat
 	Awaits game.Seats // the seats that have yet to accept
+	Agreed game.Seats // the seats that have accepted
 	Target game.Seat  // of a Replace: the seat at which Bot is to play
 	Bot    Player
 	Made   int // number of the entry that made it
+	Until  time.Time // of a Replace: when it is decided without those who have not answered
 }
 
 // Submission asks for something to be done at a table.
@@ -252,7 +256,7 @@ type Submission struct {
 	Thought *time.Duration
 
 	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits; of an AddBot: see lead
-	Absent game.Seats // of a ReplaceAsk: whose players have been away for long enough, as the caller knows
+	Absent game.Seats // of a ReplaceAsk or ClaimWin: whose players have been away for long enough, as the caller knows
 }
 
 // Outcome tells what a submission led to. All of it is stored.

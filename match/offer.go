@@ -22,7 +22,12 @@ func (f *Fold) ask(e Entry) error {
 	if err := f.mayAsk(kind, e.Seat); err != nil {
 		return err
 	}
-	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: f.others(e.Seat), Made: e.Number})
+	awaits, err := f.awaitedBy(e)
+	if err != nil {
+		return err
+	}
+	f.Offers = append(slices.Clone(f.Offers), Offer{Kind: kind, By: e.Seat, Awaits: awaits, Made: e.Number})
+	f.noteRequest(pastRequest{kind: kind, by: e.Seat})
 	return nil
 }
 
@@ -54,6 +59,9 @@ func (f *Fold) mayAskRematch() error {
 	if f.Status != Finished {
 		return fail(NotFinished, message.Of("match.not-finished"))
 	}
+	if slices.ContainsFunc(f.Players, Player.Former) {
+		return fail(NoOffer, message.Of("match.rematch-former"))
+	}
 	if f.Rematch != "" {
 		return fail(OfferStands, message.Of("match.rematch-made"))
 	}
@@ -67,11 +75,18 @@ func (f *Fold) accept(e Entry) error {
 		return err
 	}
 	offer.Awaits &^= game.SeatsOf(e.Seat)
+	offer.Agreed |= game.SeatsOf(e.Seat)
 	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
 	if offer.Awaits != 0 {
 		f.Offers = append(slices.Clone(f.Offers), offer)
 		return nil
 	}
+	return f.bringAbout(offer, e)
+}
+
+// bringAbout does what a request wants to which all have agreed who were to answer.
+func (f *Fold) bringAbout(offer Offer, e Entry) error {
+	f.forgetRequest(offer.Kind, offer.By)
 	switch offer.Kind {
 	case Draw:
 		f.Result = game.TwoPlayerResult(game.Spectator, "agreement")
@@ -99,6 +114,9 @@ func (f *Fold) decline(e Entry) error {
 		return err
 	}
 	f.Offers = without(f.Offers, func(o Offer) bool { return o.Kind == offer.Kind })
+	if offer.Kind == Replace {
+		f.noteRequest(pastRequest{kind: Replace, by: offer.By, at: e.At})
+	}
 	return nil
 }
 

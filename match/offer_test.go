@@ -61,8 +61,6 @@ func TestDrawOffers(t *testing.T) {
 		t.Error("moving on is not taken as declining")
 	}
 	h.must(table, ben, 2, match.DrawOffer, "")
-	h.must(table, anna, 1, match.DrawDecline, "")
-	h.must(table, ben, 2, match.DrawOffer, "")
 	h.must(table, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
 	want := game.Result{Over: true, Text: "1/2-1/2", Reason: "agreement"}
 	if f := read(table); f.Result != want || len(f.Offers) > 0 {
@@ -96,6 +94,12 @@ func TestTakebackByConsent(t *testing.T) {
 	if position(table) == before {
 		t.Error("a declined takeback took something back")
 	}
+	h.must(table, ben, 2, match.TakebackAsk, "")
+	h.must(table, anna, 1, match.TakebackDecline, "")
+	table = h.create("hexit", anna, ben)
+	h.play(table, 2)
+	before = position(table)
+	h.play(table, 2)
 	h.must(table, anna, 1, match.TakebackAsk, "")
 	h.must(table, ben, 2, match.TakebackAccept, "")
 	f := read(table)

@@ -23,7 +23,9 @@ func (h *Host) mayBeRated(f *Fold, n New) error {
 	switch {
 	case !n.Public:
 		return fail(NotRated, message.Of("match.rated.public"))
-	case f.Match.RunsOut == House:
+	case f.Match.Time.None():
+		return fail(NotRated, message.Of("match.rated.time"))
+	case f.Match.RunsOut == House || f.Match.RunsOut == Vote:
 		return fail(NotRated, message.Of("match.rated.bot"))
 	case n.Hints:
 		return fail(NotRated, message.Of("match.rated.hints"))
@@ -33,11 +35,14 @@ func (h *Host) mayBeRated(f *Fold, n New) error {
 	return nil
 }
 
-// mayPlayRated tells whether a player may take a seat beside the others.
-func (f *Fold) mayPlayRated(p Player) error {
+// mayPlayRated tells whether a player may take a seat beside the others. A seat of a game that has begun stays with
+// whoever lost or left it: otherwise a leaver could hand a loss to somebody else.
+func (f *Fold) mayPlayRated(seat game.Seat, p Player) error {
 	switch {
 	case !f.Match.Rated:
 		return nil
+	case f.Status == Running && f.player(seat).Away != p.Guest:
+		return fail(NotRated, message.Of("match.rated.seat-kept"))
 	case p.Bot() || p.ByMessage:
 		return fail(NotRated, message.Of("match.rated.people"))
 	case f.Held(p.Guest) != 0:
@@ -122,9 +127,13 @@ func (f *Fold) teams() int {
 }
 
 // counts tells whether a finished match changes ratings: it was rated, each seat has somebody else who has moved, and
-// what was settled meanwhile is one of the presets.
+// what was settled meanwhile is one of the presets. Older logs have rated matches in which bots played on: of two
+// players the one who left has lost, see ended, and others do not count.
 func (f *Fold) counts() bool {
-	if _, preset := f.Preset(); !f.Match.Rated || !preset {
+	if _, preset := f.Preset(); !f.Match.Rated || !preset || f.handedOn != 0 {
+		return false
+	}
+	if f.left != 0 && (len(f.Players) != 2 || f.left.Len() == 2) {
 		return false
 	}
 	moved, people := map[game.Seat]int{}, map[string]bool{}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"hexparlor/game"
@@ -214,6 +216,19 @@ func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry
 	return log
 }
 
+// winnerOf is the first seat that has won by the result of a record.
+func winnerOf(result string) game.Seat {
+	seats, _, _ := strings.Cut(strings.TrimPrefix(result, "win:"), ",")
+	switch first, _ := strconv.Atoi(seats); {
+	case result == "1-0":
+		return 1
+	case result == "0-1":
+		return 2
+	default:
+		return game.Seat(first)
+	}
+}
+
 // endOf is how the table, rather than the rules, ended the record's game.
 func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	loser := game.Seat(1)
@@ -227,6 +242,8 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 		return []Entry{{Seat: loser, Kind: Resign, Text: "forfeit"}}
 	case OnTime:
 		return []Entry{{Seat: loser, Kind: Resign, Text: OnTime}}
+	case Abandoned:
+		return []Entry{{Seat: winnerOf(r.Result), Kind: ClaimWin, Text: noSeats}}
 	case "agreement":
 		end := []Entry{{Seat: 1, Kind: DrawOffer}}
 		for _, s := range seats[1:] {

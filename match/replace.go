@@ -19,15 +19,7 @@ type replacement struct {
 }
 
 func (r replacement) String() string {
-	seats := make([]string, 0, r.awaits.Len())
-	for seat := range r.awaits.All() {
-		seats = append(seats, strconv.Itoa(int(seat)))
-	}
-	list := strings.Join(seats, ",")
-	if list == "" {
-		list = "-"
-	}
-	return fmt.Sprintf("%d %s %s", r.target, list, r.bot)
+	return fmt.Sprintf("%d %s %s", r.target, seatList(r.awaits), r.bot)
 }
 
 func (f *Fold) parseReplacement(text string) (r replacement, ok bool) {
@@ -36,14 +28,8 @@ func (f *Fold) parseReplacement(text string) (r replacement, ok bool) {
 	if r.target, ok = f.parseSeat(target); !ok {
 		return r, false
 	}
-	if list != "-" {
-		for number := range strings.SplitSeq(list, ",") {
-			seat, ok := f.parseSeat(number)
-			if !ok {
-				return r, false
-			}
-			r.awaits |= game.SeatsOf(seat)
-		}
+	if r.awaits, ok = f.parseSeats(list); !ok {
+		return r, false
 	}
 	r.bot, ok = ParsePlayer(bot)
 	return r, ok && r.bot.Bot()
@@ -73,7 +59,9 @@ func (f *Fold) askReplacement(e Entry) error {
 		return fail(CannotReplace, message.Of("match.cannot-replace", "seat", r.target))
 	}
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
-	offer := Offer{Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot, Made: e.Number}
+	offer := Offer{
+		Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot, Until: e.At.Add(f.voteTime()), Made: e.Number,
+	}
 	if offer.Awaits == 0 {
 		f.replace(offer)
 		return nil
@@ -88,6 +76,7 @@ func (f *Fold) replace(o Offer) {
 	gone := f.player(o.Target)
 	bot := o.Bot
 	bot.Mix, bot.Away = gone.Mix, gone.Guest
+	f.left |= game.SeatsOf(o.Target)
 	f.setPlayer(o.Target, bot)
 	f.overdue &^= game.SeatsOf(o.Target)
 }
@@ -105,7 +94,8 @@ func (h *Host) relief() int {
 }
 
 // replace proposes that a bot plays on for somebody who is away and keeps the table waiting. Those who are away
-// themselves are not asked, nor are bots, nor is the one who asks.
+// themselves or out of play are not asked, nor are bots, nor is the one who asks. In a rated match nobody is replaced:
+// the win can be claimed there.
 func (d *draft) replace(s Submission) error {
 	f := d.fold
 	if s.Target < 1 || int(s.Target) > len(f.Players) {
@@ -115,7 +105,12 @@ func (d *draft) replace(s Submission) error {
 		return err
 	}
 	name := f.player(s.Target).Name
+	if err := f.mayRepeat(Replace, s.Seat, d.at); err != nil {
+		return err
+	}
 	switch {
+	case f.Match.Rated:
+		return fail(CannotReplace, message.Of("match.rated.replace"))
 	case !f.ToAct().Has(s.Target):
 		return fail(CannotReplace, message.Of("match.nobody-waits", "name", name))
 	case !f.mayBeReplaced(s):
@@ -125,10 +120,10 @@ func (d *draft) replace(s Submission) error {
 	if err != nil {
 		return err
 	}
-	away := s.Absent | f.overdue
+	away := s.Absent | f.gone()
 	asker := f.player(s.Seat)
 	r := replacement{target: s.Target, bot: bot}
-	for seat := range (f.others(s.Seat) &^ away).All() {
+	for seat := range (f.others(s.Seat) & f.InPlay() &^ away).All() {
 		if p := f.player(seat); !p.Bot() && !p.ByMessage && p.Guest != asker.Guest && seat != s.Target {
 			r.awaits |= game.SeatsOf(seat)
 		}

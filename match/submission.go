@@ -26,7 +26,7 @@ var submittable = []Kind{
 	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
-	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume,
+	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
 }
 
 // check tells what is wrong with a submission whatever the table.
@@ -45,7 +45,7 @@ func (s Submission) check() error {
 // repeats tells whether first is the entry that the same submission made earlier.
 func (s Submission) repeats(f *Fold, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
-		s.Kind == RematchAsk && first.Kind == RematchAccept
+		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
 	if s.gathers(f, first) {
 		return nil
 	}
@@ -120,6 +120,8 @@ func (s Submission) draft(d *draft) error {
 		return d.resign(s.Seat, "")
 	case ReplaceAsk:
 		return d.replace(s)
+	case ClaimWin:
+		return d.claimWin(s)
 	case DrawOffer, TakebackAsk, RematchAsk, TimeAsk, PauseAsk:
 		return d.ask(s.Seat, s.Kind)
 	case RematchAccept:
@@ -129,7 +131,7 @@ func (s Submission) draft(d *draft) error {
 }
 
 // alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
-var alwaysTaken = []Kind{Move, Resign, RematchAsk, RematchAccept}
+var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
 // mayAct tells whether the guest may speak for the seat, and the log has room.
 func (s Submission) mayAct(f *Fold) error {
@@ -170,7 +172,7 @@ func (d *draft) ask(seat game.Seat, kind Kind) error {
 			return d.acceptRematch(seat)
 		}
 	}
-	if err := d.add(Entry{Seat: seat, Kind: kind}); err != nil {
+	if err := d.request(seat, kind); err != nil {
 		return err
 	}
 	asker := d.fold.player(seat)

@@ -298,6 +298,9 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 	if err := r.draft(d); err != nil {
 		return d, Outcome{}, err
 	}
+	if err := d.abstentions(); err != nil {
+		return d, Outcome{}, err
+	}
 	return d, Outcome{}, d.settleTurns(r.lives)
 }
 
@@ -428,7 +431,7 @@ func (t *Table) install(f *Fold, steps []Step) {
 		t.thinking.stop()
 		t.thinking = nil
 	}
-	at, runs := f.Deadline()
+	at, runs := f.Due()
 	awaited := f.awaitsPerson()
 	t.mu.Unlock()
 	if turned {

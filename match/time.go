@@ -95,7 +95,7 @@ type turns struct {
 
 func (f *Fold) turns(e Entry) turns {
 	if f.untimed() {
-		return turns{}
+		return turns{owed: f.ToAct(), round: f.round}
 	}
 	return turns{
 		owed: f.ToAct(), bots: f.Bots(), round: f.round,
@@ -151,7 +151,7 @@ func (f *Fold) listAwaited(now time.Time) {
 	if f.expected == 0 {
 		f.paused = time.Time{}
 	}
-	if f.expected != 0 || !f.listed.IsZero() {
+	if _, votes := f.voteEnds(); votes || f.expected != 0 || !f.listed.IsZero() {
 		f.list(now)
 	}
 }
@@ -258,7 +258,7 @@ func (f *Fold) Deadline() (at time.Time, ok bool) {
 // list keeps for the store when the table must be looked at. As long as that is early enough it stays as it is, so
 // that few moves have to change it: who comes too early finds nothing to do.
 func (f *Fold) list(now time.Time) {
-	at, runs := f.Deadline()
+	at, runs := f.Due()
 	switch {
 	case !runs:
 		f.listed = time.Time{}

@@ -57,7 +57,7 @@ type Record struct {
 	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
 	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
 	Result  string
-	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
+	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit, time, abandoned
 	Moves   []Move
 
 	Comments []string // after the moves; not read again

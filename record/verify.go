@@ -157,7 +157,7 @@ func (r *Record) checkTable(info game.Info) error {
 		return nil
 	case r.Result == Unfinished:
 		return wrong(r.lines["Reason"], message.Of("record.reason-unfinished"))
-	case r.Reason == "agreement" && drawn, (r.Reason == "forfeit" || r.Reason == "time") && !drawn:
+	case r.Reason == "agreement" && drawn, slices.Contains([]string{"forfeit", "time", "abandoned"}, r.Reason) && !drawn:
 		return r.checkResult()
 	case r.Reason == "resignation" && !drawn && !info.Resigns:
 		return r.checkResult()

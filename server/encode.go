@@ -68,6 +68,12 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendPrompt(append(b, `,"prompt":`...), p.Prompt)
 	b = appendList(append(b, `,"turns":`...), p.Turns, appendTurn)
 	b = appendList(append(b, `,"offers":`...), p.Offers, appendOffer)
+	if len(p.Waits) > 0 {
+		b = appendAny(append(b, `,"waits":`...), p.Waits) // seldom
+	}
+	if len(p.Out) > 0 {
+		b = appendList(append(b, `,"out":`...), p.Out, appendInt)
+	}
 	b = appendString(append(b, `,"status":`...), string(p.Status))
 	b = appendOptional(b, `,"result":`, p.Result)
 	b = appendOptional(b, `,"reason":`, p.Reason)

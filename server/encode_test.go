@@ -50,6 +50,12 @@ func anyStep() *rapid.Generator[api.Step] {
 			Target: seat.Draw(t, "target"), Level: number.Draw(t, "level"),
 		}
 	})
+	wait := rapid.Custom(func(t *rapid.T) api.Wait {
+		return api.Wait{
+			Kind: text.Draw(t, "kind"), Seat: seat.Draw(t, "seat"), Turns: number.Draw(t, "turns"),
+			Until: rapid.Int64().Draw(t, "until"),
+		}
+	})
 	event := rapid.Custom(func(t *rapid.T) api.Event {
 		return api.Event{
 			Kind: text.Draw(t, "kind"), Text: text.Draw(t, "text"), Sentence: text.Draw(t, "sentence"),
@@ -82,7 +88,8 @@ func anyStep() *rapid.Generator[api.Step] {
 			Apart: rapid.Bool().Draw(t, "apart"), Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
 			Paused: rapid.Int64().Draw(t, "paused"), Pause: rapid.Int64().Draw(t, "pause"), Clocks: listOf(t, shown, "clocks"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
-			Offers: listOf(t, offer, "offers"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
+			Offers: listOf(t, offer, "offers"), Out: listOf(t, number, "out"),
+			Waits:  listOf(t, wait, "waits"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),
 		}
 		s.Receipts = listOf(t, receipt, "receipts")

@@ -242,12 +242,12 @@ func (s *Server) act(ctx context.Context, in *action) (*body[api.Accepted], erro
 		sub.Text = strconv.Itoa(b.Teams)
 	case match.AddBot:
 		sub.Text = strconv.Itoa(b.Level)
-	case match.ReplaceAsk:
+	case match.ReplaceAsk, match.ClaimWin:
 		t, err := s.table(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
-		t.Read(func(f *match.Fold) { sub.Absent = s.presenceAt(f).replaceable(time.Now()) })
+		t.Read(func(f *match.Fold) { sub.Absent = s.absentAt(f, time.Now()) })
 	}
 	return s.submit(ctx, in.ID, sub)
 }

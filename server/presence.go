@@ -17,10 +17,10 @@ type presence struct {
 	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
 }
 
-// patienceAt is how long people must have been away from a table before they can be replaced; 0 where time is limited:
-// there they are replaced when it has run out, and for nothing else.
+// patienceAt returns how long users must have been away from a table before a win can be claimed of them or, where no
+// time is limited, a bot plays on; 0 in games of days, where users are elsewhere most of the time.
 func patienceAt(f *match.Fold, house time.Duration) time.Duration {
-	if !f.Match.Time.None() {
+	if f.Match.Time.Days {
 		return 0
 	}
 	return house
@@ -64,4 +64,16 @@ func (p presence) replaceable(now time.Time) game.Seats {
 		}
 	}
 	return away
+}
+
+// absentAt returns the seats whose users have been away for long enough. Whoever has played meanwhile, without a stream,
+// has not.
+func (s *Server) absentAt(f *match.Fold, now time.Time) (absent game.Seats) {
+	p := s.presenceAt(f)
+	for seat := range p.replaceable(now).All() {
+		if now.Sub(f.LastSeen(seat)) >= p.patience {
+			absent |= game.SeatsOf(seat)
+		}
+	}
+	return absent
 }

@@ -157,6 +157,8 @@ var statuses = map[match.Code]int{
 	match.NoOffer:           http.StatusConflict,
 	match.CannotReplace:     http.StatusConflict,
 	match.OfferStands:       http.StatusConflict,
+	match.AskedLately:       http.StatusConflict,
+	match.CannotClaim:       http.StatusConflict,
 	match.NothingToTakeBack: http.StatusConflict,
 	match.NoDraws:           http.StatusConflict,
 	match.NoTakebacks:       http.StatusConflict,

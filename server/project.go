@@ -105,6 +105,7 @@ func (s sight) match(who presence) api.Match {
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.watchers, Line: who.line,
 		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), Patience: int(who.patience / time.Second),
+		Claims: s.Claims(),
 	}
 	plan := talk.ParsePlan(m.Talk)
 	full.Talk, full.TalkOpens = string(plan.Reach), plan.Opens
@@ -195,6 +196,8 @@ func (s sight) entry(e match.Entry, number int) api.Entry {
 		text = s.nameOf(p)
 	case match.Rename:
 		text = s.nameOf(match.Player{Guest: s.Players[e.Seat-1].Guest, Name: text})
+	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
+		text = "" // what the log keeps of who was asked or away is in the position, or of no use
 	case match.ReplaceAsk:
 		text = s.nameOf(s.StandIn(e.Text))
 	case match.TimeOut:
@@ -252,6 +255,16 @@ func (s sight) position(c scene) api.Position {
 		p.Offers = append(p.Offers, api.Offer{
 			Kind: string(o.Kind), By: o.By, Awaits: numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
 		})
+	}
+	for _, w := range s.Waits() {
+		told := api.Wait{Kind: string(w.Kind), Seat: w.Seat, Turns: w.Turns}
+		if !w.Until.IsZero() {
+			told.Until = w.Until.UnixMilli()
+		}
+		p.Waits = append(p.Waits, told)
+	}
+	if out := s.Out(); out != 0 {
+		p.Out = numbers(out)
 	}
 	if s.Result.Over {
 		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, numbers(s.Result.Winners)

@@ -19,7 +19,7 @@ func (h *house) account(handle string) *guest {
 }
 
 var ratedHexIt = api.NewMatch{
-	Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true, Rated: true,
+	Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true, Rated: true, Time: "30+0",
 }
 
 // turnedAway makes a request that must be refused with that code.
@@ -52,7 +52,7 @@ func TestRatedGame(t *testing.T) {
 	anna, ben := h.account("anna-rated"), h.account("ben-rated")
 	id := playRated(anna, ben, 4)
 	told := call[api.TableRatings](h.guest(), "GET", "/api/matches/"+id+"/ratings", nil)
-	if told.Pool == nil || told.Pool.Pool != "hex.untimed" || told.State != "counted" || len(told.Seats) != 2 {
+	if told.Pool == nil || told.Pool.Pool != "hex.classical" || told.State != "counted" || len(told.Seats) != 2 {
 		t.Fatalf("%+v", told)
 	}
 	won, lost := told.Seats[0], told.Seats[1]
@@ -63,7 +63,7 @@ func TestRatedGame(t *testing.T) {
 	if len(ratings) != 1 || ratings[0].Rating.Rating != 1500+*won.Change || ratings[0].Games != 1 {
 		t.Errorf("%+v", ratings)
 	}
-	story := call[api.RatingStory](ben, "GET", "/api/people/anna-rated/ratings/hex.untimed", nil)
+	story := call[api.RatingStory](ben, "GET", "/api/people/anna-rated/ratings/hex.classical", nil)
 	if len(story.Points) != 1 || story.Points[0].Match != id {
 		t.Errorf("%+v", story)
 	}
@@ -90,6 +90,8 @@ func TestWhatIsNotRated(t *testing.T) {
 	yes := true
 	for name, n := range map[string]api.NewMatch{
 		"a private table": with(func(n *api.NewMatch) { n.Public = false }),
+		"no clock":        with(func(n *api.NewMatch) { n.Time = "" }),
+		"votes on bots":   with(func(n *api.NewMatch) { n.RunsOut = "vote" }),
 		"hints":           with(func(n *api.NewMatch) { n.Hints = &yes }),
 		"own options":     with(func(n *api.NewMatch) { n.Options = map[string]string{"size": "10"} }),
 		"both seats":      with(func(n *api.NewMatch) { n.Seats = []api.SeatRequest{{Kind: "me"}, {Kind: "me"}} }),
@@ -185,7 +187,7 @@ func TestArchive(t *testing.T) {
 		"result=0-1":                              "",
 		"opening=place+0,0;+place":                short + " " + long,
 		"opening=place+5":                         "",
-		"speed=untimed":                           short + " " + long,
+		"speed=classical":                         short + " " + long,
 		"speed=days":                              "",
 		"leastRating=1400&mostRating=1501":        short + " " + long,
 		"leastRating=1900":                        "",

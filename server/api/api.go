@@ -222,6 +222,14 @@ type Offer struct {
 	Level  int       `json:"level,omitempty" doc:"of that bot"`
 }
 
+// Wait is a request that a seat has made lately and may not make again yet.
+type Wait struct {
+	Kind  string    `json:"kind" enum:"draw,takeback,rematch,replace,time,pause"`
+	Seat  game.Seat `json:"seat"`
+	Turns int       `json:"turns,omitempty" doc:"before so many more turns of the seat have ended"`
+	Until int64     `json:"until,omitempty" doc:"before that time, in Unix milliseconds"`
+}
+
 // Turn is what one seat of the viewer has to decide. Where there are many moves they share most of what is to be said
 // of them, so everything that can be picked is told once, and a move is a row of numbers. Choices puts them together.
 type Turn struct {
@@ -253,6 +261,8 @@ type Position struct {
 	Prompt   Prompt    `json:"prompt" doc:"what the viewer's first seat is told, or a spectator"`
 	Turns    []Turn    `json:"turns" doc:"for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to"`
 	Offers   []Offer   `json:"offers"`
+	Waits    []Wait    `json:"waits,omitempty" doc:"requests that a seat may not make again yet"`
+	Out      []int     `json:"out,omitempty" doc:"seats without which the game goes on: they have resigned, or have nothing left"`
 	Status   Status    `json:"status" enum:"waiting,running,finished"`
 	Result   string    `json:"result,omitempty"`
 	Reason   string    `json:"reason,omitempty"`
@@ -287,7 +297,7 @@ type TimeControl struct {
 // and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"from 1, without gaps"`
-	Kind   string    `json:"kind" enum:"onward,gather,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,fault"`
+	Kind   string    `json:"kind" enum:"onward,gather,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace; of a time-out what followed: only (the only move was made), default, loses, bot or vote; of turn-ends when, in Unix milliseconds; of restored how many milliseconds"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`
@@ -353,7 +363,8 @@ type Match struct {
 	Receipts  []Receipt         `json:"receipts" doc:"of sealed orders, in the order in which they were issued"`
 	Deal      *Deal             `json:"deal,omitempty" doc:"of a game of chance"`
 	Absent    []Absence         `json:"absent" doc:"seats of people who do not have the table open"`
-	Patience  int               `json:"patience" doc:"seconds of absence after which the others may have a bot replace a player who owes a decision; 0 where time is limited: there it is when a clock has run out"`
+	Patience  int               `json:"patience" doc:"seconds of absence after which opponents may claim the win of a player who owes a decision or, where no time is limited, have a bot play on; 0 in games of days"`
+	Claims    bool              `json:"claims" doc:"whoever stays when all opponents have left may claim the win"`
 	Gathering *Gathering        `json:"gathering,omitempty" doc:"while people sign up; seats and options are not settled, and each step is told as a whole match"`
 }
 
@@ -496,7 +507,7 @@ type SeatClaim struct {
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume"`
+	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,claim-win"`
 
 	State int `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required"`
 

@@ -2144,7 +2144,7 @@ export interface components {
              */
             teams?: number;
             /** @enum {string} */
-            text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume";
+            text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "claim-win";
         };
         Analysis: {
             /** @description those judged so far, in the order in which they were made */
@@ -2482,7 +2482,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "onward" | "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "fault";
+            kind: "onward" | "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
             /**
              * Format: int64
              * @description from 1, without gaps
@@ -2922,6 +2922,8 @@ export interface components {
             absent: components["schemas"]["Absence"][];
             /** @description options that differ from the defaults */
             changed: string[];
+            /** @description whoever stays when all opponents have left may claim the win */
+            claims: boolean;
             /** @description of a game of chance */
             deal?: components["schemas"]["Deal"];
             /**
@@ -2953,7 +2955,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description seconds of absence after which the others may have a bot replace a player who owes a decision; 0 where time is limited: there it is when a clock has run out
+             * @description seconds of absence after which opponents may claim the win of a player who owes a decision or, where no time is limited, have a bot play on; 0 in games of days
              */
             patience: number;
             players: components["schemas"]["Player"][];
@@ -3581,6 +3583,8 @@ export interface components {
              */
             number: number;
             offers: components["schemas"]["Offer"][];
+            /** @description seats without which the game goes on: they have resigned, or have nothing left */
+            out?: number[];
             /**
              * Format: int64
              * @description milliseconds for which all clocks may stand at most, should all agree now; missing if they may not
@@ -3616,6 +3620,8 @@ export interface components {
             /** @description for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to */
             turns: components["schemas"]["Turn"][];
             view: components["schemas"]["View"] | null;
+            /** @description requests that a seat may not make again yet */
+            waits?: components["schemas"]["Wait"][];
             winners: number[];
         };
         Presence: {
@@ -4398,6 +4404,22 @@ export interface components {
             moves: string[];
         };
         View: unknown;
+        Wait: {
+            /** @enum {string} */
+            kind: "draw" | "takeback" | "rematch" | "replace" | "time" | "pause";
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description before so many more turns of the seat have ended
+             */
+            turns?: number;
+            /**
+             * Format: int64
+             * @description before that time, in Unix milliseconds
+             */
+            until?: number;
+        };
         Watch: {
             /** @description how the first table stood a while ago; missing until that has been judged */
             featured?: components["schemas"]["Featured"];
@@ -4681,6 +4703,7 @@ export type TryQuery = components['schemas']['TryQuery'];
 export type Turn = components['schemas']['Turn'];
 export type Variation = components['schemas']['Variation'];
 export type View = components['schemas']['View'];
+export type Wait = components['schemas']['Wait'];
 export type Watch = components['schemas']['Watch'];
 export type Watched = components['schemas']['Watched'];
 export type Way = components['schemas']['Way'];

@@ -34,6 +34,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
   useEffect(() => void loadGames().catch(() => {}), []);
   const game = games.value?.find((one) => one.id === id) ?? given ?? games.value?.[0];
   if (!game) return null;
+  const timed = timeFor(game) !== "";
   const days = /days/.test(timeFor(game));
   const chosen = options.value[game.id] ?? {};
   const rules = presetOf(game, chosen)?.title ?? optionsInWords(game.options, chosen).join(", ");
@@ -42,7 +43,7 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
     setBusy(true);
     setProblem("");
     const wish: NewOffer = {
-      game: game.id, options: chosen, time: timeFor(game), seat, rated,
+      game: game.id, options: chosen, time: timeFor(game), seat, rated: rated && timed,
       ...(!whom && { least: Number(range.least) || 0, most: Number(range.most) || 0, tables: days ? tables : 0 }),
       ...(whom && { whom: whom.replace(/^@/, "") }),
     };
@@ -92,8 +93,13 @@ export function OfferDialog({ game: given, whom: asked = "", onClose }: OfferPro
         )}
         {account && (
           <label class="check">
-            <input type="checkbox" checked={rated} onChange={(event) => setRated(event.currentTarget.checked)} />
-            <span>{say("offers.make-rated")}</span>
+            <input
+              type="checkbox"
+              checked={rated && timed}
+              disabled={!timed}
+              onChange={(event) => setRated(event.currentTarget.checked)}
+            />
+            <span>{say("offers.make-rated")}{!timed && <small>{say("offers.rated-clock")}</small>}</span>
           </label>
         )}
         {account && !whom && (

@@ -71,7 +71,7 @@ function GameStart({ game, notch }: GameStartProps) {
   const [delay, setDelay] = useState(0);
   const chosen = options.value[game.id] ?? standardOptions(game);
   const wishes: Wishes = {
-    options: chosen, chair: chair.value, listed, rated, hints: hints.value, talk: talkPlan.value, talkOpens: talkOpens.value, delay,
+    options: chosen, chair: chair.value, listed, rated: rated && timeFor(game) !== "", hints: hints.value, talk: talkPlan.value, talkOpens: talkOpens.value, delay,
   };
 
   const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean): Promise<void> => {

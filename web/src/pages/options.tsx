@@ -11,6 +11,7 @@ import { useLater } from "../ui/later";
 import { optionsInWords, presetOf, presetsOf } from "./games";
 import { planFor, SeatPlan } from "./seats";
 import { useSetup } from "./setup";
+import { timeFor } from "./time";
 
 const loadTalk = () =>
   Promise.all([import("./talk-plan"), loadMessages("chat")]).then(([m]) => m.TalkPlanChoice);
@@ -158,8 +159,16 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         </label>
         {me.value?.handle && (
           <label class="check">
-            <input type="checkbox" checked={now.rated} onChange={(e) => change({ rated: e.currentTarget.checked })} />
-            <span>{say("page.options.rated")}</span>
+            <input
+              type="checkbox"
+              checked={now.rated && timeFor(game) !== ""}
+              disabled={timeFor(game) === ""}
+              onChange={(e) => change({ rated: e.currentTarget.checked })}
+            />
+            <span>
+              {say("page.options.rated")}
+              {timeFor(game) === "" && <small>{say("page.options.rated-clock")}</small>}
+            </span>
           </label>
         )}
         <details open={!preset}>

@@ -85,5 +85,6 @@ const deeds: Partial<Record<Entry["kind"], Key>> = {
   "replace-accept": "table.deed.replace-accept",
   "replace-decline": "table.deed.replace-decline",
   "time-out": "table.deed.time-out",
+  "claim-win": "table.deed.claim-win",
   called: "table.deed.called",
 };

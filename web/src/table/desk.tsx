@@ -8,6 +8,7 @@ import { askFirst, coaching, playForced } from "../settings";
 import { Icon } from "../ui/icons";
 import { Switch } from "../ui/switch";
 import { gameInfo } from "../pages/games";
+import { waitOf } from "./claims";
 import { FairDeal } from "./fair";
 import { Receipts } from "./receipts";
 import type { Session } from "./session";
@@ -68,31 +69,45 @@ function Proposals({ session }: { session: Session }) {
   const info = gameInfo(session.match.value!.game);
   const takes = !info?.hidden && !info?.sealed;
   const draws = players.value.length === 2 && !info?.sealed;
+  const out = position.value!.out?.includes(seat) ?? false;
+  const noDraw = waitOf(position.value!, seat, "draw");
   const taker = alone ? (moves.value.at(-1)?.seat ?? seat) : seat;
+  const noTakeback = waitOf(position.value!, taker, "takeback");
   return (
     <div class="actions">
       {takes && (
         <button
           type="button"
           class="btn"
-          disabled={moved.length === 0 || stands("takeback")}
+          disabled={moved.length === 0 || stands("takeback") || noTakeback !== undefined}
+          title={noTakeback}
           onClick={() => void entry.act(taker, "takeback-ask")}
         >
           <Icon name="undo" small />{say("table.desk.takeback")}
         </button>
       )}
       {draws && (
-        <button type="button" class="btn" disabled={stands("draw")} onClick={() => void entry.act(seat, "draw-offer")}>
+        <button
+          type="button"
+          class="btn"
+          disabled={stands("draw") || noDraw !== undefined}
+          title={noDraw}
+          onClick={() => void entry.act(seat, "draw-offer")}
+        >
           <Icon name="hands" small />{say(alone ? "table.desk.draw-alone" : "table.desk.draw")}
         </button>
       )}
       <Timed session={session} part="TimeProposals" />
-      <TwiceButton
-        icon="flag"
-        label={say("table.desk.resign")}
-        sure={say("table.desk.resign-again")}
-        onPress={() => void entry.act(seat, "resign")}
-      />
+      {!out && (
+        <TwiceButton
+          icon="flag"
+          label={say("table.desk.resign")}
+          sure={say("table.desk.resign-again")}
+          onPress={() => void entry.act(seat, "resign")}
+        />
+      )}
+      {takes && noTakeback && <small class="dim">{noTakeback}</small>}
+      {draws && noDraw && <small class="dim">{noDraw}</small>}
     </div>
   );
 }

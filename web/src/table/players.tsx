@@ -195,6 +195,7 @@ function nameOf(player: Player, session: Session): string {
 
 function subOf(player: Player, session: Session): string {
   if (player.kind === "open") return player.title;
+  if (session.position.value!.out?.includes(player.seat)) return say("table.seat.out", { seat: player.title });
   if (player.kind === "bot") return say("table.seat.bot", { seat: player.title, level: player.level! });
   if (player.kind === "message") return `${player.title} · ${say("table.seat.message")}`;
   if (player.mine) return session.seats.value.length > 1 ? say("table.seat.screen") : player.title;

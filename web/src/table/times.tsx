@@ -7,6 +7,8 @@ import { language, say } from "../language";
 import { timeInWords } from "../pages/time";
 import { whenOf } from "../pages/when";
 import { Icon } from "../ui/icons";
+import { ClaimButton } from "./absence";
+import { claimant, waitOf } from "./claims";
 import { span } from "./duty";
 import { restAt } from "./rest";
 import { runsOutInWords } from "./runs-out";
@@ -89,14 +91,18 @@ function Over({ session, clock }: { session: Session; clock: Clock }) {
   const watches = seats.value.length === 0;
   const asked = position.value!.offers.some((offer) => offer.kind === "replace" && offer.target === seat);
   const owes = position.value!.toAct.includes(seat);
+  const { rated } = session.match.value!;
+  const claim = claimant(session, Date.now());
   if (watches && !deserted) return null;
+  const missedMore = rated ? say("table.seat.missed", { name, n: missed }) : say("table.seat.deserted", { name, n: missed });
   return (
     <div class="offer" role="group" aria-label={say("table.seat.over", { name })}>
-      <span class="grow">{deserted ? say("table.seat.deserted", { name, n: missed }) : say("table.seat.overdue", { name })}</span>
-      {deserted && watches && (
+      <span class="grow">{deserted ? missedMore : say("table.seat.overdue", { name })}</span>
+      {deserted && watches && !rated && (
         <button type="button" class="btn solid" onClick={() => void entry.sit(seat)}>{say("table.seat.take", { seat: player.title })}</button>
       )}
-      {!watches && owes && !asked && (
+      {claim !== undefined && <ClaimButton session={session} seat={claim} />}
+      {!watches && owes && !asked && !rated && (
         <button type="button" class="btn" onClick={() => void entry.act(seats.value[0]!, "replace-ask", { target: seat })}>
           {say("table.absence.propose")}
         </button>
@@ -111,23 +117,34 @@ export function TimeProposals({ session }: { session: Session }) {
   const { clocks, offers, pause } = position.value!;
   const stands = (kind: string): boolean => offers.some((offer) => offer.kind === kind);
   const longer = clocks.find(({ seat, more }) => more !== undefined && seats.value.includes(seat));
+  const noPause = waitOf(position.value!, seats.value[0]!, "pause");
+  const noTime = longer && waitOf(position.value!, longer.seat, "time");
   return (
     <>
       {pause !== undefined && (
         <button
           type="button"
           class="btn"
-          disabled={stands("pause")}
+          disabled={stands("pause") || noPause !== undefined}
+          title={noPause}
           onClick={() => void entry.act(seats.value[0]!, "pause-ask")}
         >
           <Icon name="clock" small />{say("table.desk.pause", { time: span(pause) })}
         </button>
       )}
       {longer && (
-        <button type="button" class="btn" disabled={stands("time")} onClick={() => void entry.act(longer.seat, "time-ask")}>
+        <button
+          type="button"
+          class="btn"
+          disabled={stands("time") || noTime !== undefined}
+          title={noTime}
+          onClick={() => void entry.act(longer.seat, "time-ask")}
+        >
           <Icon name="clock" small />{say("table.desk.time", { time: span(longer.more!) })}
         </button>
       )}
+      {pause !== undefined && noPause && <small class="dim">{noPause}</small>}
+      {noTime && <small class="dim">{noTime}</small>}
     </>
   );
 }

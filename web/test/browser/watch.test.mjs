@@ -27,7 +27,7 @@ const key = () => `watch-test-${keys++}`;
 /** A rated table of Hex-It at which each has made so many moves. */
 async function table(anna, ben, moves) {
   const seats = [{ kind: "me" }, { kind: "open" }];
-  const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false });
+  const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false, time: "30+0" });
   await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
   for (let i = 0; i < 2 * moves; i++) {
     const page = i % 2 === 0 ? anna : ben;
