@@ -643,7 +643,8 @@ INSERT INTO hours (person_id, hours) VALUES ($1, $2) ON CONFLICT (person_id) DO 
 SELECT at FROM beats WHERE what = 'house';
 
 -- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE SET at = excluded.at;
+INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
+SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END;
 
 -- name: AddDowntime :exec
 INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING;

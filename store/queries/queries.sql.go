@@ -4552,7 +4552,8 @@ func (q *Queries) SetArchivedUnfolded(ctx context.Context, matchID string) error
 }
 
 const setBeat = `-- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE SET at = excluded.at
+INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
+SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END
 `
 
 func (q *Queries) SetBeat(ctx context.Context, at int64) error {
