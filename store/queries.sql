@@ -443,6 +443,10 @@ ORDER BY d.kind, d.about;
 -- name: PostponeDelivery :exec
 UPDATE deliveries SET due = $5, sent = $6 WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4;
 
+-- name: BeginDelivery :execrows
+UPDATE deliveries SET due = $5, sent = sent + 1
+WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4 AND sent = $6;
+
 -- name: DeleteDelivery :exec
 DELETE FROM deliveries WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4;
 
