@@ -266,7 +266,10 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 		return o, false, nil
 	}
 	if err != nil {
-		news, _ := t.refresh(ctx)
+		news, unread := t.refresh(ctx)
+		if unread != nil && t.host.Link.Shared() { // others may have stored what would have it allowed
+			return o, false, unavailable(unread, message.Of("match.table-unread"))
+		}
 		return o, news, err
 	}
 	err = t.host.Store.Append(ctx, d.changes()...)
