@@ -71,6 +71,11 @@ func (d *deadlines) sweep() {
 	d.mu.Lock()
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
 	d.mu.Unlock()
+	if err := d.host.present(context.Background()); err != nil {
+		d.host.Logger.Error("a downtime cannot be noted", "error", err)
+		d.expect(d.host.now().Add(sweepYield))
+		return
+	}
 	now := d.host.now()
 	_, end, ok := d.host.Link.Lease(context.Background(), "deadlines")
 	if !ok {

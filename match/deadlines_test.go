@@ -15,32 +15,6 @@ import (
 	"hexparlor/match"
 )
 
-// A clock that is set back delays the end of a round by as much, and no longer.
-func TestDeadlinesAfterTheClockWasSetBack(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var back atomic.Int64
-		h := openHouse(t, newPath(t), func(c *match.Config) {
-			realGames(c)
-			c.Clock = func() time.Time { return time.Now().Add(-time.Duration(back.Load())) }
-		})
-		h.start()
-		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
-		time.Sleep(10 * time.Second)
-		back.Store(int64(40 * time.Second))
-		time.Sleep(85 * time.Second)
-		synctest.Wait()
-		if f := read(table); len(f.Log) != 2 {
-			t.Fatalf("the house decides early: %v", f.Log)
-		}
-		time.Sleep(10 * time.Second)
-		synctest.Wait()
-		if f := read(table); len(f.Log) != 6 {
-			t.Errorf("the house does not decide: %v", f.Log)
-		}
-		closeHouse(t, h)
-	})
-}
-
 // Nobody pays for the time when the house was closed: neither those whose time would have run out, nor others.
 func TestClosedHouseTakesNobodysTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -2,7 +2,9 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,102 +13,89 @@ import (
 	"hexparlor/message"
 )
 
-// Nobody pays for the time when the house was not there. While clocks run it notes every few seconds that it is there,
-// else every minute, so that after a stop, however rude, it knows for how long it was not; that is in favour of the
-// players by as much at most. Then it puts off what the store knows of deadlines, at once for all tables, and gives
-// each table its time back by an entry when somebody comes to it, or its deadline does.
+// Nobody pays for the time when no server was there. That follows from heartbeats (presence.go). A server that comes
+// back puts off what the store knows of deadlines, at once for all tables, and each table is given its time back by an
+// entry: at once if it is in memory, else when somebody comes to it, or its deadline does.
 
-// Downtime is when no house was there.
+// Downtime is when no server was there.
 type Downtime struct{ Since, Until time.Time }
-
-// usualBeat is how often the house notes that it is there.
-const usualBeat = 5 * time.Second
 
 // remembered is for how long a downtime matters: no turn is longer.
 const remembered = 2 * clock.MaxCap
 
-// comeBack finds out for how long the house was not there.
-func (h *Host) comeBack(ctx context.Context) error {
-	now := h.now()
-	downtimes, err := h.Store.ComeBack(ctx, now, now.Add(-remembered))
-	if err == nil {
-		h.mu.Lock()
-		h.downtimes = downtimes
-		h.mu.Unlock()
+// lost returns how much of these times, the earliest first, has passed since the last entry while somebody's clock ran.
+func (f *Fold) lost(downtimes []Downtime) (lost time.Duration) {
+	if len(downtimes) == 0 || len(f.Log) == 0 {
+		return 0
 	}
-	return err
+	last := f.Log[len(f.Log)-1].At
+	for _, d := range slices.Backward(downtimes) {
+		if !d.Until.After(last) {
+			break
+		}
+		lost += d.Until.Sub(latest(d.Since, last))
+	}
+	if _, runs := f.Deadline(); !runs {
+		return 0
+	}
+	return lost
 }
 
-// idleBeats is how often the ticks of a house without deadlines pass before it notes that it is there all the same. A
-// stop is taken to be that much longer at most, for deadlines that began just before it.
-const idleBeats = 12
+// knownDowntimes returns the downtimes that this host knows of.
+func (h *Host) knownDowntimes() []Downtime {
+	if known := h.downtimes.Load(); known != nil {
+		return *known
+	}
+	return nil
+}
 
-// keepBeating notes now and then that the house is there.
-func (h *Host) keepBeating(ctx context.Context) {
-	ticker := time.NewTicker(h.Beat)
-	defer ticker.Stop()
-	for silent := 0; ; {
-		select {
-		case <-ticker.C:
-			silent++
-			if h.hasDeadlines(ctx) || silent == idleBeats {
-				h.beat(ctx)
-				silent = 0
-			}
-		case <-ctx.Done():
-			h.beat(context.WithoutCancel(ctx))
+// isRestored reports whether the table has been given back all that it has lost.
+func (t *Table) isRestored() (restored bool) {
+	downtimes := t.host.knownDowntimes()
+	t.Read(func(f *Fold) { restored = f.lost(downtimes) == 0 })
+	return restored
+}
+
+// errRestored: there is nothing to give back any more.
+var errRestored = errors.New("the table has its time back")
+
+// restore gives a table back the time in which no server was there.
+func (t *Table) restore(ctx context.Context) {
+	if t.isRestored() {
+		return
+	}
+	_, err := t.write(ctx, t.restoring())
+	t.notRestored(err)
+}
+
+// restoreHeld is restore for who holds the table.
+func (t *Table) restoreHeld(ctx context.Context) {
+	r := t.restoring()
+	for range attempts {
+		if _, again, err := t.try(ctx, r); !again {
+			t.notRestored(err)
 			return
 		}
 	}
 }
 
-// hasDeadlines tells whether there is any deadline.
-func (h *Host) hasDeadlines(ctx context.Context) bool {
-	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, 1)
-	return err != nil || len(due) > 0
-}
-
-// beat notes that the house is there.
-func (h *Host) beat(ctx context.Context) {
-	if err := h.Store.Beat(ctx, h.now()); err != nil && ctx.Err() == nil {
-		h.Logger.Error("it cannot be noted that the house is there", "error", err)
-	}
-}
-
-// lost is how much of these times has passed for somebody at the table.
-func (f *Fold) lost(downtimes []Downtime) (lost time.Duration) {
-	if _, runs := f.Deadline(); !runs {
-		return 0
-	}
-	last := f.Log[len(f.Log)-1].At
-	for _, d := range downtimes {
-		since := d.Since
-		if since.Before(last) {
-			since = last
-		}
-		lost += max(0, d.Until.Sub(since))
-	}
-	return lost
-}
-
-// restore gives a table back the time in which the house was not there.
-func (t *Table) restore(ctx context.Context) {
-	t.host.mu.Lock()
-	downtimes := t.host.downtimes
-	t.host.mu.Unlock()
-	var number int
-	var lost time.Duration
-	t.Read(func(f *Fold) { number, lost = len(f.Log), f.lost(downtimes) })
-	if lost == 0 {
-		return
-	}
-	_, err := t.write(ctx, request{key: fmt.Sprintf("restored:%d", number), draft: func(d *draft) error {
-		lost := d.fold.lost(downtimes)
-		return d.add(Entry{Seat: 1, Kind: Restored, Text: strconv.FormatInt(lost.Microseconds(), 10)})
-	}})
-	if err != nil && !isClosing(err) {
+func (t *Table) notRestored(err error) {
+	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
 		t.host.Logger.Error("a table cannot be given its time back", "match", t.id, "error", err)
 	}
+}
+
+// restoring drafts the entry by which a table is given its time back.
+func (t *Table) restoring() request {
+	var number int
+	t.Read(func(f *Fold) { number = len(f.Log) })
+	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *draft) error {
+		lost := min(d.fold.lost(t.host.knownDowntimes()), d.at.Sub(d.fold.Log[len(d.fold.Log)-1].At))
+		if lost <= 0 {
+			return errRestored
+		}
+		return d.add(Entry{Seat: 1, Kind: Restored, Text: strconv.FormatInt(lost.Microseconds(), 10)})
+	}}
 }
 
 // Restored is for how long the house was not there of which the entry tells; 0 for any other.

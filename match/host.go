@@ -46,13 +46,16 @@ type Config struct {
 	Games   func(id string) (game.Game, bool)
 	Store   Store
 	Mover   Mover
-	Clock   func() time.Time // nil: time.Now
+	Clock   func() time.Time // stamps entries; nil: the wall clock at the start, and on from there by the monotonic one
 	Logger  *slog.Logger     // nil: slog.Default
 	Idle    int              // tables kept in memory though nobody uses them; 0: 1000
 	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
 	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to people
 	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
-	Beat    time.Duration    // how often it is noted that the house is there while clocks run; 0: every 5 seconds
+	Beat    time.Duration    // between two heartbeats, by which downtimes are known; 0: a second
+
+	Wall    func() time.Time     // the clock that Clock follows slowly; nil: time.Now
+	Elapsed func() time.Duration // of the monotonic clock; nil: since the host was made
 
 	// Recheck is how long the deadlines in the store go unread at most: other programs may have written to it, and the
 	// clock of the machine may have been set. 0: 30 seconds, or 2 where there are other servers.
@@ -101,15 +104,26 @@ type Host struct {
 	closed bool
 
 	started   atomic.Bool // see Start
-	downtimes []Downtime  // known since the start
+	site      *siteClock  // what Clock reads; nil: Config has another one
+	presence  presence
+	downtimes atomic.Pointer[[]Downtime] // that are known
 
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
 }
 
 // NewHost makes a host. Bots move once it is started.
 func NewHost(c Config) *Host {
+	var site *siteClock
+	if c.Elapsed == nil {
+		began := time.Now()
+		c.Elapsed = func() time.Duration { return time.Since(began) }
+	}
+	if c.Wall == nil {
+		c.Wall = time.Now
+	}
 	if c.Clock == nil {
-		c.Clock = time.Now
+		site = newSiteClock(c.Wall, c.Elapsed)
+		c.Clock = site.now
 	}
 	if c.Logger == nil {
 		c.Logger = slog.Default()
@@ -137,7 +151,7 @@ func NewHost(c Config) *Host {
 	}
 	h := &Host{
 		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
-		handed: make(chan struct{}, 1), calls: make(chan string, mostCalls),
+		handed: make(chan struct{}, 1), calls: make(chan string, mostCalls), site: site,
 	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
@@ -295,7 +309,10 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 // host is closed. It reads no table before it is its turn.
 func (h *Host) Start(ctx context.Context) error {
 	h.started.Store(true)
-	if err := h.comeBack(ctx); err != nil {
+	h.presence.mu.Lock()
+	err := h.comeBack(ctx, time.Time{})
+	h.presence.mu.Unlock()
+	if err != nil {
 		return err
 	}
 	h.jobs.run(ctx, h.keepBeating)
@@ -567,6 +584,9 @@ func (h *Host) touch(t *Table) {
 
 // now is the time as the store keeps it.
 func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecond) }
+
+// elapsed returns what the monotonic clock has counted.
+func (h *Host) elapsed() time.Duration { return h.Elapsed() }
 
 func storeError(id string, err error) error {
 	if errors.Is(err, ErrNotFound) {

@@ -229,7 +229,7 @@ type Offer struct {
 	Agreed game.Seats // the seats that have accepted
 	Target game.Seat  // of a Replace: the seat at which Bot is to play
 	Bot    Player
-	Made   int // number of the entry that made it
+	Made   int       // number of the entry that made it
 	Until  time.Time // of a Replace: when it is decided without those who have not answered
 }
 

@@ -296,17 +296,22 @@ func TestServersBeatTogether(t *testing.T) {
 	first := serverAt(t, place, nil)
 	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)
 	long := now.Add(-time.Hour)
+	least := 2 * time.Second
 	for _, step := range []func() error{
 		func() error { return first.Store.Beat(ctx, long) },
-		func() error { _, err := first.Store.ComeBack(ctx, now, long); return err },
-		func() error { return first.Store.Beat(ctx, long.Add(time.Minute)) }, // as if it had noted nothing since then
+		func() error {
+			_, err := first.Store.ComeBack(ctx, match.Return{Now: now, Least: least, Forget: long})
+			return err
+		},
+		func() error { return first.Store.Beat(ctx, long.Add(time.Minute)) }, // by a clock that is behind
 	} {
 		if err := step(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	second := serverAt(t, place, nil)
-	times, err := second.Store.ComeBack(ctx, now, long)
+	back, err := second.Store.ComeBack(ctx, match.Return{Now: now.Add(time.Second), Least: least, Forget: long})
+	times := back.Downtimes
 	if err != nil || len(times) != 1 || !times[0].Since.Equal(long) || !times[0].Until.Equal(now) {
 		t.Errorf("the house was away at %v, %v", times, err)
 	}

@@ -117,12 +117,12 @@ type Store interface {
 	Plans(ctx context.Context, id string) ([]Plan, error)
 	// Planned lists matches that are not over where a seat has decided something in advance, from the one after that on.
 	Planned(ctx context.Context, after string, limit int) ([]string, error)
-	// Beat notes that the house is there.
+	// Beat notes the heartbeat of a server, unless another one had a later one.
 	Beat(ctx context.Context, at time.Time) error
-	// ComeBack notes that the house is there again, puts off all deadlines by as long as it was not, and lists when it was
-	// not, from that time on. The house is there as long as any server is.
-	ComeBack(ctx context.Context, now, from time.Time) ([]Downtime, error)
-	// Downtimes lists when the house was not there, as ComeBack does, and changes nothing.
+	// ComeBack notes that a server is there again. If none was there before, it notes the downtime and puts off all
+	// deadlines by as much.
+	ComeBack(ctx context.Context, r Return) (Returned, error)
+	// Downtimes lists when no server was there, the earliest first.
 	Downtimes(ctx context.Context) ([]Downtime, error)
 	// Holdings counts what a guest has made since then, and is still there.
 	Holdings(ctx context.Context, maker string, since Since) (Holdings, error)

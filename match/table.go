@@ -205,6 +205,8 @@ type request struct {
 	guest   string                      // who asks, if they may sit down by it
 
 	lives map[string]clock.Life // of the people of the table; write sets it
+
+	restores bool // it gives the table its time back
 }
 
 // write stores what a request drafts, or finds what it led to when its key was used first.
@@ -253,11 +255,21 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 // try writes a request once. again: the table was behind the store, so that the request must be judged anew.
 func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err error) {
 	d, o, err := t.judge(r)
+	if errors.Is(err, errAway) {
+		if err := t.host.present(ctx); err != nil {
+			return o, false, err
+		}
+		t.restoreHeld(ctx)
+		return o, true, nil
+	}
 	if o.Repeat {
 		return o, false, nil
 	}
 	if err != nil {
-		news, _ := t.refresh(ctx)
+		news, unread := t.refresh(ctx)
+		if unread != nil && t.host.Link.Shared() { // others may have stored what would have it allowed
+			return o, false, unavailable(unread, message.Of("match.table-unread"))
+		}
 		return o, news, err
 	}
 	err = t.host.Store.Append(ctx, d.changes()...)
@@ -274,6 +286,9 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 	}
 	return o, true, nil
 }
+
+// errAway: no server was there for a while, and the table has to be given the time back first.
+var errAway = errors.New("the table has to be given time back")
 
 // judge drafts a request on the table as it is.
 func (t *Table) judge(r request) (*draft, Outcome, error) {
@@ -292,8 +307,11 @@ func (t *Table) judge(r request) (*draft, Outcome, error) {
 	d := &draft{
 		host: t.host, fold: t.fold, from: t.fold, key: r.key, at: t.host.now(), before: t.fold.listing(), lives: r.lives,
 	}
+	if !r.restores && (t.host.gapped() || t.fold.lost(t.host.knownDowntimes()) > 0) {
+		return nil, Outcome{}, errAway // after the time was read: it may be that of who has just come back
+	}
 	if n := len(t.fold.Log); n > 0 && d.at.Before(t.fold.Log[n-1].At) {
-		d.at = t.fold.Log[n-1].At // the clock of the machine was set back
+		d.at = t.fold.Log[n-1].At // another server's clock is ahead
 	}
 	if err := r.draft(d); err != nil {
 		return d, Outcome{}, err

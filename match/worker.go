@@ -92,6 +92,7 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.served = served
 	h.started.Store(true)
 	h.works.Store(true)
+	h.jobs.run(ctx, h.keepTime)
 	h.think(ctx)
 	h.jobs.run(ctx, h.answerCalls)
 	h.jobs.run(ctx, h.resume)
@@ -150,9 +151,7 @@ func (h *Host) recall(ctx context.Context, t *Table) error {
 	if err != nil {
 		return err
 	}
-	h.mu.Lock()
-	h.downtimes = downtimes
-	h.mu.Unlock()
+	h.downtimes.Store(&downtimes)
 	t.restore(ctx)
 	return nil
 }

@@ -15,6 +15,8 @@ import (
 var (
 	// ErrGone: the channel does not exist any more.
 	ErrGone = errors.New("this channel is gone")
+	// ErrTaken: another server has begun to send a delivery, or it was replaced.
+	ErrTaken = errors.New("this delivery is taken")
 	// ErrRefused: nothing has arrived, but may do so later.
 	ErrRefused = errors.New("nothing was taken")
 )
@@ -27,7 +29,7 @@ type Sender interface {
 // Mark is what becomes of a delivery in the store.
 type Mark struct {
 	Delivery
-	Step Step      // Drop: it is over; Wait: until Due
+	Step Step      // Drop: it is over; Wait: until Due; Send: it is about to be sent, unless that is under way already
 	Due  time.Time // when to look at it again
 	Sent int       // see Delivery
 }
@@ -40,7 +42,8 @@ type Store interface {
 	DueDeliveries(ctx context.Context, now time.Time, limit int) ([]Delivery, error)
 	// DeliveriesTo lists all that wait for a channel.
 	DeliveriesTo(ctx context.Context, channel string) ([]Delivery, error)
-	// MarkDeliveries stores marks, all or none. One whose delivery was replaced meanwhile is left out. The channels that
+	// MarkDeliveries stores marks, all or none: none with ErrTaken if one is to be sent that others have begun to send
+	// since it was read. One whose delivery was replaced meanwhile is left out. The channels that
 	// something has reached are those of arrived.
 	MarkDeliveries(ctx context.Context, marks []Mark, arrived []Channel) error
 
@@ -97,7 +100,7 @@ func (o *Outbox) Run(ctx context.Context) {
 		}
 		for {
 			n, err := o.turn(ctx)
-			if err != nil && ctx.Err() == nil {
+			if err != nil && ctx.Err() == nil && !errors.Is(err, ErrTaken) {
 				o.Log.Error("notices could not be delivered", "error", err)
 			}
 			if n < page || err != nil || ctx.Err() != nil {
@@ -234,10 +237,10 @@ func (o *Outbox) judge(ctx context.Context, n Notice) (truth Truth, rest clock.L
 func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Time) error {
 	var begun []Mark
 	for _, d := range slices.Concat(parcels...) {
-		begun = append(begun, Mark{Delivery: d, Step: Wait, Due: now, Sent: d.Sent + 1})
+		begun = append(begun, Mark{Delivery: d, Step: Send, Due: now, Sent: d.Sent + 1})
 	}
 	if err := o.mark(ctx, begun, nil); err != nil {
-		return err
+		return err // ErrTaken: what is still due is looked at anew
 	}
 	results := make([]error, len(parcels))
 	var all sync.WaitGroup

@@ -65,7 +65,9 @@ func (s *Server) matchOf(ctx context.Context, t *match.Table) (*body[api.Match],
 	var m api.Match
 	var behind bool
 	err := s.seeTable(ctx, t, func(v sight) error {
-		m = v.match(s.presenceAt(v.Fold))
+		who := s.presenceAt(v.Fold)
+		who.now = s.cfg.Host.Clock()
+		m = v.match(who)
 		behind = v.Behind()
 		return nil
 	})

@@ -55,7 +55,7 @@ func (s *Server) newTeller(cfg Notices) (*teller, error) {
 		return key, err
 	})
 	t.outbox = notice.Outbox{
-		Store: cfg.Store, Pace: cfg.Pace, Clock: time.Now, Log: s.cfg.Log, Judge: s.holds, Life: s.cfg.People.Life,
+		Store: cfg.Store, Pace: cfg.Pace, Clock: s.cfg.Host.Clock, Log: s.cfg.Log, Judge: s.holds, Life: s.cfg.People.Life,
 		Lease:   s.cfg.Host.Link.Lease,
 		Senders: map[notice.Way]notice.Sender{notice.Push: t.push},
 		Count: func(way notice.Way, outcome string) {

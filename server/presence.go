@@ -14,7 +14,16 @@ type presence struct {
 	watchers int                      // others who do
 	line     int                      // place of the table's bot among those that wait to think; 0: none waits
 	patience time.Duration            // see Config.Patience
+	now      time.Time                // by the site's clock; zero: by the wall clock
 	left     [game.MaxSeats + 1]int64 // by seat, when the person who holds it has left, in Unix milliseconds; else 0
+}
+
+// time returns the time by which the clocks of a table run.
+func (p presence) time() time.Time {
+	if p.now.IsZero() {
+		return time.Now()
+	}
+	return p.now
 }
 
 // patienceAt returns how long users must have been away from a table before a win can be claimed of them or, where no

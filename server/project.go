@@ -112,7 +112,7 @@ func (s sight) match(who presence) api.Match {
 	full.Delay = int(m.Delay / time.Second)
 	full.Gathering = gathering(s.Fold)
 	if !m.Time.None() {
-		full.Now = time.Now().UnixMilli()
+		full.Now = who.time().UnixMilli()
 	}
 	for _, e := range s.Log {
 		if e.KnownTo(s.eyes) {

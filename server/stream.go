@@ -180,7 +180,9 @@ func (st *stream) steps() []byte {
 		v := look(f, f.Held(st.guest), st.words)
 		if whole || gathered || st.seesAnew(v) { // seats and options are others
 			who := st.room.presence(f)
-			out = append(out, sse("match", v.number, v.match(who))...)
+			timed := who
+			timed.now = st.server.cfg.Host.Clock()
+			out = append(out, sse("match", v.number, v.match(timed))...)
 			st.sent, st.told, st.greets = v.number, who, false
 		}
 		st.eyes, st.apart = v.eyes, v.apart

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"io"
 	"strings"
+	"time"
 
 	"hexparlor/peers"
 )
@@ -23,8 +24,10 @@ type database interface {
 	// is called.
 	share(ctx context.Context) (lock io.Closer, alone bool, err error)
 	admit(ctx context.Context, db *sql.DB) error
-	// serve notes on the connection that writes that this server has the house run; others: another one does already.
-	serve(ctx context.Context, conn *sql.Conn) (others bool, err error)
+	// wall is the clock of the site: that of the database where servers share one, else this machine's.
+	wall() time.Time
+	// isOpenToAll reports whether roles may connect that are not the site's own.
+	isOpenToAll(ctx context.Context, reading *sql.DB) (bool, error)
 	// link leads to the other servers of a house that is shared, and gives in what they are told of it what is stored;
 	// nil: there are none. The key is asked for only if there may be some.
 	link(key func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error)

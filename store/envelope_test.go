@@ -66,7 +66,7 @@ func TestHintsAreSealed(t *testing.T) {
 	}
 	node, code, _ := strings.Cut(sealed, " ")
 	for _, forged := range []string{
-		"somebody\nsoft forged", "somebody " + code, node + " " + strings.ToLower(code), node, "", node + " AAAA",
+		sealed, "somebody\nsoft forged", "somebody " + code, node + " " + strings.ToLower(code), node, "", node + " AAAA",
 	} {
 		if _, err := conn.Exec(ctx, "SELECT pg_notify($1, $2)", channel, forged); err != nil {
 			t.Fatal(err)

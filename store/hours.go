@@ -39,49 +39,57 @@ func (s *Store) SetHours(ctx context.Context, person string, h people.Hours) err
 	})
 }
 
-// Beat notes that the house is there.
+// Beat notes the heartbeat of a server, unless another one had a later one.
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
-	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
 		return q.SetBeat(ctx, at.UnixMicro())
-	})
+	}})
 }
 
-// ComeBack notes that the house is there again, and puts off all deadlines by as long as it was not. What was before
-// that time is forgotten. Where another server has it run the house was there all the time.
-func (s *Store) ComeBack(ctx context.Context, now, forget time.Time) ([]match.Downtime, error) {
-	err := s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		others, err := s.db.serve(ctx, s.writer.conn)
-		if others || err != nil {
-			return err
-		}
-		last, err := q.GetBeat(ctx)
-		if errors.Is(err, sql.ErrNoRows) {
-			last, err = now.UnixMicro(), nil // this is the first time
-		}
+// ComeBack notes that a server is there again. If none was there before, it notes the downtime and puts off all
+// deadlines by as much.
+func (s *Store) ComeBack(ctx context.Context, r match.Return) (back match.Returned, err error) {
+	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
+		last, err := lastBeat(ctx, q, r)
 		if err != nil {
 			return err
 		}
-		if away := now.UnixMicro() - last; away > 0 {
-			err = q.AddDowntime(ctx, queries.AddDowntimeParams{Since: last, Until: now.UnixMicro()})
+		now := r.Now.UnixMicro()
+		back = match.Returned{At: instant(max(last, now))}
+		if away := now - last; away > r.Least.Microseconds() {
+			back.Gap = match.Downtime{Since: instant(last), Until: instant(now)}
+			err = q.AddDowntime(ctx, queries.AddDowntimeParams{Since: last, Until: now})
 			if err == nil {
 				err = q.PutOff(ctx, away)
 			}
 		}
 		if err == nil {
-			err = q.DropDowntimes(ctx, forget.UnixMicro())
+			err = q.DropDowntimes(ctx, r.Forget.UnixMicro())
 		}
 		if err != nil {
 			return err
 		}
-		return q.SetBeat(ctx, now.UnixMicro())
+		return q.SetBeat(ctx, now)
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		back.Downtimes, err = s.Downtimes(ctx)
 	}
-	return s.Downtimes(ctx)
+	return back, err
 }
 
-// Downtimes lists when the house was not there.
+// lastBeat returns the last heartbeat of any server, as far as one was stored or the one that is back knows of it.
+func lastBeat(ctx context.Context, q *queries.Queries, r match.Return) (int64, error) {
+	last, err := q.GetBeat(ctx)
+	if errors.Is(err, sql.ErrNoRows) { // this is the first time
+		last, err = r.Now.UnixMicro(), nil
+	}
+	if !r.Seen.IsZero() {
+		last = max(last, r.Seen.UnixMicro())
+	}
+	return last, err
+}
+
+// Downtimes lists when no server was there, the earliest first.
 func (s *Store) Downtimes(ctx context.Context) ([]match.Downtime, error) {
 	rows, err := s.reads.ListDowntimes(ctx)
 	downtimes := make([]match.Downtime, len(rows))

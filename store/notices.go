@@ -128,6 +128,15 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notice.Mark) error 
 			ChannelID: channel, Kind: kind, About: m.About, Number: number,
 		})
 	}
+	if m.Step == notice.Send {
+		begun, err := q.BeginDelivery(ctx, queries.BeginDeliveryParams{
+			ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Delivery.Sent),
+		})
+		if err == nil && begun == 0 {
+			err = notice.ErrTaken
+		}
+		return err
+	}
 	return q.PostponeDelivery(ctx, queries.PostponeDeliveryParams{
 		ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Sent),
 	})

@@ -30,7 +30,7 @@ type postgreSQL struct {
 	writing *sql.DB     // of who has locked the house
 	sharing bool        // the house is locked against who must be alone, and not against other servers
 	open    atomic.Bool // other servers may come
-	serving atomic.Bool // see serve
+	clock   databaseClock
 
 	mu    sync.Mutex
 	taken Space // as it was found last
@@ -61,9 +61,7 @@ func (d *postgreSQL) folder() string { return "" }
 
 // What advisory locks are about, together with the schema.
 const (
-	houseLock  = 0x6865785f // held by the connection of who has opened the house
-	changeLock = 0x68657863 // held by transactions that must be alone
-	serveLock  = 0x68657873 // shared by the servers that have the house run
+	houseLock = 0x6865785f // held by the connection of who has opened the house
 )
 
 func advisory(function string, lock int) string {
@@ -98,23 +96,6 @@ func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// serve notes that this server has the house run, for as long as its connection to write lasts, and tells whether
-// another one did so before.
-func (d *postgreSQL) serve(ctx context.Context, conn *sql.Conn) (others bool, err error) {
-	if !d.sharing {
-		return false, nil
-	}
-	const query = `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
-		AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND classid::bigint = $1
-		AND objid::bigint = (hashtext(current_schema())::bigint & 4294967295) AND pid <> pg_backend_pid())`
-	if err := conn.QueryRowContext(ctx, query, serveLock).Scan(&others); err != nil {
-		return false, err
-	}
-	_, err = conn.ExecContext(ctx, advisory("pg_advisory_lock_shared", serveLock))
-	d.serving.Store(err == nil)
-	return others, err
-}
-
 // lock connects to write. Each such connection takes the lock, so that who writes has it, also after an outage.
 func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
 	d.writing = connectPostgreSQL(d.config, 1, stdlib.OptionAfterConnect(d.take))
@@ -131,11 +112,8 @@ func (d *postgreSQL) take(ctx context.Context, conn *pgx.Conn) error {
 		if err != nil {
 			return err
 		}
-		if held && d.serving.Load() {
-			_, err = conn.Exec(ctx, advisory("pg_advisory_lock_shared", serveLock))
-		}
 		if held {
-			return err
+			return nil
 		}
 		if time.Since(began) > d.patience() {
 			return languages.Error(message.Of("store.database-in-use"))
@@ -244,7 +222,35 @@ func (d *postgreSQL) begin(alone bool) []string {
 	if !alone {
 		return []string{"BEGIN"}
 	}
-	return []string{"BEGIN", advisory("pg_advisory_xact_lock", changeLock)}
+	return []string{"BEGIN", "LOCK TABLE change_lock IN EXCLUSIVE MODE"}
+}
+
+// wall returns the time by the clock that servers share.
+func (d *postgreSQL) wall() time.Time { return d.clock.now() }
+
+// readClock asks the database for its time, and keeps no connection.
+func (d *postgreSQL) readClock() error {
+	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, d.config)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	var now int64
+	asked := time.Now()
+	if err := conn.QueryRow(ctx, "SELECT "+databaseNow).Scan(&now); err != nil {
+		return err
+	}
+	d.clock.set(time.UnixMicro(now), asked)
+	return nil
+}
+
+// isOpenToAll reports whether every role of the server may connect to the database.
+func (d *postgreSQL) isOpenToAll(ctx context.Context, reading *sql.DB) (open bool, err error) {
+	const query = "SELECT has_database_privilege('public', current_database(), 'CONNECT')"
+	err = reading.QueryRowContext(ctx, query).Scan(&open)
+	return open, err
 }
 
 // Codes of errors, as in appendix A of the manual of PostgreSQL.

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -20,8 +19,8 @@ const (
 	maxPayload = 7900
 	// maxNews is how long what a hint tells besides may be; what is longer is read where it is stored.
 	maxNews = 2000
-	// linkPulse is how long nothing is heard before it is asked whether the connection still stands, and linkPatience how
-	// long the answer may take.
+	// linkPulse is the time between two renewals of leases, by which it is known that the connection still stands, and
+	// linkPatience how long an answer may take. Both together are less than leaseTime.
 	linkPulse    = time.Second
 	linkPatience = 2 * time.Second
 	// linkPause is how long it takes from one try to connect to the next.
@@ -30,7 +29,7 @@ const (
 	linkLook = time.Minute
 )
 
-// link is one connection, by which a server hears the hints of others and holds its leases: when it is lost both are.
+// link is one connection, by which a server hears the hints of others and renews its leases: when it is lost both are.
 // Hints come with the transactions that they are about (writer.attempt), so none comes too early, and none is sent
 // about what was not stored.
 type link struct {
@@ -48,8 +47,6 @@ type link struct {
 
 	schema string // set before up
 }
-
-var _ peers.Link = (*link)(nil)
 
 func newLink(db *postgreSQL, told *envelope) *link {
 	ctx, stop := context.WithCancel(context.Background())
@@ -74,11 +71,11 @@ func (d *postgreSQL) link(key func() ([]byte, error)) (l peers.Link, told *envel
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if told, err = newEnvelope(secret); err != nil {
+	if told, err = newEnvelope(secret, d.clock.now); err != nil {
 		return nil, nil, nil, err
 	}
 	if !d.sharing { // a command beside servers, who are to hear what it changes
-		return peers.Alone{}, told, func() {}, nil
+		return peers.Alone{}, told, func() {}, d.readClock()
 	}
 	own := newLink(d, told)
 	return own, told, own.close, nil
@@ -113,6 +110,7 @@ func (l *link) run(ctx context.Context, connected func()) {
 	defer close(l.done)
 	config := l.db.config.Copy()
 	config.RuntimeParams["application_name"] = "hexparlor link"
+	config.RuntimeParams["synchronous_commit"] = "off"
 	for ctx.Err() == nil {
 		if conn, err := pgx.ConnectConfig(ctx, config); err == nil {
 			l.serve(ctx, conn, connected)
@@ -133,7 +131,7 @@ func (l *link) run(ctx context.Context, connected func()) {
 func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 	listening, cancel := context.WithTimeout(ctx, linkPatience)
 	defer cancel()
-	if err := conn.QueryRow(listening, "SELECT current_schema()").Scan(&l.schema); err != nil {
+	if err := conn.QueryRow(listening, "SELECT current_schema()").Scan(&l.schema); err != nil || !l.renew(ctx, conn) {
 		return
 	}
 	if _, err := conn.Exec(listening, "LISTEN "+hintsChannel(l.schema)); err != nil {
@@ -144,17 +142,26 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 	l.mu.Unlock()
 	l.tell(peers.Hint{Kind: peers.Missed})
 	connected()
-	for looked := time.Now(); ; {
+	for looked, renewed := time.Now(), time.Now(); ; {
 		if time.Since(looked) > linkLook {
 			l.tell(peers.Hint{Kind: peers.Look})
+			l.clean(ctx, conn)
 			looked = time.Now()
+		}
+		if since := time.Since(renewed); since >= linkPulse {
+			renewed = time.Now()
+			if !l.renew(ctx, conn) {
+				return
+			}
+			if since > leaseTime { // this server was frozen, and what it hears now is too old to be believed
+				l.tell(peers.Hint{Kind: peers.Missed})
+			}
 		}
 		waiting, orders := l.next(ctx)
 		for _, order := range orders {
 			order(conn)
 		}
 		note, err := conn.WaitForNotification(waiting)
-		quiet := waiting.Err() == context.DeadlineExceeded
 		l.interrupt()
 		switch {
 		case err == nil:
@@ -167,8 +174,6 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 				order(conn)
 			}
 			return
-		case quiet && !l.stands(ctx, conn):
-			return
 		}
 	}
 }
@@ -180,24 +185,6 @@ func (l *link) next(ctx context.Context) (waiting context.Context, orders []func
 	orders, l.orders = l.orders, nil
 	waiting, l.interrupt = context.WithTimeout(ctx, linkPulse)
 	return waiting, orders
-}
-
-// stands tells whether the connection still stands.
-func (l *link) stands(ctx context.Context, conn *pgx.Conn) bool {
-	ctx, cancel := context.WithTimeout(ctx, linkPatience)
-	defer cancel()
-	return conn.Ping(ctx) == nil
-}
-
-// lose ends all leases, and drops what was to be done.
-func (l *link) lose() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.up, l.orders = false, nil
-	for _, one := range l.held {
-		one.cancel()
-	}
-	clear(l.held)
 }
 
 // Tell sends hints of their own, apart from any transaction.
@@ -221,86 +208,6 @@ func (l *link) order(do func(*pgx.Conn)) {
 		l.orders = append(l.orders, do)
 		l.interrupt()
 	}
-}
-
-// lease is an advisory lock, which PostgreSQL gives back when the connection of whoever has it ends.
-type lease struct {
-	link   *link
-	name   string
-	cancel context.CancelFunc
-}
-
-// Lease asks for a lock without waiting for it.
-func (l *link) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
-	held, cancel := context.WithCancel(ctx)
-	one := &lease{l, name, cancel}
-	if !one.enter() {
-		cancel()
-		return nil, nil, false
-	}
-	got := make(chan bool, 1)
-	l.order(func(conn *pgx.Conn) { got <- one.call(conn, "pg_try_advisory_lock") })
-	select {
-	case ok = <-got:
-		if !ok {
-			one.leave()
-			return nil, nil, false
-		}
-		return held, sync.OnceFunc(one.end), true
-	case <-held.Done(): // if the connection still stands the lock may come yet
-		one.end()
-		return nil, nil, false
-	}
-}
-
-// enter has nobody else here ask for the same: a connection may have a lock several times.
-func (one *lease) enter() bool {
-	l := one.link
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.held[one.name] != nil || !l.up {
-		return false
-	}
-	l.held[one.name] = one
-	return true
-}
-
-func (one *lease) leave() {
-	one.cancel()
-	l := one.link
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.held[one.name] == one {
-		delete(l.held, one.name)
-	}
-}
-
-// end gives the lock back, unless the connection was lost and the lock with it. Whoever asks for the same from now on
-// is served after that.
-func (one *lease) end() {
-	one.cancel()
-	l := one.link
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.held[one.name] != one {
-		return
-	}
-	delete(l.held, one.name)
-	l.orders = append(l.orders, func(conn *pgx.Conn) { one.call(conn, "pg_advisory_unlock") })
-	l.interrupt()
-}
-
-func (one *lease) call(conn *pgx.Conn, function string) (done bool) {
-	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
-	defer cancel()
-	err := conn.QueryRow(ctx, "SELECT "+function+"($1)", one.link.keyOf(one.name)).Scan(&done)
-	return err == nil && done
-}
-
-// keyOf is the number of the lock of a lease. A house has its own, as it has its schema.
-func (l *link) keyOf(name string) int64 {
-	sum := sha256.Sum256([]byte(l.schema + "\x00" + name))
-	return int64(binary.BigEndian.Uint64(sum[:8])) //nolint:gosec // any number will do
 }
 
 // hintsChannel is where the servers of a house hear hints: channels are those of a database, and a house has a schema.

@@ -443,6 +443,10 @@ ORDER BY d.kind, d.about;
 -- name: PostponeDelivery :exec
 UPDATE deliveries SET due = $5, sent = $6 WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4;
 
+-- name: BeginDelivery :execrows
+UPDATE deliveries SET due = $5, sent = sent + 1
+WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4 AND sent = $6;
+
 -- name: DeleteDelivery :exec
 DELETE FROM deliveries WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4;
 
@@ -643,7 +647,8 @@ INSERT INTO hours (person_id, hours) VALUES ($1, $2) ON CONFLICT (person_id) DO 
 SELECT at FROM beats WHERE what = 'house';
 
 -- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE SET at = excluded.at;
+INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
+SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END;
 
 -- name: AddDowntime :exec
 INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING;

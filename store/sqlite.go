@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -50,7 +51,9 @@ func (d *sqliteFile) share(ctx context.Context) (lock io.Closer, alone bool, err
 
 func (d *sqliteFile) admit(context.Context, *sql.DB) error { return nil }
 
-func (d *sqliteFile) serve(context.Context, *sql.Conn) (others bool, err error) { return false, nil }
+func (d *sqliteFile) wall() time.Time { return time.Now() }
+
+func (d *sqliteFile) isOpenToAll(context.Context, *sql.DB) (bool, error) { return false, nil }
 
 func (d *sqliteFile) link(func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error) {
 	return peers.Alone{}, nil, func() {}, nil

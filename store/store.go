@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -87,6 +88,15 @@ func newStore(ctx context.Context, d database, lock io.Closer, alone bool) (*Sto
 
 // Link leads to the other servers of the house.
 func (s *Store) Link() peers.Link { return s.link }
+
+// Wall returns the time of the wall clock of the site: that of the database where servers share one, else that of this
+// machine.
+func (s *Store) Wall() time.Time { return s.db.wall() }
+
+// IsOpenToAll reports whether roles may connect to the database that are not the site's own.
+func (s *Store) IsOpenToAll(ctx context.Context) (bool, error) {
+	return s.db.isOpenToAll(ctx, s.reading)
+}
 
 func unusable(d database, err error) error {
 	return languages.Error(message.Of("store.unusable", "path", d.name(), "why", d.explain(err)))

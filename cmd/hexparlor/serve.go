@@ -93,6 +93,10 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
+	if open, err := st.IsOpenToAll(a.ctx); err == nil && open {
+		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
+			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
+	}
 	cfg := c.furnish(st, bots, log)
 	cfg.Mail = letters
 	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
@@ -126,7 +130,7 @@ func (c serveCmd) furnish(st *store.Store, bots engine.Bots, log *slog.Logger) s
 	}
 	host := match.NewHost(match.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
-		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(),
+		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	return server.Config{
 		Games: games.All(), Host: host, People: &people.Accounts{Store: st, Bots: names(bots)},

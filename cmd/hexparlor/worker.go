@@ -54,7 +54,7 @@ func (c workerCmd) Run(a *app) (err error) {
 	thinking := quota.NewMeter[string](quota.Thinking, 1, desk.Number, quota.Remembered)
 	host := match.NewHost(match.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Movers: c.Jobs, Quick: quickLevel,
-		Thinking: thinking, Link: st.Link(),
+		Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	w := server.NewWorker(server.WorkerConfig{
 		Host: host, People: &people.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,

@@ -36,6 +36,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.annulArchivedStmt, err = db.PrepareContext(ctx, annulArchived); err != nil {
 		return nil, fmt.Errorf("error preparing query AnnulArchived: %w", err)
 	}
+	if q.beginDeliveryStmt, err = db.PrepareContext(ctx, beginDelivery); err != nil {
+		return nil, fmt.Errorf("error preparing query BeginDelivery: %w", err)
+	}
 	if q.countAbandonedStmt, err = db.PrepareContext(ctx, countAbandoned); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAbandoned: %w", err)
 	}
@@ -641,6 +644,11 @@ func (q *Queries) Close() error {
 	if q.annulArchivedStmt != nil {
 		if cerr := q.annulArchivedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing annulArchivedStmt: %w", cerr)
+		}
+	}
+	if q.beginDeliveryStmt != nil {
+		if cerr := q.beginDeliveryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing beginDeliveryStmt: %w", cerr)
 		}
 	}
 	if q.countAbandonedStmt != nil {
@@ -1656,6 +1664,7 @@ type Queries struct {
 	addHouseKeyStmt              *sql.Stmt
 	addRunningStmt               *sql.Stmt
 	annulArchivedStmt            *sql.Stmt
+	beginDeliveryStmt            *sql.Stmt
 	countAbandonedStmt           *sql.Stmt
 	countBatchesStmt             *sql.Stmt
 	countFatesStmt               *sql.Stmt
@@ -1860,6 +1869,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addHouseKeyStmt:              q.addHouseKeyStmt,
 		addRunningStmt:               q.addRunningStmt,
 		annulArchivedStmt:            q.annulArchivedStmt,
+		beginDeliveryStmt:            q.beginDeliveryStmt,
 		countAbandonedStmt:           q.countAbandonedStmt,
 		countBatchesStmt:             q.countBatchesStmt,
 		countFatesStmt:               q.countFatesStmt,

@@ -94,6 +94,10 @@ type Bot struct {
 	Created  int64
 }
 
+type ChangeLock struct {
+	Nothing int64
+}
+
 type Channel struct {
 	ID        string
 	PersonID  string
@@ -154,6 +158,13 @@ type Hour struct {
 type HouseKey struct {
 	Name  string
 	Value []byte
+}
+
+type Lease struct {
+	Name   string
+	Holder string
+	Number int64
+	Ends   int64
 }
 
 type Mail struct {

@@ -56,6 +56,35 @@ func (q *Queries) AnnulArchived(ctx context.Context, matchID string) error {
 	return err
 }
 
+const beginDelivery = `-- name: BeginDelivery :execrows
+UPDATE deliveries SET due = $5, sent = sent + 1
+WHERE channel_id = $1 AND kind = $2 AND about = $3 AND number = $4 AND sent = $6
+`
+
+type BeginDeliveryParams struct {
+	ChannelID string
+	Kind      string
+	About     string
+	Number    int64
+	Due       int64
+	Sent      int64
+}
+
+func (q *Queries) BeginDelivery(ctx context.Context, arg BeginDeliveryParams) (int64, error) {
+	result, err := q.exec(ctx, q.beginDeliveryStmt, beginDelivery,
+		arg.ChannelID,
+		arg.Kind,
+		arg.About,
+		arg.Number,
+		arg.Due,
+		arg.Sent,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const countAbandoned = `-- name: CountAbandoned :one
 SELECT count(*) FROM matches m
 WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2
@@ -4552,7 +4581,8 @@ func (q *Queries) SetArchivedUnfolded(ctx context.Context, matchID string) error
 }
 
 const setBeat = `-- name: SetBeat :exec
-INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE SET at = excluded.at
+INSERT INTO beats (what, at) VALUES ('house', $1) ON CONFLICT (what) DO UPDATE
+SET at = CASE WHEN beats.at < excluded.at THEN excluded.at ELSE beats.at END
 `
 
 func (q *Queries) SetBeat(ctx context.Context, at int64) error {

@@ -6,7 +6,7 @@ import { type Key, say } from "../language";
 import { announce } from "../ui/live";
 import { play } from "../ui/sound";
 import type { Sound } from "../ui/sounds";
-import { dueTurn } from "./duty";
+import { dueTurn, span } from "./duty";
 import { outcome, playerName, sentenceOf } from "./words";
 
 /** Tells what a step has changed. A film tells by itself what happens in it. */
@@ -59,6 +59,7 @@ function spoken(step: Step, players: readonly Player[], face: GameFace | undefin
 /** Tells what an entry of a log that is not a move means, of who holds the seat, or of another. */
 export function deedOf(entry: Entry, players: readonly Player[], another?: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
+  if (entry.kind === "restored") return say("table.deed.restored", { time: span(Number(entry.text)) });
   const deed = deeds[entry.kind];
   const own = players.filter((p) => p.mine);
   const by = another === undefined && own.length === 1 && own[0]!.seat === entry.seat ? "me" : "other";

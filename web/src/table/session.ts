@@ -146,7 +146,8 @@ export function openTable(source: Source) {
     if (step.entry.kind === "move") show.shoot(before.view, step.events, step.position.view);
     tell(step, before, players.value, face.value, theatre.showing.value !== null);
     const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
-    if (turnedDown && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
+    const given = step.entry.kind === "restored"; // time back, after the server was not there
+    if ((turnedDown || given) && seats.value.length > 0) notices.tell(deedOf(step.entry, players.value));
     if (step.entry.kind === "takeback-accept" || step.entry.kind === "undo") void reload();
   };
 
