@@ -147,8 +147,10 @@ type Store interface {
 	// Fold undoes what was made of results that are no longer in their place, or else rates the next ones in the order
 	// (ended, id). It does so for at most limit of them, in one transaction, and tells for how many.
 	Fold(ctx context.Context, limit int) (n int, err error)
-	// Forget drops all that was folded, so that Fold begins anew.
+	// Forget requests that all that was folded is dropped. Fold drops at most limit results at a time, then begins anew.
 	Forget(ctx context.Context) error
+	// CountRated returns how many results there are, as a measure for progress.
+	CountRated(ctx context.Context) (int, error)
 
 	// RatingOf is where a person stands in a pool; a newcomer's standing if they have not played there.
 	RatingOf(ctx context.Context, pool Pool, person string) (Standing, error)
@@ -164,8 +166,8 @@ type Store interface {
 	Pools(ctx context.Context) (map[string]int, error)
 }
 
-// atOnce is how many results one transaction folds: others wait for it.
-const atOnce = 100
+// atOnce is how many results one transaction folds. Moves wait for it, so it should take about 10 ms.
+const atOnce = 25
 
 // Keeper keeps the ratings up to date.
 type Keeper struct {
@@ -175,22 +177,36 @@ type Keeper struct {
 }
 
 // CatchUp folds all results that wait.
-func (k *Keeper) CatchUp(ctx context.Context) error {
+func (k *Keeper) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
+
+// catchUp calls told with the number of results of each transaction.
+func (k *Keeper) catchUp(ctx context.Context, told func(n int)) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for {
-		if n, err := k.Store.Fold(ctx, atOnce); n == 0 || err != nil {
+		n, err := k.Store.Fold(ctx, atOnce)
+		if n == 0 || err != nil {
 			return err
 		}
+		told(n)
 	}
 }
 
-// Rebuild folds all results anew.
-func (k *Keeper) Rebuild(ctx context.Context) error {
+// Rebuild folds all results anew, in transactions between which others write. It calls progress with the part done,
+// from 0 to 1.
+func (k *Keeper) Rebuild(ctx context.Context, progress func(done float64)) error {
+	all, err := k.Store.CountRated(ctx)
+	if err != nil {
+		return err
+	}
 	if err := k.Store.Forget(ctx); err != nil {
 		return err
 	}
-	return k.CatchUp(ctx)
+	steps, done := 2*max(1, all), 0 // each result is dropped and folded
+	return k.catchUp(ctx, func(n int) {
+		done = min(done+n, steps)
+		progress(float64(done) / float64(steps))
+	})
 }
 
 // Run catches up now and whenever something may have changed, until ctx ends. What fails is told, and tried again with

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"hexparlor/house"
 	"hexparlor/languages"
@@ -29,6 +30,9 @@ type caller struct {
 	secret  string // empty: nobody
 
 	token *people.Token // that the secret is, see admit; nil: it is a session's
+
+	newcomer string    // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
+	found    time.Time
 
 	language *message.Catalogue // see words; nil until somebody asks
 }
@@ -99,9 +103,19 @@ func (c *caller) id(ctx context.Context) (string, error) {
 		c.server.whereabouts.note(k.person, c.origin().near)
 		return k.person, nil
 	}
-	p, _, err := c.find(ctx)
+	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
+		return c.newcomer, nil
+	}
+	p, session, err := c.find(ctx)
+	if err == nil && session.ID == "" && c.secret != "" {
+		c.newcomer, c.found = p.ID, time.Now()
+	}
 	return p.ID, err
 }
+
+// newcomerFor is how long a stream takes for granted that nothing is stored of its caller. The id follows from the
+// secret, so it stays right when the caller is stored meanwhile; when the session of the secret ends, so do its streams.
+const newcomerFor = 5 * time.Minute
 
 // use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.
 func (c *caller) use(ctx context.Context, k known, ended int) {

@@ -9,15 +9,16 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestArchive":               TestArchive,
-		"TestLobby":                 TestLobby,
-		"TestRatedGame":             TestRatedGame,
-		"TestResultsAreFoldedAgain": TestResultsAreFoldedAgain,
-		"TestResume":                TestResume,
-		"TestResumeAfterTheEnd":     TestResumeAfterTheEnd,
-		"TestSecondDevice":          TestSecondDevice,
-		"TestTalkFollowsTheSeats":   TestTalkFollowsTheSeats,
-		"TestWholeGame":             TestWholeGame,
+		"TestAnonymousWatchersReadNothing": TestAnonymousWatchersReadNothing,
+		"TestArchive":                      TestArchive,
+		"TestLobby":                        TestLobby,
+		"TestRatedGame":                    TestRatedGame,
+		"TestResultsAreFoldedAgain":        TestResultsAreFoldedAgain,
+		"TestResume":                       TestResume,
+		"TestResumeAfterTheEnd":            TestResumeAfterTheEnd,
+		"TestSecondDevice":                 TestSecondDevice,
+		"TestTalkFollowsTheSeats":          TestTalkFollowsTheSeats,
+		"TestWholeGame":                    TestWholeGame,
 	} {
 		t.Run(name, test)
 	}

@@ -158,7 +158,7 @@ func find(b *testing.B, s *store.Store, a match.Search) {
 	b.ReportMetric(float64(found), "found")
 }
 
-func need(b *testing.B, err error) {
+func need(b testing.TB, err error) {
 	b.Helper()
 	if err != nil {
 		b.Fatal(err)

@@ -29,7 +29,14 @@ func (s *Store) Rewrite(ctx context.Context, r match.Rewriting) error {
 				return err
 			}
 		}
-		err := q.RewriteArchivedSeat(ctx, queries.RewriteArchivedSeatParams{
+		seats, err := q.ListArchivedSeats(ctx, r.ID)
+		if err != nil {
+			return err
+		}
+		if err := deleteMeetings(ctx, q, seats, r.Guest); err != nil {
+			return err
+		}
+		err = q.RewriteArchivedSeat(ctx, queries.RewriteArchivedSeatParams{
 			MatchID: r.ID, Person: r.Guest, Person_2: r.Alias, Name: match.FormerName,
 		})
 		if err != nil {

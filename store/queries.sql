@@ -41,6 +41,9 @@ SELECT upto FROM folded WHERE what = $1;
 -- name: SetFolded :exec
 UPDATE folded SET upto = $2 WHERE what = $1;
 
+-- name: InsertFolded :exec
+INSERT INTO folded (what, upto) VALUES ($1, $2) ON CONFLICT DO NOTHING;
+
 -- name: DeleteFolded :exec
 DELETE FROM folded WHERE what = $1;
 
@@ -526,10 +529,19 @@ ORDER BY ended DESC, match_id DESC LIMIT $3;
 SELECT * FROM archive_seats WHERE match_id = $1 ORDER BY seat;
 
 -- name: CountMeetings :one
-SELECT count(*) FROM archive_seats a
-JOIN archive_seats b ON b.match_id = a.match_id JOIN archive m ON m.match_id = a.match_id
-WHERE a.person = $1 AND a.pool = $2 AND a.ended >= $3 AND a.ended <= $4 AND (a.ended < $4 OR a.match_id < $5)
-  AND b.person = $6 AND m.annulled = FALSE;
+SELECT count(*) FROM meetings
+WHERE pool = $1 AND person = $2 AND other = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6);
+
+-- name: InsertMeeting :exec
+INSERT INTO meetings (pool, person, other, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+
+-- name: DeleteMeeting :exec
+DELETE FROM meetings WHERE pool = $1 AND person = $2 AND other = $3 AND ended = $4 AND match_id = $5;
+
+-- name: DropMeetings :execrows
+DELETE FROM meetings WHERE (pool, person, other, ended, match_id) IN (
+  SELECT m.pool, m.person, m.other, m.ended, m.match_id FROM meetings m
+  ORDER BY m.pool, m.person, m.other, m.ended, m.match_id LIMIT $1);
 
 -- name: GetRating :one
 SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND person = $2;
@@ -547,8 +559,8 @@ DELETE FROM ratings WHERE pool = $1 AND person = $2;
 -- name: DeleteRatingsOf :exec
 DELETE FROM ratings WHERE person = $1;
 
--- name: DeleteRatings :exec
-DELETE FROM ratings WHERE pool >= '';
+-- name: DropRatings :execrows
+DELETE FROM ratings WHERE (pool, person) IN (SELECT r.pool, r.person FROM ratings r ORDER BY r.pool, r.person LIMIT $1);
 
 -- name: SetFoldedSeat :exec
 UPDATE archive_seats SET before_value = $3, before_deviation = $4, before_volatility = $5, before_played = $6,
@@ -561,8 +573,12 @@ UPDATE archive SET folded = $2, weight = $3, farmed = $4, rating = $5 WHERE matc
 -- name: SetArchivedUnfolded :exec
 UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id = $1;
 
--- name: UnfoldArchive :exec
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE folded = TRUE;
+-- name: UnfoldArchive :execrows
+UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
+  SELECT a.match_id FROM archive a WHERE a.folded = TRUE ORDER BY a.ended, a.match_id LIMIT $1);
+
+-- name: CountRated :one
+SELECT count(*) FROM archive WHERE folded IN (TRUE, FALSE) AND pool <> '';
 
 -- name: GetArchiveFloor :one
 SELECT ended, match_id FROM archive WHERE ended <= $1 AND (ended < $1 OR match_id < $2)
@@ -691,8 +707,8 @@ ON CONFLICT DO NOTHING;
 
 -- name: ListOpenOffers :many
 SELECT * FROM offers o
-WHERE o.expires > $1 AND NOT EXISTS (
-  SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0))
+WHERE o.expires > $1 AND (
+  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0)) = 0
 ORDER BY o.expires, o.id;
 
 -- name: GetOffer :one

@@ -69,12 +69,19 @@ func annul(ctx context.Context, q *queries.Queries, id string) error {
 	return err
 }
 
-// Fold undoes what is folded beyond the place up to which ratings are true, the latest first, or else folds on.
+// Fold drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which ratings are
+// true, the latest first, or else folds on.
 func (s *Store) Fold(ctx context.Context, limit int) (n int, err error) {
 	if done, err := s.folded(ctx); done || err != nil {
 		return 0, err
 	}
 	err = s.writer.write(ctx, maxRows, func(ctx context.Context, q *queries.Queries) error {
+		if pending, err := isResetPending(ctx, q); pending || err != nil {
+			if err == nil {
+				n, err = dropRatings(ctx, q, dropsPerFold*limit)
+			}
+			return err
+		}
 		upTo, err := getCursor(ctx, q)
 		if err != nil {
 			return err
@@ -99,6 +106,9 @@ func (s *Store) Fold(ctx context.Context, limit int) (n int, err error) {
 
 // folded tells whether there is nothing to do, without asking for the writer.
 func (s *Store) folded(ctx context.Context) (bool, error) {
+	if pending, err := isResetPending(ctx, s.reads); pending || err != nil {
+		return false, s.health.explain(err)
+	}
 	upTo, err := getCursor(ctx, s.reads)
 	if err != nil {
 		return false, s.health.explain(err)
@@ -109,20 +119,6 @@ func (s *Store) folded(ctx context.Context) (bool, error) {
 	}
 	next, err := s.reads.ListToFold(ctx, queries.ListToFoldParams{Ended: upTo.ended, MatchID: upTo.id, Limit: 1})
 	return len(next) == 0, s.health.explain(err)
-}
-
-// Forget drops all that was folded.
-func (s *Store) Forget(ctx context.Context) error {
-	return s.writer.write(ctx, maxRows, func(ctx context.Context, q *queries.Queries) error {
-		err := q.DeleteRatings(ctx)
-		if err == nil {
-			err = q.UnfoldArchive(ctx)
-		}
-		if err == nil {
-			err = q.SetFolded(ctx, queries.SetFoldedParams{What: ratings})
-		}
-		return err
-	})
 }
 
 func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
@@ -201,7 +197,7 @@ func foldResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow
 	if err != nil {
 		return err
 	}
-	before, err := meetings(ctx, q, res.Result)
+	before, err := recordMeetings(ctx, q, res.Result)
 	if err != nil {
 		return err
 	}
@@ -225,23 +221,6 @@ func foldResult(ctx context.Context, q *queries.Queries, r queries.ListToFoldRow
 	return q.SetArchivedFolded(ctx, queries.SetArchivedFoldedParams{
 		MatchID: r.MatchID, Folded: true, Weight: weight, Farmed: farmed, Rating: int64(math.Round(mean)),
 	})
-}
-
-// meetings is how often two of the players have met within the window before a match: the two who did so most often.
-func meetings(ctx context.Context, q *queries.Queries, r rating.Result) (most int, err error) {
-	for i, p := range r.Players {
-		for _, other := range r.Players[:i] {
-			n, err := q.CountMeetings(ctx, queries.CountMeetingsParams{
-				Person: p.Person, Pool: r.Pool.String(), Ended: r.Ended.Add(-rating.Window).UnixMicro(),
-				Ended_2: r.Ended.UnixMicro(), MatchID: r.Match, Person_2: other.Person,
-			})
-			if err != nil {
-				return 0, err
-			}
-			most = max(most, int(n))
-		}
-	}
-	return most, nil
 }
 
 func setFoldedSeat(
@@ -272,6 +251,9 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListToUndoRow) er
 	pool, _ := rating.ParsePool(r.Pool)
 	seats, err := q.ListArchivedSeats(ctx, r.MatchID)
 	if err != nil {
+		return err
+	}
+	if err := deleteMeetings(ctx, q, seats, ""); err != nil {
 		return err
 	}
 	for _, seat := range seats {

@@ -118,13 +118,40 @@ func TestRebuildGivesTheSameBits(t *testing.T) {
 			if len(before) < 10 || len(slices.Collect(maps.Keys(before))) == 0 {
 				t.Fatalf("only %d standings", len(before))
 			}
-			if err := (&rating.Keeper{Store: s}).Rebuild(t.Context()); err != nil {
+			if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(before, standings(t, s)); diff != "" {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// A rebuild that is interrupted while it drops ratings is completed by whoever folds next, also with newer matches.
+func TestInterruptedRebuildIsCompleted(t *testing.T) {
+	s := open(t)
+	for i := range 30 {
+		ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(1), fmt.Sprint("p", i%4), "p5")
+	}
+	catchUp(t, s)
+	if err := s.Forget(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.Fold(t.Context(), 1); n == 0 || err != nil {
+		t.Fatal(n, err)
+	}
+	ended(t, s, at.Add(100*time.Hour), duel, game.SeatsOf(2), "p1", "p5")
+	catchUp(t, s)
+	before := standings(t, s)
+	if before["p5 "+duel.String()].Games != 31 {
+		t.Errorf("%v", before)
+	}
+	if err := (&rating.Keeper{Store: s}).Rebuild(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, standings(t, s)); diff != "" {
+		t.Error(diff)
 	}
 }
 

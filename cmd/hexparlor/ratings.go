@@ -22,7 +22,7 @@ func (c ratingsRebuildCmd) Run(a *app) (err error) {
 		return told(err)
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	if err := (&rating.Keeper{Store: st}).Rebuild(a.ctx); err != nil {
+	if err := (&rating.Keeper{Store: st}).Rebuild(a.ctx, progress(a)); err != nil {
 		return err
 	}
 	pools, err := st.Pools(a.ctx)

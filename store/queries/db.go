@@ -63,6 +63,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countOfferTablesStmt, err = db.PrepareContext(ctx, countOfferTables); err != nil {
 		return nil, fmt.Errorf("error preparing query CountOfferTables: %w", err)
 	}
+	if q.countRatedStmt, err = db.PrepareContext(ctx, countRated); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRated: %w", err)
+	}
 	if q.countRecoveryCodesStmt, err = db.PrepareContext(ctx, countRecoveryCodes); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRecoveryCodes: %w", err)
 	}
@@ -114,6 +117,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteMatchStmt, err = db.PrepareContext(ctx, deleteMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMatch: %w", err)
 	}
+	if q.deleteMeetingStmt, err = db.PrepareContext(ctx, deleteMeeting); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteMeeting: %w", err)
+	}
 	if q.deleteMembersStmt, err = db.PrepareContext(ctx, deleteMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMembers: %w", err)
 	}
@@ -137,9 +143,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteRatingStmt, err = db.PrepareContext(ctx, deleteRating); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteRating: %w", err)
-	}
-	if q.deleteRatingsStmt, err = db.PrepareContext(ctx, deleteRatings); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteRatings: %w", err)
 	}
 	if q.deleteRatingsOfStmt, err = db.PrepareContext(ctx, deleteRatingsOf); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteRatingsOf: %w", err)
@@ -186,11 +189,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
 	}
+	if q.dropMeetingsStmt, err = db.PrepareContext(ctx, dropMeetings); err != nil {
+		return nil, fmt.Errorf("error preparing query DropMeetings: %w", err)
+	}
 	if q.dropOldBatchesStmt, err = db.PrepareContext(ctx, dropOldBatches); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldBatches: %w", err)
 	}
 	if q.dropOldNamesStmt, err = db.PrepareContext(ctx, dropOldNames); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNames: %w", err)
+	}
+	if q.dropRatingsStmt, err = db.PrepareContext(ctx, dropRatings); err != nil {
+		return nil, fmt.Errorf("error preparing query DropRatings: %w", err)
 	}
 	if q.endChannelStmt, err = db.PrepareContext(ctx, endChannel); err != nil {
 		return nil, fmt.Errorf("error preparing query EndChannel: %w", err)
@@ -306,8 +315,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
+	if q.insertFoldedStmt, err = db.PrepareContext(ctx, insertFolded); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertFolded: %w", err)
+	}
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
+	}
+	if q.insertMeetingStmt, err = db.PrepareContext(ctx, insertMeeting); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertMeeting: %w", err)
 	}
 	if q.insertOfferStmt, err = db.PrepareContext(ctx, insertOffer); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertOffer: %w", err)
@@ -691,6 +706,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countOfferTablesStmt: %w", cerr)
 		}
 	}
+	if q.countRatedStmt != nil {
+		if cerr := q.countRatedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRatedStmt: %w", cerr)
+		}
+	}
 	if q.countRecoveryCodesStmt != nil {
 		if cerr := q.countRecoveryCodesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRecoveryCodesStmt: %w", cerr)
@@ -776,6 +796,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteMatchStmt: %w", cerr)
 		}
 	}
+	if q.deleteMeetingStmt != nil {
+		if cerr := q.deleteMeetingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteMeetingStmt: %w", cerr)
+		}
+	}
 	if q.deleteMembersStmt != nil {
 		if cerr := q.deleteMembersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteMembersStmt: %w", cerr)
@@ -814,11 +839,6 @@ func (q *Queries) Close() error {
 	if q.deleteRatingStmt != nil {
 		if cerr := q.deleteRatingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRatingStmt: %w", cerr)
-		}
-	}
-	if q.deleteRatingsStmt != nil {
-		if cerr := q.deleteRatingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteRatingsStmt: %w", cerr)
 		}
 	}
 	if q.deleteRatingsOfStmt != nil {
@@ -896,6 +916,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropDowntimesStmt: %w", cerr)
 		}
 	}
+	if q.dropMeetingsStmt != nil {
+		if cerr := q.dropMeetingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropMeetingsStmt: %w", cerr)
+		}
+	}
 	if q.dropOldBatchesStmt != nil {
 		if cerr := q.dropOldBatchesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropOldBatchesStmt: %w", cerr)
@@ -904,6 +929,11 @@ func (q *Queries) Close() error {
 	if q.dropOldNamesStmt != nil {
 		if cerr := q.dropOldNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropOldNamesStmt: %w", cerr)
+		}
+	}
+	if q.dropRatingsStmt != nil {
+		if cerr := q.dropRatingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropRatingsStmt: %w", cerr)
 		}
 	}
 	if q.endChannelStmt != nil {
@@ -1096,9 +1126,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
 		}
 	}
+	if q.insertFoldedStmt != nil {
+		if cerr := q.insertFoldedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertFoldedStmt: %w", cerr)
+		}
+	}
 	if q.insertMatchStmt != nil {
 		if cerr := q.insertMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertMatchStmt: %w", cerr)
+		}
+	}
+	if q.insertMeetingStmt != nil {
+		if cerr := q.insertMeetingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertMeetingStmt: %w", cerr)
 		}
 	}
 	if q.insertOfferStmt != nil {
@@ -1673,6 +1713,7 @@ type Queries struct {
 	countObjectionsStmt          *sql.Stmt
 	countOfferEventsStmt         *sql.Stmt
 	countOfferTablesStmt         *sql.Stmt
+	countRatedStmt               *sql.Stmt
 	countRecoveryCodesStmt       *sql.Stmt
 	countReportsStmt             *sql.Stmt
 	countRunningStmt             *sql.Stmt
@@ -1690,6 +1731,7 @@ type Queries struct {
 	deleteFoldedStmt             *sql.Stmt
 	deleteMailStmt               *sql.Stmt
 	deleteMatchStmt              *sql.Stmt
+	deleteMeetingStmt            *sql.Stmt
 	deleteMembersStmt            *sql.Stmt
 	deletePasskeyStmt            *sql.Stmt
 	deletePasskeysOfStmt         *sql.Stmt
@@ -1698,7 +1740,6 @@ type Queries struct {
 	deletePlansAtStmt            *sql.Stmt
 	deletePlansOfStmt            *sql.Stmt
 	deleteRatingStmt             *sql.Stmt
-	deleteRatingsStmt            *sql.Stmt
 	deleteRatingsOfStmt          *sql.Stmt
 	deleteRecoveryCodesStmt      *sql.Stmt
 	deleteReportsByStmt          *sql.Stmt
@@ -1714,8 +1755,10 @@ type Queries struct {
 	dropBatchStmt                *sql.Stmt
 	dropBatchGameStmt            *sql.Stmt
 	dropDowntimesStmt            *sql.Stmt
+	dropMeetingsStmt             *sql.Stmt
 	dropOldBatchesStmt           *sql.Stmt
 	dropOldNamesStmt             *sql.Stmt
+	dropRatingsStmt              *sql.Stmt
 	endChannelStmt               *sql.Stmt
 	endOtherSessionsStmt         *sql.Stmt
 	endSessionStmt               *sql.Stmt
@@ -1754,7 +1797,9 @@ type Queries struct {
 	insertBotStmt                *sql.Stmt
 	insertDecisionStmt           *sql.Stmt
 	insertEntryStmt              *sql.Stmt
+	insertFoldedStmt             *sql.Stmt
 	insertMatchStmt              *sql.Stmt
+	insertMeetingStmt            *sql.Stmt
 	insertOfferStmt              *sql.Stmt
 	insertOfferEventStmt         *sql.Stmt
 	insertPasskeyStmt            *sql.Stmt
@@ -1878,6 +1923,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countObjectionsStmt:          q.countObjectionsStmt,
 		countOfferEventsStmt:         q.countOfferEventsStmt,
 		countOfferTablesStmt:         q.countOfferTablesStmt,
+		countRatedStmt:               q.countRatedStmt,
 		countRecoveryCodesStmt:       q.countRecoveryCodesStmt,
 		countReportsStmt:             q.countReportsStmt,
 		countRunningStmt:             q.countRunningStmt,
@@ -1895,6 +1941,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteFoldedStmt:             q.deleteFoldedStmt,
 		deleteMailStmt:               q.deleteMailStmt,
 		deleteMatchStmt:              q.deleteMatchStmt,
+		deleteMeetingStmt:            q.deleteMeetingStmt,
 		deleteMembersStmt:            q.deleteMembersStmt,
 		deletePasskeyStmt:            q.deletePasskeyStmt,
 		deletePasskeysOfStmt:         q.deletePasskeysOfStmt,
@@ -1903,7 +1950,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deletePlansAtStmt:            q.deletePlansAtStmt,
 		deletePlansOfStmt:            q.deletePlansOfStmt,
 		deleteRatingStmt:             q.deleteRatingStmt,
-		deleteRatingsStmt:            q.deleteRatingsStmt,
 		deleteRatingsOfStmt:          q.deleteRatingsOfStmt,
 		deleteRecoveryCodesStmt:      q.deleteRecoveryCodesStmt,
 		deleteReportsByStmt:          q.deleteReportsByStmt,
@@ -1919,8 +1965,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropBatchStmt:                q.dropBatchStmt,
 		dropBatchGameStmt:            q.dropBatchGameStmt,
 		dropDowntimesStmt:            q.dropDowntimesStmt,
+		dropMeetingsStmt:             q.dropMeetingsStmt,
 		dropOldBatchesStmt:           q.dropOldBatchesStmt,
 		dropOldNamesStmt:             q.dropOldNamesStmt,
+		dropRatingsStmt:              q.dropRatingsStmt,
 		endChannelStmt:               q.endChannelStmt,
 		endOtherSessionsStmt:         q.endOtherSessionsStmt,
 		endSessionStmt:               q.endSessionStmt,
@@ -1959,7 +2007,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertBotStmt:                q.insertBotStmt,
 		insertDecisionStmt:           q.insertDecisionStmt,
 		insertEntryStmt:              q.insertEntryStmt,
+		insertFoldedStmt:             q.insertFoldedStmt,
 		insertMatchStmt:              q.insertMatchStmt,
+		insertMeetingStmt:            q.insertMeetingStmt,
 		insertOfferStmt:              q.insertOfferStmt,
 		insertOfferEventStmt:         q.insertOfferEventStmt,
 		insertPasskeyStmt:            q.insertPasskeyStmt,

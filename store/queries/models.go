@@ -196,6 +196,14 @@ type Match struct {
 	Delay    int64
 }
 
+type Meeting struct {
+	Pool    string
+	Person  string
+	Other   string
+	Ended   int64
+	MatchID string
+}
+
 type Member struct {
 	MatchID  string
 	GuestID  string

@@ -197,29 +197,27 @@ func (q *Queries) CountMade(ctx context.Context, arg CountMadeParams) (CountMade
 }
 
 const countMeetings = `-- name: CountMeetings :one
-SELECT count(*) FROM archive_seats a
-JOIN archive_seats b ON b.match_id = a.match_id JOIN archive m ON m.match_id = a.match_id
-WHERE a.person = $1 AND a.pool = $2 AND a.ended >= $3 AND a.ended <= $4 AND (a.ended < $4 OR a.match_id < $5)
-  AND b.person = $6 AND m.annulled = FALSE
+SELECT count(*) FROM meetings
+WHERE pool = $1 AND person = $2 AND other = $3 AND ended >= $4 AND ended <= $5 AND (ended < $5 OR match_id < $6)
 `
 
 type CountMeetingsParams struct {
-	Person   string
-	Pool     string
-	Ended    int64
-	Ended_2  int64
-	MatchID  string
-	Person_2 string
+	Pool    string
+	Person  string
+	Other   string
+	Ended   int64
+	Ended_2 int64
+	MatchID string
 }
 
 func (q *Queries) CountMeetings(ctx context.Context, arg CountMeetingsParams) (int64, error) {
 	row := q.queryRow(ctx, q.countMeetingsStmt, countMeetings,
-		arg.Person,
 		arg.Pool,
+		arg.Person,
+		arg.Other,
 		arg.Ended,
 		arg.Ended_2,
 		arg.MatchID,
-		arg.Person_2,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -261,6 +259,17 @@ WHERE e.offer_id = $1 AND e.kind = 'taken' AND m.status <> 'finished'
 
 func (q *Queries) CountOfferTables(ctx context.Context, offerID string) (int64, error) {
 	row := q.queryRow(ctx, q.countOfferTablesStmt, countOfferTables, offerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRated = `-- name: CountRated :one
+SELECT count(*) FROM archive WHERE folded IN (TRUE, FALSE) AND pool <> ''
+`
+
+func (q *Queries) CountRated(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.countRatedStmt, countRated)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -483,6 +492,29 @@ func (q *Queries) DeleteMatch(ctx context.Context, id string) error {
 	return err
 }
 
+const deleteMeeting = `-- name: DeleteMeeting :exec
+DELETE FROM meetings WHERE pool = $1 AND person = $2 AND other = $3 AND ended = $4 AND match_id = $5
+`
+
+type DeleteMeetingParams struct {
+	Pool    string
+	Person  string
+	Other   string
+	Ended   int64
+	MatchID string
+}
+
+func (q *Queries) DeleteMeeting(ctx context.Context, arg DeleteMeetingParams) error {
+	_, err := q.exec(ctx, q.deleteMeetingStmt, deleteMeeting,
+		arg.Pool,
+		arg.Person,
+		arg.Other,
+		arg.Ended,
+		arg.MatchID,
+	)
+	return err
+}
+
 const deleteMembers = `-- name: DeleteMembers :exec
 DELETE FROM members WHERE match_id = $1
 `
@@ -578,15 +610,6 @@ type DeleteRatingParams struct {
 
 func (q *Queries) DeleteRating(ctx context.Context, arg DeleteRatingParams) error {
 	_, err := q.exec(ctx, q.deleteRatingStmt, deleteRating, arg.Pool, arg.Person)
-	return err
-}
-
-const deleteRatings = `-- name: DeleteRatings :exec
-DELETE FROM ratings WHERE pool >= ''
-`
-
-func (q *Queries) DeleteRatings(ctx context.Context) error {
-	_, err := q.exec(ctx, q.deleteRatingsStmt, deleteRatings)
 	return err
 }
 
@@ -808,6 +831,20 @@ func (q *Queries) DropDowntimes(ctx context.Context, since int64) error {
 	return err
 }
 
+const dropMeetings = `-- name: DropMeetings :execrows
+DELETE FROM meetings WHERE (pool, person, other, ended, match_id) IN (
+  SELECT m.pool, m.person, m.other, m.ended, m.match_id FROM meetings m
+  ORDER BY m.pool, m.person, m.other, m.ended, m.match_id LIMIT $1)
+`
+
+func (q *Queries) DropMeetings(ctx context.Context, limit int32) (int64, error) {
+	result, err := q.exec(ctx, q.dropMeetingsStmt, dropMeetings, limit)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const dropOldBatches = `-- name: DropOldBatches :exec
 DELETE FROM batches WHERE asked < $1
 `
@@ -830,6 +867,18 @@ type DropOldNamesParams struct {
 func (q *Queries) DropOldNames(ctx context.Context, arg DropOldNamesParams) error {
 	_, err := q.exec(ctx, q.dropOldNamesStmt, dropOldNames, arg.PersonID, arg.Offset)
 	return err
+}
+
+const dropRatings = `-- name: DropRatings :execrows
+DELETE FROM ratings WHERE (pool, person) IN (SELECT r.pool, r.person FROM ratings r ORDER BY r.pool, r.person LIMIT $1)
+`
+
+func (q *Queries) DropRatings(ctx context.Context, limit int32) (int64, error) {
+	result, err := q.exec(ctx, q.dropRatingsStmt, dropRatings, limit)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const endChannel = `-- name: EndChannel :exec
@@ -1705,6 +1754,20 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64
 	return result.RowsAffected()
 }
 
+const insertFolded = `-- name: InsertFolded :exec
+INSERT INTO folded (what, upto) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type InsertFoldedParams struct {
+	What string
+	Upto string
+}
+
+func (q *Queries) InsertFolded(ctx context.Context, arg InsertFoldedParams) error {
+	_, err := q.exec(ctx, q.insertFoldedStmt, insertFolded, arg.What, arg.Upto)
+	return err
+}
+
 const insertMatch = `-- name: InsertMatch :exec
 INSERT INTO matches
   (id, game, rules, options, seed, protocol, public, hints, created, status, bots_owe, due, maker, bytes, control,
@@ -1755,6 +1818,29 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Rated,
 		arg.Talk,
 		arg.Delay,
+	)
+	return err
+}
+
+const insertMeeting = `-- name: InsertMeeting :exec
+INSERT INTO meetings (pool, person, other, ended, match_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+`
+
+type InsertMeetingParams struct {
+	Pool    string
+	Person  string
+	Other   string
+	Ended   int64
+	MatchID string
+}
+
+func (q *Queries) InsertMeeting(ctx context.Context, arg InsertMeetingParams) error {
+	_, err := q.exec(ctx, q.insertMeetingStmt, insertMeeting,
+		arg.Pool,
+		arg.Person,
+		arg.Other,
+		arg.Ended,
+		arg.MatchID,
 	)
 	return err
 }
@@ -3162,8 +3248,8 @@ func (q *Queries) ListOffersOf(ctx context.Context, personID string) ([]Offer, e
 
 const listOpenOffers = `-- name: ListOpenOffers :many
 SELECT id, person_id, whom, game, options, control, rated, least, most, seat, tables, created, expires FROM offers o
-WHERE o.expires > $1 AND NOT EXISTS (
-  SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0))
+WHERE o.expires > $1 AND (
+  SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.tables = 0)) = 0
 ORDER BY o.expires, o.id
 `
 
@@ -4991,13 +5077,17 @@ func (q *Queries) TouchBatch(ctx context.Context, arg TouchBatchParams) (int64, 
 	return result.RowsAffected()
 }
 
-const unfoldArchive = `-- name: UnfoldArchive :exec
-UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE folded = TRUE
+const unfoldArchive = `-- name: UnfoldArchive :execrows
+UPDATE archive SET folded = FALSE, farmed = FALSE, rating = 0 WHERE match_id IN (
+  SELECT a.match_id FROM archive a WHERE a.folded = TRUE ORDER BY a.ended, a.match_id LIMIT $1)
 `
 
-func (q *Queries) UnfoldArchive(ctx context.Context) error {
-	_, err := q.exec(ctx, q.unfoldArchiveStmt, unfoldArchive)
-	return err
+func (q *Queries) UnfoldArchive(ctx context.Context, limit int32) (int64, error) {
+	result, err := q.exec(ctx, q.unfoldArchiveStmt, unfoldArchive, limit)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const untie = `-- name: Untie :exec
