@@ -29,6 +29,11 @@ func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) 
 	if err := s.inHouse(ctx, &told); err != nil {
 		return nil, err
 	}
+	if p.Handle != "" && session.ID != "" {
+		if told.Changes, err = s.cfg.People.HasNews(ctx, session); err != nil {
+			return nil, storeError{err}
+		}
+	}
 	return fresh(told), nil
 }
 
