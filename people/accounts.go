@@ -175,6 +175,9 @@ func (a *Accounts) MakeAccount(ctx context.Context, p Person, typed string) (Per
 	if err != nil {
 		return p, err
 	}
+	if hasBotMark(handle) {
+		return p, refuse(BadHandle, message.Of("people.handle.bot"))
+	}
 	err = a.Store.MakeAccount(ctx, p.ID, handle, folded, a.now())
 	if errors.Is(err, ErrTaken) {
 		return p, refuse(Taken, message.Of("people.handle.taken"))

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import * as api from "./api/client";
 import { App } from "./app";
+import { startConfirming } from "./confirm";
 import { loadMessages } from "./language";
 import { startRenewal } from "./renewal";
 import { startRouter } from "./router";
@@ -24,4 +25,5 @@ wearTheme();
 startRouter();
 pressOnce();
 startRenewal(api.me);
+startConfirming();
 void start();
