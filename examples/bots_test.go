@@ -98,7 +98,7 @@ func open(t *testing.T) *house {
 // token is one of a new bot.
 func (h *house) token() string {
 	h.ask("GET", "/api/me", nil, &api.Me{})
-	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "bot-keeper"}, &api.RecoveryCodes{})
+	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "engine-keeper"}, &api.RecoveryCodes{})
 	var made api.Programs
 	h.ask("POST", "/api/me/bots", api.NewAccount{Handle: "by-chance"}, &made)
 	var shown api.ShownToken

@@ -71,7 +71,7 @@ func (a *Accounts) now() time.Time {
 func (a *Accounts) session(person, device string) (Session, error) {
 	id, err := uuid.NewV7()
 	now := a.now()
-	return Session{ID: id.String(), Person: person, Device: device, Created: now, Used: now}, err
+	return Session{ID: id.String(), Person: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
 }
 
 // Welcome stores a new person, who is known by a secret from now on. ErrTaken.
@@ -85,9 +85,15 @@ func (a *Accounts) Welcome(ctx context.Context, p Person, secret, device string)
 }
 
 // Begin starts a session of a person in place of another one, or of none if that is empty, and gives its secret.
-func (a *Accounts) Begin(ctx context.Context, person, device, instead string) (secret string, s Session, err error) {
+// A confirmed session begins with a proof of identity.
+func (a *Accounts) Begin(
+	ctx context.Context, person, device, instead string, confirmed bool,
+) (secret string, s Session, err error) {
 	secret = NewSecret()
 	if s, err = a.session(person, device); err == nil {
+		if confirmed {
+			s.Confirmed = s.Created
+		}
 		err = a.Store.StartSession(ctx, s, HashOf(secret), instead)
 	}
 	return secret, s, err
@@ -135,10 +141,13 @@ func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, 
 	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
 }
 
-// ByCode is the person who is meant by a code for another device or for recovery, which has served its purpose then.
-func (a *Accounts) ByCode(ctx context.Context, typed string) (Person, error) {
+// ByCode returns the person of a code for another device or for recovery, and uses the code up. Only the latter is a
+// proof of identity, which recovered reports: every session can make a code for another device.
+func (a *Accounts) ByCode(ctx context.Context, typed string) (p Person, recovered bool, err error) {
 	code := readCode(typed)
-	person, err := "", ErrNotFound
+	recovered = len(code) == recoveryCode
+	person := ""
+	err = ErrNotFound
 	switch len(code) {
 	case deviceCode:
 		var t Ticket
@@ -148,12 +157,13 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (Person, error) {
 		person, err = a.Store.TakeRecoveryCode(ctx, HashOf(code))
 	}
 	if errors.Is(err, ErrNotFound) {
-		return Person{}, refuse(WrongCode, message.Of("people.wrong-code"))
+		return p, false, refuse(WrongCode, message.Of("people.wrong-code"))
 	}
 	if err != nil {
-		return Person{}, err
+		return p, false, err
 	}
-	return a.Store.Person(ctx, person)
+	p, err = a.Store.Person(ctx, person)
+	return p, recovered, err
 }
 
 // MakeAccount makes an account of a guest.
@@ -164,6 +174,9 @@ func (a *Accounts) MakeAccount(ctx context.Context, p Person, typed string) (Per
 	handle, folded, err := Handle(typed)
 	if err != nil {
 		return p, err
+	}
+	if hasBotMark(handle) {
+		return p, refuse(BadHandle, message.Of("people.handle.bot"))
 	}
 	err = a.Store.MakeAccount(ctx, p.ID, handle, folded, a.now())
 	if errors.Is(err, ErrTaken) {

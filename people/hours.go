@@ -15,6 +15,7 @@ type Hours struct {
 	Sleep    clock.Span
 	Free     [7]bool // days of the week, from Sunday on
 	Holidays []clock.Holiday
+	Spent    clock.Date // last day up to which no holiday is removed any more
 }
 
 // maxHolidays is how many there may be, and farAhead how many years ahead they may be planned.
@@ -83,11 +84,16 @@ func valid(d clock.Date) bool {
 	return d == clock.Date{Year: year, Month: month, Day: day}
 }
 
-// SetHours stores when a person need not play.
-func (a *Accounts) SetHours(ctx context.Context, person string, h Hours) error {
+// SetHours stores when a person need not play. The latest of their running turns of days ends at turnEnds, which is
+// zero if there is none.
+func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnds time.Time) error {
 	h.Holidays = slices.Clone(h.Holidays)
 	slices.SortFunc(h.Holidays, func(x, y clock.Holiday) int { return noon(x.First).Compare(noon(y.First)) })
-	if err := h.check(a.now()); err != nil {
+	had, err := a.Store.Hours(ctx, person)
+	if err != nil {
+		return err
+	}
+	if h, err = had.change(h, a.now(), turnEnds); err != nil {
 		return err
 	}
 	return a.Store.SetHours(ctx, person, h)

@@ -48,20 +48,23 @@ func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, person, addr
 	return secret, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
-// AddMail takes the secret that has come by mail, and tells whose address it is now.
-func (a *Accounts) AddMail(ctx context.Context, secret string) (p Person, address string, err error) {
+// AddMail takes the secret that has come by mail, and returns whose address it is now and which one it replaces.
+func (a *Accounts) AddMail(ctx context.Context, secret string) (p Person, address, former string, err error) {
 	t, err := a.takeMail(ctx, NewMail, secret)
 	if err != nil {
-		return p, "", err
+		return p, "", "", err
 	}
 	if p, err = a.Store.Person(ctx, t.Person); err != nil {
-		return p, "", err
+		return p, "", "", err
+	}
+	if former, err = a.Store.Mail(ctx, p.ID); err != nil {
+		return p, "", "", err
 	}
 	address, folded, err := Address(t.Data)
 	if err == nil {
 		err = a.Store.SetMail(ctx, p.ID, address, folded, a.now())
 	}
-	return p, address, err
+	return p, address, former, err
 }
 
 func (a *Accounts) takeMail(ctx context.Context, purpose Purpose, secret string) (Ticket, error) {

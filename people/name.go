@@ -16,7 +16,9 @@ import (
 // titles are words that no shown name has, since who bears one is taken for somebody who keeps the house.
 var titles = []string{
 	"hexparlor", "moderator", "moderators", "moderador", "moderadora", "admin", "administrator", "administrador",
-	"administradora", "mod", "mods", "staff", "sysadmin",
+	"administradora", "mod", "mods", "staff", "sysadmin", "owner", "owners", "operator", "webmaster", "official",
+	"eigentümer", "eigentümerin", "besitzer", "besitzerin", "betreiber", "betreiberin", "inhaber", "inhaberin",
+	"offiziell", "dueño", "dueña", "propietario", "propietaria", "operador", "operadora", "oficial",
 }
 
 var foldedTitles = sync.OnceValue(func() map[string]bool {
@@ -30,11 +32,28 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 // MayBeCalled refuses a shown name that could be taken for the house, one of its bots, somebody who keeps it in order,
 // or the handle of somebody else. For a person who is elsewhere p has no id.
 func (a *Accounts) MayBeCalled(ctx context.Context, p Person, name string) error {
-	folded := foldName(name)
-	if isHouse(name) || a.isBot(folded) {
-		return refuse(BadName, message.Of("people.name.reserved"))
+	for _, seen := range readings(name) {
+		if isHouse(seen) || a.isBot(foldName(seen)) {
+			return refuse(BadName, message.Of("people.name.reserved"))
+		}
+		if !p.Bot() && hasBotMark(seen) {
+			return refuse(BadName, message.Of("people.name.bot"))
+		}
 	}
-	if p.ID == "" || p.Handle != "" && folded == fold(p.Handle) {
+	if p.ID == "" {
+		return nil
+	}
+	for _, seen := range readings(name) {
+		if err := a.mayLookLike(ctx, p, foldName(seen)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayLookLike refuses a folded name that is the handle of another account.
+func (a *Accounts) mayLookLike(ctx context.Context, p Person, folded string) error {
+	if p.Handle != "" && folded == fold(p.Handle) {
 		return nil
 	}
 	holder, err := a.Store.HandleHolder(ctx, folded)
@@ -52,9 +71,8 @@ func isHouse(name string) bool {
 	if whole := foldName(name); foldedReserved()[whole] || foldedTitles()[whole] {
 		return true
 	}
-	apart := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N, unicode.M) }
-	for _, word := range strings.FieldsFunc(name, apart) {
-		if foldedTitles()[foldName(word)] {
+	for _, word := range foldedWords(name) {
+		if foldedTitles()[word] {
 			return true
 		}
 	}
@@ -78,7 +96,7 @@ func foldName(name string) string {
 			return r
 		}
 		return -1
-	}, norm.NFKD.String(name))))
+	}, norm.NFKD.String(plainLetters(name)))))
 }
 
 // MostMarks is how many marks any language writes on one letter.

@@ -3,6 +3,7 @@ package people_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"hexparlor/bot"
@@ -61,6 +62,51 @@ func TestShownNames(t *testing.T) {
 	}
 	if err := a.MayBeCalled(t.Context(), people.Person{}, "Novice"); !isBadName(err) {
 		t.Errorf("somebody who plays by message may be called as a bot: %v", err)
+	}
+}
+
+// TestNamesWithBotMark asks for names and handles that end like those of bots, and for words that only sound alike.
+func TestNamesWithBotMark(t *testing.T) {
+	a := &people.Accounts{Store: handles{}}
+	guest := people.Person{ID: "guest"}
+	for _, name := range []string{
+		"Stockfish BOT", "Stockfish bot", "Stockfish Bot", "StockfishBOT", "StockfishBot", "stockfishbot", "Stockfish B0T",
+		"Stockfish ВОТ", "Stockfish ΒΟΤ", "Stockfish ＢＯＴ", "Stockfish ᴮᴼᵀ", "Stockfish 𝐁𝐎𝐓", "Stockfish Ⓑⓞⓣ", "Stockfish 🄱🄾🅃",
+		"Stockfish 🅱🅾🆃", "Stockfish 🅑🅞🅣", "Stockfish ʙᴏᴛ", "Stockfish вот", "🇧🇴🇹 Eve", "B.O.T. Eve", "Stockfish B O T", "Stockfish (BOT)", "[BOT] Stockfish",
+		"BOT: Eve", "Bót", "Eve B\u0301OT", "Eve-bot-2",
+	} {
+		if err := a.MayBeCalled(t.Context(), guest, name); !isBadName(err) {
+			t.Errorf("a user may be called %q: %v", name, err)
+		}
+	}
+	for _, name := range []string{"Botond", "Talbot", "Abbot", "Bottle", "Botticelli", "Both of us", "Robota"} {
+		if err := a.MayBeCalled(t.Context(), guest, name); err != nil {
+			t.Errorf("a user may not be called %q: %v", name, err)
+		}
+	}
+	for _, handle := range []string{"stockfish-bot", "stockfishbot", "bot.eve", "stockfish_b0t"} {
+		_, err := a.MakeAccount(t.Context(), guest, handle)
+		var refused *people.Error
+		if !errors.As(err, &refused) || refused.Code != people.BadHandle {
+			t.Errorf("a user may have the handle %q: %v", handle, err)
+		}
+	}
+}
+
+// TestInputNames asks for the guest names that testers have tried beside the account Hexmaster.
+func TestInputNames(t *testing.T) {
+	_, folded, err := people.Handle("Hexmaster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &people.Accounts{Store: handles{of: map[string]string{folded: "hexmaster"}}}
+	for name, want := range map[string]bool{
+		"Нexmaster": false, "нexmaster": false, "ʜexmaster": false, "НEXMASTER": false, "Hex\u200bmaster": false, "Ｈｅｘｍａｓｔｅｒ": false, "Hexmaster BOT": false,
+		"Owner of the house": false, strings.Repeat("e\u0301", 24): true,
+	} {
+		if err := a.MayBeCalled(t.Context(), people.Person{ID: "guest"}, name); (err == nil) != want {
+			t.Errorf("%q: %v", name, err)
+		}
 	}
 }
 

@@ -49,6 +49,9 @@ type Session struct {
 	Device  string // what it runs on, in a few words; empty if that is not known
 	Created time.Time
 	Used    time.Time // about when it was last used
+
+	Confirmed    time.Time // when its user last proved their identity; zero: never
+	Acknowledged time.Time // up to when its user has seen changes of the account; zero: none
 }
 
 // Passkey is a key that a person's device or its keeper holds; what is kept here is its public part.
@@ -123,6 +126,8 @@ type Store interface {
 	UseSession(ctx context.Context, id string, at time.Time) error
 	// EndSession ends a session of a person and gives the hash of its secret. ErrNotFound.
 	EndSession(ctx context.Context, person, id string) (Hash, error)
+	// ConfirmSession notes when the user of a session proved their identity. ErrNotFound.
+	ConfirmSession(ctx context.Context, id string, at time.Time) error
 	// EndOtherSessions ends all sessions of a person but one, and gives the hashes of their secrets.
 	EndOtherSessions(ctx context.Context, person, but string) ([]Hash, error)
 
@@ -137,6 +142,16 @@ type Store interface {
 	CountRecoveryCodes(ctx context.Context, person string) (int, error)
 	// TakeRecoveryCode removes a code and tells whose it was. ErrNotFound.
 	TakeRecoveryCode(ctx context.Context, code Hash) (person string, err error)
+
+	// TakeRecoveryCodeOf removes a code of a person. ErrNotFound.
+	TakeRecoveryCodeOf(ctx context.Context, person string, code Hash) error
+
+	// AddAccountChange stores a change of how an account is reached.
+	AddAccountChange(ctx context.Context, c AccountChange) error
+	// AccountChanges lists the changes of an account after a time, the latest first.
+	AccountChanges(ctx context.Context, person string, after time.Time) ([]AccountChange, error)
+	// AcknowledgeChanges notes up to when the user of a session has seen changes.
+	AcknowledgeChanges(ctx context.Context, session string, at time.Time) error
 
 	// AddPasskey stores a passkey. ErrTaken.
 	AddPasskey(ctx context.Context, k Passkey) error

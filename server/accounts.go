@@ -62,7 +62,11 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.R
 	if err != nil {
 		return nil, ofPeople(err)
 	}
-	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), s.begin(ctx, p, session.ID)
+	begun, err := s.begin(ctx, p, session.ID, true)
+	if err == nil {
+		s.noteChange(ctx, p, begun, people.MadeAccount)
+	}
+	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), err
 }
 
 // ofPeople is an error of package people: a refusal, or else the store's.
@@ -74,12 +78,16 @@ func ofPeople(err error) error {
 }
 
 func (s *Server) makeRecoveryCodes(ctx context.Context, _ *struct{}) (*body[api.RecoveryCodes], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, session, err := callerOf(ctx).find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	codes, err := s.cfg.People.NewRecoveryCodes(ctx, p)
-	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), ofPeople(err)
+	if err != nil {
+		return nil, ofPeople(err)
+	}
+	s.noteChange(ctx, p, session, people.RenewedCodes)
+	return fresh(api.RecoveryCodes{Me: meOf(p), Codes: codes}), nil
 }
 
 func (s *Server) askForPasskey(ctx context.Context, _ *struct{}) (*body[api.Challenge], error) {
@@ -96,7 +104,7 @@ type passkeyInput struct{ Body api.PasskeyAnswer }
 
 func (s *Server) addPasskey(ctx context.Context, in *passkeyInput) (*body[api.Account], error) {
 	c := callerOf(ctx)
-	p, _, err := c.find(ctx)
+	p, session, err := c.find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +122,7 @@ func (s *Server) addPasskey(ctx context.Context, in *passkeyInput) (*body[api.Ac
 	if err != nil {
 		return nil, ofPeople(err)
 	}
+	s.noteChange(ctx, p, session, people.AddedPasskey)
 	return s.getAccount(ctx, nil)
 }
 
@@ -160,6 +169,11 @@ func (s *Server) removePasskey(ctx context.Context, in *PasskeyPath) (*body[api.
 	if err == nil {
 		err = s.cfg.People.Store.RemovePasskey(ctx, person, id)
 	}
+	if err == nil {
+		if p, session, failure := callerOf(ctx).find(ctx); failure == nil {
+			s.noteChange(ctx, p, session, people.RemovedPasskey)
+		}
+	}
 	return s.changedPasskeys(ctx, err)
 }
 
@@ -186,11 +200,12 @@ func (s *Server) askWho(ctx context.Context, _ *struct{}) (*body[api.Challenge],
 
 // signInByPasskey makes the caller whose passkey answers.
 func (s *Server) signInByPasskey(ctx context.Context, in *passkeyInput) (*body[api.SignedIn], error) {
-	return s.signIn(ctx, func() (people.Person, error) {
+	return s.signIn(ctx, func() (people.Person, bool, error) {
 		answer, err := json.Marshal(in.Body.Answer)
 		if err != nil {
-			return people.Person{}, err
+			return people.Person{}, false, err
 		}
-		return s.cfg.People.ByPasskey(ctx, s.origin(callerOf(ctx).r), in.Body.Ticket, answer)
-	})
+		p, err := s.cfg.People.ByPasskey(ctx, s.origin(callerOf(ctx).r), in.Body.Ticket, answer)
+		return p, true, err
+	}, nil)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"hexparlor/people"
 	"hexparlor/server/api"
 )
 
@@ -35,7 +36,7 @@ type sessionPath struct {
 
 // endSession signs another device out, or this one.
 func (s *Server) endSession(ctx context.Context, in *sessionPath) (*body[[]api.Session], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, here, err := callerOf(ctx).find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +45,9 @@ func (s *Server) endSession(ctx context.Context, in *sessionPath) (*body[[]api.S
 		return nil, ofPeople(err)
 	}
 	s.sessions.end(hash)
+	if p.Handle != "" && in.ID != here.ID {
+		s.noteChange(ctx, p, here, people.EndedSessions)
+	}
 	return s.getSessions(ctx, nil)
 }
 
@@ -58,6 +62,9 @@ func (s *Server) endOtherSessions(ctx context.Context, _ *struct{}) (*body[[]api
 		return nil, storeError{err}
 	}
 	s.sessions.end(hashes...)
+	if p.Handle != "" && len(hashes) > 0 {
+		s.noteChange(ctx, p, here, people.EndedSessions)
+	}
 	return s.getSessions(ctx, nil)
 }
 

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"hexparlor/message"
 	"hexparlor/people"
 	"hexparlor/server/api"
@@ -28,6 +30,11 @@ func (s *Server) getMe(ctx context.Context, _ *struct{}) (*body[api.Me], error) 
 	told := meOf(p)
 	if err := s.inHouse(ctx, &told); err != nil {
 		return nil, err
+	}
+	if p.Handle != "" && session.ID != "" {
+		if told.Changes, err = s.cfg.People.HasNews(ctx, session); err != nil {
+			return nil, storeError{err}
+		}
 	}
 	return fresh(told), nil
 }
@@ -67,7 +74,7 @@ func (s *Server) call(ctx context.Context, p people.Person, name string) (people
 // cleanName is a name without spaces around it. What is invisible, or changes how the text around it is read, is no
 // part of a name.
 func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
+	name = norm.NFC.String(strings.TrimSpace(name)) // a letter with its marks is one character, however it was typed
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxName:
 		return "", newProblem(http.StatusUnprocessableEntity, "bad-name",

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/clock"
+	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/people"
 	"hexparlor/server/api"
@@ -25,6 +26,9 @@ func (s *Server) getHours(ctx context.Context, _ *struct{}) (*body[api.Hours], e
 	told := api.Hours{
 		Zone: h.Zone, Sleep: api.Span{From: timeOfDay(h.Sleep.From), To: timeOfDay(h.Sleep.To)},
 		Free: []string{}, Holidays: []api.Holiday{}, Budget: clock.Budget,
+	}
+	if h.Spent.Year > 0 {
+		told.Spent = dayText(h.Spent)
 	}
 	for day, free := range h.Free {
 		if free {
@@ -49,10 +53,31 @@ func (s *Server) setHours(ctx context.Context, in *hoursInput) (*body[api.Hours]
 	if err != nil {
 		return nil, err
 	}
-	if err := s.cfg.People.SetHours(ctx, me.ID, h); err != nil {
+	ends, err := s.latestTurn(ctx, me.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.cfg.People.SetHours(ctx, me.ID, h, ends); err != nil {
 		return nil, ofPeople(err)
 	}
 	return s.getHours(ctx, nil)
+}
+
+// latestTurn returns when the last of a user's running turns of days ends; zero if none runs.
+func (s *Server) latestTurn(ctx context.Context, person string) (latest time.Time, err error) {
+	ids, err := s.cfg.Host.Store.Unfinished(ctx, person)
+	if err != nil {
+		return latest, storeError{err}
+	}
+	for _, id := range ids {
+		s.readListed(ctx, id, person, func(f *match.Fold) {
+			_, ends := f.TimeOf(person)
+			if f.Status == match.Running && f.Match.Time.Days && ends.After(latest) {
+				latest = ends
+			}
+		})
+	}
+	return latest, nil
 }
 
 // hoursOf reads hours; what is not a day of the calendar is refused.

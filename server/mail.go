@@ -161,13 +161,28 @@ func (s *Server) confirmMail(ctx context.Context, in *linkInput) (*body[api.Mail
 	if err := s.limits.signIn(callerOf(ctx).r); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
-	p, address, err := s.cfg.People.AddMail(ctx, in.Body.Secret)
-	return fresh(api.MailAdded{Handle: p.Handle, Address: address}), ofPeople(err)
+	p, address, former, err := s.cfg.People.AddMail(ctx, in.Body.Secret)
+	if err != nil {
+		return nil, ofPeople(err)
+	}
+	// The letter may have been opened in another browser, which is nobody of the account.
+	me, session, err := callerOf(ctx).find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if me.ID != p.ID {
+		session = people.Session{}
+	}
+	s.noteChangeTo(ctx, p, session, people.ChangedMail, former)
+	return fresh(api.MailAdded{Handle: p.Handle, Address: address}), nil
 }
 
 // signInByMail makes the caller whom a letter was for.
 func (s *Server) signInByMail(ctx context.Context, in *linkInput) (*body[api.SignedIn], error) {
-	return s.signIn(ctx, func() (people.Person, error) { return s.cfg.People.ByMail(ctx, in.Body.Secret) })
+	return s.signIn(ctx, func() (people.Person, bool, error) {
+		p, err := s.cfg.People.ByMail(ctx, in.Body.Secret)
+		return p, true, err
+	}, nil)
 }
 
 func (s *Server) getMail(ctx context.Context, _ *struct{}) (*body[api.OwnMail], error) {
@@ -183,12 +198,19 @@ func (s *Server) getMail(ctx context.Context, _ *struct{}) (*body[api.OwnMail], 
 }
 
 func (s *Server) removeMail(ctx context.Context, _ *struct{}) (*body[api.OwnMail], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, session, err := callerOf(ctx).find(ctx)
 	if err != nil {
 		return nil, err
 	}
+	former, err := s.cfg.People.Store.Mail(ctx, p.ID)
+	if err != nil {
+		return nil, storeError{err}
+	}
 	if err := s.cfg.People.Store.RemoveMail(ctx, p.ID); err != nil {
 		return nil, storeError{err}
+	}
+	if former != "" {
+		s.noteChangeTo(ctx, p, session, people.RemovedMail, former)
 	}
 	return s.getMail(ctx, nil)
 }

@@ -19,6 +19,8 @@ var needs = map[string]house.Action{
 	"getSessions": house.Visit, "endSession": house.Visit, "endOtherSessions": house.Visit, "makeDeviceCode": house.Visit,
 	"getAccount": house.Visit, "makeAccount": house.Join, "makeRecoveryCodes": house.Visit,
 	"askForPasskey": house.Visit, "addPasskey": house.Visit, "renamePasskey": house.Visit, "removePasskey": house.Visit,
+	"getConfirmation": house.Visit, "confirmByPasskey": house.Visit, "confirmByCode": house.Visit,
+	"mailConfirmation": house.Visit, "getAccountChanges": house.Visit, "acknowledgeChanges": house.Visit,
 	"askWho": house.Visit, "signInByPasskey": house.Visit, "signInByCode": house.Visit, "signOut": house.Visit,
 	"getTokens": house.Visit, "makeToken": house.Visit, "revokeToken": house.Visit,
 	"makeBot": house.Join, "removeBot": house.Visit,

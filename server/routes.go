@@ -208,10 +208,27 @@ func (s *Server) registerPeople(a huma.API) {
 	add(s, a, post("addPasskey", "/api/me/account/passkeys", "Add the passkey that a browser has made"), s.addPasskey)
 	add(s, a, patch("renamePasskey", "/api/me/account/passkeys/{passkey}", "Name a passkey"), s.renamePasskey)
 	add(s, a, remove("removePasskey", "/api/me/account/passkeys/{passkey}", "Remove a passkey"), s.removePasskey)
+	s.registerConfirmation(a)
 	add(s, a, post("askWho", "/api/sign-in/challenge", "Begin to sign in by a passkey"), s.askWho)
 	add(s, a, post("signInByPasskey", "/api/sign-in/passkey", "Become whose passkey answers"), s.signInByPasskey)
 	add(s, a, post("signInByCode", "/api/sign-in/code", "Become who a code stands for"), s.signInByCode)
 	add(s, a, post("signOut", "/api/sign-out", "End the session that asks"), s.signOut)
+}
+
+// registerConfirmation adds the operations by which the caller proves again that an account is theirs.
+func (s *Server) registerConfirmation(a huma.API) {
+	add(s, a, get("getConfirmation", "/api/me/confirmation",
+		"Whether the caller must prove their identity before they change how their account is reached"), s.getConfirmation)
+	add(s, a, post("confirmByPasskey", "/api/me/confirmation/passkey", "Prove the caller's identity by a passkey"),
+		s.confirmByPasskey)
+	add(s, a, post("confirmByCode", "/api/me/confirmation/code",
+		"Prove the caller's identity by a recovery code, or by a code that has come by e-mail"), s.confirmByCode)
+	add(s, a, post("mailConfirmation", "/api/me/confirmation/mail", "Send such a code to the account's e-mail address"),
+		s.mailConfirmation)
+	add(s, a, get("getAccountChanges", "/api/me/account/changes",
+		"What was changed in how the caller's account is reached, the latest first"), s.getAccountChanges)
+	add(s, a, post("acknowledgeChanges", "/api/me/account/changes", "Dismiss changes for the session that asks"),
+		s.acknowledgeChanges)
 }
 
 // registerHouse adds the operations about the house for everybody.
@@ -333,6 +350,11 @@ func add[I, O any](s *Server, a huma.API, op huma.Operation, do func(context.Con
 	huma.Register(a, op, func(ctx context.Context, in *I) (*O, error) {
 		if err := s.may(ctx, need); err != nil {
 			return nil, s.problemOf(ctx, err)
+		}
+		if confirmedOperations[op.OperationID] {
+			if err := s.mustBeConfirmed(ctx); err != nil {
+				return nil, s.problemOf(ctx, err)
+			}
 		}
 		out, err := do(ctx, in)
 		if err != nil {

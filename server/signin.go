@@ -21,12 +21,20 @@ type codeInput struct{ Body api.CodeEntry }
 
 // signInByCode makes the caller who a code stands for.
 func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.SignedIn], error) {
-	return s.signIn(ctx, func() (people.Person, error) { return s.cfg.People.ByCode(ctx, in.Body.Code) })
+	kind := people.SignedInByCode
+	return s.signIn(ctx, func() (p people.Person, confirmed bool, err error) {
+		if p, confirmed, err = s.cfg.People.ByCode(ctx, in.Body.Code); confirmed {
+			kind = people.UsedRecovery
+		}
+		return p, confirmed, err
+	}, &kind)
 }
 
-// signIn makes the caller who they prove to be. What they were here before ends, except for a guest, who would have no
+// signIn makes the caller who they prove to be, and notes the change of the account unless that is nil. What they were here before ends, except for a guest, who would have no
 // way back: they are set aside. In any case all secrets that the browser held before are worth nothing afterwards.
-func (s *Server) signIn(ctx context.Context, prove func() (people.Person, error)) (*body[api.SignedIn], error) {
+func (s *Server) signIn(
+	ctx context.Context, prove func() (p people.Person, confirmed bool, err error), change *people.ChangeKind,
+) (*body[api.SignedIn], error) {
 	c := callerOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
@@ -34,7 +42,7 @@ func (s *Server) signIn(ctx context.Context, prove func() (people.Person, error)
 	if err := s.limits.signIn(c.r); err != nil {
 		return nil, err
 	}
-	p, err := prove()
+	p, confirmed, err := prove()
 	if err != nil {
 		return nil, ofPeople(err)
 	}
@@ -50,7 +58,11 @@ func (s *Server) signIn(ctx context.Context, prove func() (people.Person, error)
 		}
 		instead = ""
 	}
-	return fresh(told), s.begin(ctx, p, instead)
+	begun, err := s.begin(ctx, p, instead, confirmed)
+	if err == nil && change != nil && p.Handle != "" {
+		s.noteChange(ctx, p, begun, *change)
+	}
+	return fresh(told), err
 }
 
 // setAside keeps a guest for when the browser signs out again. If one is kept already, the session ends.
@@ -60,7 +72,7 @@ func (s *Server) setAside(ctx context.Context, p people.Person, session people.S
 		_, err = s.cfg.People.End(ctx, p, session.ID)
 		return nil, ofPeople(err)
 	}
-	secret, _, err := s.cfg.People.Begin(ctx, p.ID, session.Device, session.ID)
+	secret, _, err := s.cfg.People.Begin(ctx, p.ID, session.Device, session.ID, false)
 	if err != nil {
 		return nil, storeError{err}
 	}
@@ -70,16 +82,18 @@ func (s *Server) setAside(ctx context.Context, p people.Person, session people.S
 }
 
 // begin gives the caller a new session with a new secret, in place of their own one or of none.
-func (s *Server) begin(ctx context.Context, p people.Person, instead string) error {
+func (s *Server) begin(
+	ctx context.Context, p people.Person, instead string, confirmed bool,
+) (begun people.Session, err error) {
 	c := callerOf(ctx)
-	secret, _, err := s.cfg.People.Begin(ctx, p.ID, deviceOf(c.r), instead)
+	secret, begun, err := s.cfg.People.Begin(ctx, p.ID, deviceOf(c.r), instead, confirmed)
 	if err != nil {
-		return storeError{err}
+		return begun, storeError{err}
 	}
 	s.sessions.end(c.hash())
 	c.secret = secret
 	c.setCookie(ownCookie, secret)
-	return nil
+	return begun, nil
 }
 
 // signOut ends the caller's session. Their browser is the guest again that was set aside, or somebody new.

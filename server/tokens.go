@@ -188,7 +188,7 @@ type tokenInput struct{ Body api.NewToken }
 
 // makeToken shows a token, once.
 func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*body[api.ShownToken], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, session, err := callerOf(ctx).find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,11 @@ func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*body[api.Shown
 		wish.Scopes = append(wish.Scopes, people.Scope(scope))
 	}
 	shown, err := s.cfg.People.NewToken(ctx, p, wish)
-	return fresh(api.ShownToken{Token: shown}), ofPeople(err)
+	if err != nil {
+		return nil, ofPeople(err)
+	}
+	s.noteChange(ctx, p, session, people.MadeToken)
+	return fresh(api.ShownToken{Token: shown}), nil
 }
 
 type tokenPath struct {
@@ -213,7 +217,7 @@ type tokenPath struct {
 
 // revokeToken ends a token and what was begun with it.
 func (s *Server) revokeToken(ctx context.Context, in *tokenPath) (*body[api.Programs], error) {
-	p, _, err := callerOf(ctx).find(ctx)
+	p, session, err := callerOf(ctx).find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -222,6 +226,7 @@ func (s *Server) revokeToken(ctx context.Context, in *tokenPath) (*body[api.Prog
 		return nil, ofPeople(err)
 	}
 	s.sessions.end(hash)
+	s.noteChange(ctx, p, session, people.RevokedToken)
 	return s.getTokens(ctx, nil)
 }
 

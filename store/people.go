@@ -38,6 +38,7 @@ func insertSession(ctx context.Context, q *queries.Queries, s people.Session, se
 	rows, err := q.InsertSession(ctx, queries.InsertSessionParams{
 		ID: s.ID, PersonID: s.Person, SecretHash: secret[:], Device: s.Device,
 		Created: s.Created.UnixMicro(), Used: s.Used.UnixMicro(),
+		Confirmed: micros(s.Confirmed), Acknowledged: micros(s.Acknowledged),
 	})
 	if err == nil && rows == 0 {
 		return people.ErrTaken
@@ -54,6 +55,7 @@ func (s *Store) PersonBySecret(ctx context.Context, secret people.Hash) (people.
 	p := people.Person{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}
 	return p, people.Session{
 		ID: row.SessionID, Person: row.ID, Device: row.Device, Created: instant(row.Begun), Used: instant(row.Used),
+		Confirmed: instantOrZero(row.Confirmed), Acknowledged: instantOrZero(row.Acknowledged),
 	}, nil
 }
 

@@ -118,7 +118,7 @@ FROM people p LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN bots b ON b.p
 
 -- name: GetPersonBySecret :one
 SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
-  s.id AS session_id, s.device, s.created AS begun, s.used
+  s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
 FROM sessions s JOIN people p ON p.id = s.person_id LEFT JOIN accounts a ON a.person_id = p.id WHERE s.secret_hash = $1;
 
 -- name: KeepName :exec
@@ -136,8 +136,25 @@ SELECT name, until FROM former_names WHERE person_id = $1 ORDER BY until DESC;
 UPDATE people SET name = $2 WHERE id = $1;
 
 -- name: InsertSession :execrows
-INSERT INTO sessions (id, person_id, secret_hash, device, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO sessions (id, person_id, secret_hash, device, created, used, confirmed, acknowledged)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING;
+
+-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed = $2 WHERE id = $1;
+
+-- name: AcknowledgeChanges :exec
+UPDATE sessions SET acknowledged = $2 WHERE id = $1 AND acknowledged < $2;
+
+-- name: InsertAccountChange :exec
+INSERT INTO account_changes (id, person_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: DeleteOldAccountChanges :exec
+DELETE FROM account_changes WHERE account_changes.person_id = $1 AND account_changes.id <= (
+  SELECT c.id FROM account_changes c WHERE c.person_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2);
+
+-- name: ListAccountChanges :many
+SELECT id, session_id, at, kind, device FROM account_changes WHERE person_id = $1 AND at > $2 ORDER BY id DESC;
 
 -- name: ListSessions :many
 SELECT id, person_id, device, created, used FROM sessions WHERE person_id = $1 ORDER BY used DESC, id DESC;
@@ -169,6 +186,29 @@ DELETE FROM tickets WHERE secret_hash = $1 AND purpose = $2 AND expires > $3 RET
 -- name: InsertAccount :execrows
 INSERT INTO accounts (person_id, handle, folded, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
+-- name: HoldHandle :exec
+INSERT INTO held_handles (handle_key, until) VALUES ($1, $2) ON CONFLICT (handle_key) DO UPDATE SET until = excluded.until;
+
+-- name: CountHeldHandles :one
+SELECT count(*) FROM held_handles WHERE handle_key = $1 AND (until = 0 OR until > $2);
+
+-- name: DeleteOldHeldHandles :exec
+DELETE FROM held_handles WHERE until > 0 AND until <= $1;
+
+-- name: HoldBlocks :exec
+INSERT INTO held_blocks (handle_key, person_id, since, until)
+SELECT $1, t.person_id, t.since, $2 FROM ties t WHERE t.other_id = $3 AND t.kind = 'block'
+ON CONFLICT (handle_key, person_id) DO UPDATE SET until = excluded.until;
+
+-- name: ListHeldBlocks :many
+SELECT person_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2;
+
+-- name: DeleteHeldBlocks :exec
+DELETE FROM held_blocks WHERE handle_key = $1;
+
+-- name: DeleteOldHeldBlocks :exec
+DELETE FROM held_blocks WHERE until <= $1;
+
 -- name: GetHandleHolder :one
 SELECT person_id FROM accounts WHERE folded = $1;
 
@@ -183,6 +223,9 @@ SELECT count(*) FROM recovery_codes WHERE person_id = $1;
 
 -- name: TakeRecoveryCode :one
 DELETE FROM recovery_codes WHERE code_hash = $1 RETURNING person_id;
+
+-- name: TakeRecoveryCodeOf :execrows
+DELETE FROM recovery_codes WHERE code_hash = $1 AND person_id = $2;
 
 -- name: InsertPasskey :execrows
 INSERT INTO passkeys (id, person_id, name, credential, created, used) VALUES ($1, $2, $3, $4, $5, $6)
@@ -240,6 +283,9 @@ SELECT * FROM book WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT 
 
 -- name: GetDecision :one
 SELECT * FROM book WHERE number = $1;
+
+-- name: GetReport :one
+SELECT * FROM reports WHERE id = $1;
 
 -- name: InsertReport :exec
 INSERT INTO reports (id, at, by, kind, person, place, decision, quote, text, settled)

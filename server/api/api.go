@@ -11,6 +11,8 @@ type Me struct {
 	Handle string `json:"handle,omitempty" doc:"of an account; a guest has none"`
 	Role   string `json:"role,omitempty" doc:"moderator or owner; told by /api/me alone"`
 	News   bool   `json:"news,omitempty" doc:"/api/house has something to tell the caller; told by /api/me alone"`
+
+	Changes bool `json:"changes,omitempty" doc:"another device has changed the account; told by /api/me alone"`
 }
 
 // GameInfo describes one game of the house. Everything for people is in the caller's language.

@@ -8,6 +8,7 @@ type Hours struct {
 	Free     []string  `json:"free" maxItems:"7" enum:"sun,mon,tue,wed,thu,fri,sat" doc:"days of the week"`
 	Holidays []Holiday `json:"holidays" maxItems:"50"`
 	Budget   int       `json:"budget,omitempty" doc:"how many days of holiday a year may have; told, not taken"`
+	Spent    string    `json:"spent,omitempty" doc:"holidays up to this day stay in the list whatever is sent; told, not taken"`
 }
 
 // Span is a part of each day, which may go over midnight.

@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.acknowledgeChangesStmt, err = db.PrepareContext(ctx, acknowledgeChanges); err != nil {
+		return nil, fmt.Errorf("error preparing query AcknowledgeChanges: %w", err)
+	}
 	if q.addDowntimeStmt, err = db.PrepareContext(ctx, addDowntime); err != nil {
 		return nil, fmt.Errorf("error preparing query AddDowntime: %w", err)
 	}
@@ -39,6 +42,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.beginDeliveryStmt, err = db.PrepareContext(ctx, beginDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query BeginDelivery: %w", err)
 	}
+	if q.confirmSessionStmt, err = db.PrepareContext(ctx, confirmSession); err != nil {
+		return nil, fmt.Errorf("error preparing query ConfirmSession: %w", err)
+	}
 	if q.countAbandonedStmt, err = db.PrepareContext(ctx, countAbandoned); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAbandoned: %w", err)
 	}
@@ -47,6 +53,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countFatesStmt, err = db.PrepareContext(ctx, countFates); err != nil {
 		return nil, fmt.Errorf("error preparing query CountFates: %w", err)
+	}
+	if q.countHeldHandlesStmt, err = db.PrepareContext(ctx, countHeldHandles); err != nil {
+		return nil, fmt.Errorf("error preparing query CountHeldHandles: %w", err)
 	}
 	if q.countMadeStmt, err = db.PrepareContext(ctx, countMade); err != nil {
 		return nil, fmt.Errorf("error preparing query CountMade: %w", err)
@@ -111,6 +120,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteFoldedStmt, err = db.PrepareContext(ctx, deleteFolded); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteFolded: %w", err)
 	}
+	if q.deleteHeldBlocksStmt, err = db.PrepareContext(ctx, deleteHeldBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteHeldBlocks: %w", err)
+	}
 	if q.deleteMailStmt, err = db.PrepareContext(ctx, deleteMail); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMail: %w", err)
 	}
@@ -122,6 +134,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteMembersStmt, err = db.PrepareContext(ctx, deleteMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMembers: %w", err)
+	}
+	if q.deleteOldAccountChangesStmt, err = db.PrepareContext(ctx, deleteOldAccountChanges); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteOldAccountChanges: %w", err)
+	}
+	if q.deleteOldHeldBlocksStmt, err = db.PrepareContext(ctx, deleteOldHeldBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteOldHeldBlocks: %w", err)
+	}
+	if q.deleteOldHeldHandlesStmt, err = db.PrepareContext(ctx, deleteOldHeldHandles); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteOldHeldHandles: %w", err)
 	}
 	if q.deletePasskeyStmt, err = db.PrepareContext(ctx, deletePasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query DeletePasskey: %w", err)
@@ -279,6 +300,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getRatingStmt, err = db.PrepareContext(ctx, getRating); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRating: %w", err)
 	}
+	if q.getReportStmt, err = db.PrepareContext(ctx, getReport); err != nil {
+		return nil, fmt.Errorf("error preparing query GetReport: %w", err)
+	}
 	if q.getSaidStmt, err = db.PrepareContext(ctx, getSaid); err != nil {
 		return nil, fmt.Errorf("error preparing query GetSaid: %w", err)
 	}
@@ -291,8 +315,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getTokenBySecretStmt, err = db.PrepareContext(ctx, getTokenBySecret); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTokenBySecret: %w", err)
 	}
+	if q.holdBlocksStmt, err = db.PrepareContext(ctx, holdBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query HoldBlocks: %w", err)
+	}
+	if q.holdHandleStmt, err = db.PrepareContext(ctx, holdHandle); err != nil {
+		return nil, fmt.Errorf("error preparing query HoldHandle: %w", err)
+	}
 	if q.insertAccountStmt, err = db.PrepareContext(ctx, insertAccount); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertAccount: %w", err)
+	}
+	if q.insertAccountChangeStmt, err = db.PrepareContext(ctx, insertAccountChange); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertAccountChange: %w", err)
 	}
 	if q.insertArchivedStmt, err = db.PrepareContext(ctx, insertArchived); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertArchived: %w", err)
@@ -363,6 +396,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lastOfferEventStmt, err = db.PrepareContext(ctx, lastOfferEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query LastOfferEvent: %w", err)
 	}
+	if q.listAccountChangesStmt, err = db.PrepareContext(ctx, listAccountChanges); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAccountChanges: %w", err)
+	}
 	if q.listAllOfStmt, err = db.PrepareContext(ctx, listAllOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAllOf: %w", err)
 	}
@@ -425,6 +461,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listFormerNamesStmt, err = db.PrepareContext(ctx, listFormerNames); err != nil {
 		return nil, fmt.Errorf("error preparing query ListFormerNames: %w", err)
+	}
+	if q.listHeldBlocksStmt, err = db.PrepareContext(ctx, listHeldBlocks); err != nil {
+		return nil, fmt.Errorf("error preparing query ListHeldBlocks: %w", err)
 	}
 	if q.listLeadersStmt, err = db.PrepareContext(ctx, listLeaders); err != nil {
 		return nil, fmt.Errorf("error preparing query ListLeaders: %w", err)
@@ -600,6 +639,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.takeRecoveryCodeStmt, err = db.PrepareContext(ctx, takeRecoveryCode); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeRecoveryCode: %w", err)
 	}
+	if q.takeRecoveryCodeOfStmt, err = db.PrepareContext(ctx, takeRecoveryCodeOf); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeRecoveryCodeOf: %w", err)
+	}
 	if q.takeTicketStmt, err = db.PrepareContext(ctx, takeTicket); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeTicket: %w", err)
 	}
@@ -641,6 +683,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.acknowledgeChangesStmt != nil {
+		if cerr := q.acknowledgeChangesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing acknowledgeChangesStmt: %w", cerr)
+		}
+	}
 	if q.addDowntimeStmt != nil {
 		if cerr := q.addDowntimeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing addDowntimeStmt: %w", cerr)
@@ -666,6 +713,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing beginDeliveryStmt: %w", cerr)
 		}
 	}
+	if q.confirmSessionStmt != nil {
+		if cerr := q.confirmSessionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing confirmSessionStmt: %w", cerr)
+		}
+	}
 	if q.countAbandonedStmt != nil {
 		if cerr := q.countAbandonedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countAbandonedStmt: %w", cerr)
@@ -679,6 +731,11 @@ func (q *Queries) Close() error {
 	if q.countFatesStmt != nil {
 		if cerr := q.countFatesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countFatesStmt: %w", cerr)
+		}
+	}
+	if q.countHeldHandlesStmt != nil {
+		if cerr := q.countHeldHandlesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countHeldHandlesStmt: %w", cerr)
 		}
 	}
 	if q.countMadeStmt != nil {
@@ -786,6 +843,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteFoldedStmt: %w", cerr)
 		}
 	}
+	if q.deleteHeldBlocksStmt != nil {
+		if cerr := q.deleteHeldBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteHeldBlocksStmt: %w", cerr)
+		}
+	}
 	if q.deleteMailStmt != nil {
 		if cerr := q.deleteMailStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteMailStmt: %w", cerr)
@@ -804,6 +866,21 @@ func (q *Queries) Close() error {
 	if q.deleteMembersStmt != nil {
 		if cerr := q.deleteMembersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteMembersStmt: %w", cerr)
+		}
+	}
+	if q.deleteOldAccountChangesStmt != nil {
+		if cerr := q.deleteOldAccountChangesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteOldAccountChangesStmt: %w", cerr)
+		}
+	}
+	if q.deleteOldHeldBlocksStmt != nil {
+		if cerr := q.deleteOldHeldBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteOldHeldBlocksStmt: %w", cerr)
+		}
+	}
+	if q.deleteOldHeldHandlesStmt != nil {
+		if cerr := q.deleteOldHeldHandlesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteOldHeldHandlesStmt: %w", cerr)
 		}
 	}
 	if q.deletePasskeyStmt != nil {
@@ -1066,6 +1143,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getRatingStmt: %w", cerr)
 		}
 	}
+	if q.getReportStmt != nil {
+		if cerr := q.getReportStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getReportStmt: %w", cerr)
+		}
+	}
 	if q.getSaidStmt != nil {
 		if cerr := q.getSaidStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getSaidStmt: %w", cerr)
@@ -1086,9 +1168,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getTokenBySecretStmt: %w", cerr)
 		}
 	}
+	if q.holdBlocksStmt != nil {
+		if cerr := q.holdBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing holdBlocksStmt: %w", cerr)
+		}
+	}
+	if q.holdHandleStmt != nil {
+		if cerr := q.holdHandleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing holdHandleStmt: %w", cerr)
+		}
+	}
 	if q.insertAccountStmt != nil {
 		if cerr := q.insertAccountStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertAccountStmt: %w", cerr)
+		}
+	}
+	if q.insertAccountChangeStmt != nil {
+		if cerr := q.insertAccountChangeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertAccountChangeStmt: %w", cerr)
 		}
 	}
 	if q.insertArchivedStmt != nil {
@@ -1206,6 +1303,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lastOfferEventStmt: %w", cerr)
 		}
 	}
+	if q.listAccountChangesStmt != nil {
+		if cerr := q.listAccountChangesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAccountChangesStmt: %w", cerr)
+		}
+	}
 	if q.listAllOfStmt != nil {
 		if cerr := q.listAllOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAllOfStmt: %w", cerr)
@@ -1309,6 +1411,11 @@ func (q *Queries) Close() error {
 	if q.listFormerNamesStmt != nil {
 		if cerr := q.listFormerNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFormerNamesStmt: %w", cerr)
+		}
+	}
+	if q.listHeldBlocksStmt != nil {
+		if cerr := q.listHeldBlocksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listHeldBlocksStmt: %w", cerr)
 		}
 	}
 	if q.listLeadersStmt != nil {
@@ -1601,6 +1708,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing takeRecoveryCodeStmt: %w", cerr)
 		}
 	}
+	if q.takeRecoveryCodeOfStmt != nil {
+		if cerr := q.takeRecoveryCodeOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeRecoveryCodeOfStmt: %w", cerr)
+		}
+	}
 	if q.takeTicketStmt != nil {
 		if cerr := q.takeTicketStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeTicketStmt: %w", cerr)
@@ -1700,14 +1812,17 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                           DBTX
 	tx                           *sql.Tx
+	acknowledgeChangesStmt       *sql.Stmt
 	addDowntimeStmt              *sql.Stmt
 	addHouseKeyStmt              *sql.Stmt
 	addRunningStmt               *sql.Stmt
 	annulArchivedStmt            *sql.Stmt
 	beginDeliveryStmt            *sql.Stmt
+	confirmSessionStmt           *sql.Stmt
 	countAbandonedStmt           *sql.Stmt
 	countBatchesStmt             *sql.Stmt
 	countFatesStmt               *sql.Stmt
+	countHeldHandlesStmt         *sql.Stmt
 	countMadeStmt                *sql.Stmt
 	countMeetingsStmt            *sql.Stmt
 	countObjectionsStmt          *sql.Stmt
@@ -1729,10 +1844,14 @@ type Queries struct {
 	deleteEntriesStmt            *sql.Stmt
 	deleteExpiredTicketsStmt     *sql.Stmt
 	deleteFoldedStmt             *sql.Stmt
+	deleteHeldBlocksStmt         *sql.Stmt
 	deleteMailStmt               *sql.Stmt
 	deleteMatchStmt              *sql.Stmt
 	deleteMeetingStmt            *sql.Stmt
 	deleteMembersStmt            *sql.Stmt
+	deleteOldAccountChangesStmt  *sql.Stmt
+	deleteOldHeldBlocksStmt      *sql.Stmt
+	deleteOldHeldHandlesStmt     *sql.Stmt
 	deletePasskeyStmt            *sql.Stmt
 	deletePasskeysOfStmt         *sql.Stmt
 	deletePersonStmt             *sql.Stmt
@@ -1785,11 +1904,15 @@ type Queries struct {
 	getPersonBySecretStmt        *sql.Stmt
 	getProfileStmt               *sql.Stmt
 	getRatingStmt                *sql.Stmt
+	getReportStmt                *sql.Stmt
 	getSaidStmt                  *sql.Stmt
 	getShownStmt                 *sql.Stmt
 	getStatusStmt                *sql.Stmt
 	getTokenBySecretStmt         *sql.Stmt
+	holdBlocksStmt               *sql.Stmt
+	holdHandleStmt               *sql.Stmt
 	insertAccountStmt            *sql.Stmt
+	insertAccountChangeStmt      *sql.Stmt
 	insertArchivedStmt           *sql.Stmt
 	insertArchivedSeatStmt       *sql.Stmt
 	insertBatchStmt              *sql.Stmt
@@ -1813,6 +1936,7 @@ type Queries struct {
 	isGameWantedStmt             *sql.Stmt
 	keepNameStmt                 *sql.Stmt
 	lastOfferEventStmt           *sql.Stmt
+	listAccountChangesStmt       *sql.Stmt
 	listAllOfStmt                *sql.Stmt
 	listAnswersStmt              *sql.Stmt
 	listArchivedSeatsStmt        *sql.Stmt
@@ -1834,6 +1958,7 @@ type Queries struct {
 	listFarmedStmt               *sql.Stmt
 	listFinishedAfterStmt        *sql.Stmt
 	listFormerNamesStmt          *sql.Stmt
+	listHeldBlocksStmt           *sql.Stmt
 	listLeadersStmt              *sql.Stmt
 	listMadeByStmt               *sql.Stmt
 	listOfGuestStmt              *sql.Stmt
@@ -1892,6 +2017,7 @@ type Queries struct {
 	setShownStmt                 *sql.Stmt
 	settleReportStmt             *sql.Stmt
 	takeRecoveryCodeStmt         *sql.Stmt
+	takeRecoveryCodeOfStmt       *sql.Stmt
 	takeTicketStmt               *sql.Stmt
 	tellPersonStmt               *sql.Stmt
 	tieStmt                      *sql.Stmt
@@ -1910,14 +2036,17 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                           tx,
 		tx:                           tx,
+		acknowledgeChangesStmt:       q.acknowledgeChangesStmt,
 		addDowntimeStmt:              q.addDowntimeStmt,
 		addHouseKeyStmt:              q.addHouseKeyStmt,
 		addRunningStmt:               q.addRunningStmt,
 		annulArchivedStmt:            q.annulArchivedStmt,
 		beginDeliveryStmt:            q.beginDeliveryStmt,
+		confirmSessionStmt:           q.confirmSessionStmt,
 		countAbandonedStmt:           q.countAbandonedStmt,
 		countBatchesStmt:             q.countBatchesStmt,
 		countFatesStmt:               q.countFatesStmt,
+		countHeldHandlesStmt:         q.countHeldHandlesStmt,
 		countMadeStmt:                q.countMadeStmt,
 		countMeetingsStmt:            q.countMeetingsStmt,
 		countObjectionsStmt:          q.countObjectionsStmt,
@@ -1939,10 +2068,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteEntriesStmt:            q.deleteEntriesStmt,
 		deleteExpiredTicketsStmt:     q.deleteExpiredTicketsStmt,
 		deleteFoldedStmt:             q.deleteFoldedStmt,
+		deleteHeldBlocksStmt:         q.deleteHeldBlocksStmt,
 		deleteMailStmt:               q.deleteMailStmt,
 		deleteMatchStmt:              q.deleteMatchStmt,
 		deleteMeetingStmt:            q.deleteMeetingStmt,
 		deleteMembersStmt:            q.deleteMembersStmt,
+		deleteOldAccountChangesStmt:  q.deleteOldAccountChangesStmt,
+		deleteOldHeldBlocksStmt:      q.deleteOldHeldBlocksStmt,
+		deleteOldHeldHandlesStmt:     q.deleteOldHeldHandlesStmt,
 		deletePasskeyStmt:            q.deletePasskeyStmt,
 		deletePasskeysOfStmt:         q.deletePasskeysOfStmt,
 		deletePersonStmt:             q.deletePersonStmt,
@@ -1995,11 +2128,15 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getPersonBySecretStmt:        q.getPersonBySecretStmt,
 		getProfileStmt:               q.getProfileStmt,
 		getRatingStmt:                q.getRatingStmt,
+		getReportStmt:                q.getReportStmt,
 		getSaidStmt:                  q.getSaidStmt,
 		getShownStmt:                 q.getShownStmt,
 		getStatusStmt:                q.getStatusStmt,
 		getTokenBySecretStmt:         q.getTokenBySecretStmt,
+		holdBlocksStmt:               q.holdBlocksStmt,
+		holdHandleStmt:               q.holdHandleStmt,
 		insertAccountStmt:            q.insertAccountStmt,
+		insertAccountChangeStmt:      q.insertAccountChangeStmt,
 		insertArchivedStmt:           q.insertArchivedStmt,
 		insertArchivedSeatStmt:       q.insertArchivedSeatStmt,
 		insertBatchStmt:              q.insertBatchStmt,
@@ -2023,6 +2160,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		isGameWantedStmt:             q.isGameWantedStmt,
 		keepNameStmt:                 q.keepNameStmt,
 		lastOfferEventStmt:           q.lastOfferEventStmt,
+		listAccountChangesStmt:       q.listAccountChangesStmt,
 		listAllOfStmt:                q.listAllOfStmt,
 		listAnswersStmt:              q.listAnswersStmt,
 		listArchivedSeatsStmt:        q.listArchivedSeatsStmt,
@@ -2044,6 +2182,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listFarmedStmt:               q.listFarmedStmt,
 		listFinishedAfterStmt:        q.listFinishedAfterStmt,
 		listFormerNamesStmt:          q.listFormerNamesStmt,
+		listHeldBlocksStmt:           q.listHeldBlocksStmt,
 		listLeadersStmt:              q.listLeadersStmt,
 		listMadeByStmt:               q.listMadeByStmt,
 		listOfGuestStmt:              q.listOfGuestStmt,
@@ -2102,6 +2241,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setShownStmt:                 q.setShownStmt,
 		settleReportStmt:             q.settleReportStmt,
 		takeRecoveryCodeStmt:         q.takeRecoveryCodeStmt,
+		takeRecoveryCodeOfStmt:       q.takeRecoveryCodeOfStmt,
 		takeTicketStmt:               q.takeTicketStmt,
 		tellPersonStmt:               q.tellPersonStmt,
 		tieStmt:                      q.tieStmt,

@@ -15,6 +15,15 @@ type Account struct {
 	Created  int64
 }
 
+type AccountChange struct {
+	ID        string
+	PersonID  string
+	SessionID string
+	At        int64
+	Kind      string
+	Device    string
+}
+
 type Archive struct {
 	MatchID  string
 	Game     string
@@ -148,6 +157,18 @@ type FormerName struct {
 	PersonID string
 	Until    int64
 	Name     string
+}
+
+type HeldBlock struct {
+	HandleKey []byte
+	PersonID  string
+	Since     int64
+	Until     int64
+}
+
+type HeldHandle struct {
+	HandleKey []byte
+	Until     int64
 }
 
 type Hour struct {
@@ -319,12 +340,14 @@ type Said struct {
 }
 
 type Session struct {
-	ID         string
-	PersonID   string
-	SecretHash []byte
-	Device     string
-	Created    int64
-	Used       int64
+	ID           string
+	PersonID     string
+	SecretHash   []byte
+	Device       string
+	Created      int64
+	Used         int64
+	Confirmed    int64
+	Acknowledged int64
 }
 
 type Shown struct {

@@ -10,6 +10,20 @@ import (
 	"database/sql"
 )
 
+const acknowledgeChanges = `-- name: AcknowledgeChanges :exec
+UPDATE sessions SET acknowledged = $2 WHERE id = $1 AND acknowledged < $2
+`
+
+type AcknowledgeChangesParams struct {
+	ID           string
+	Acknowledged int64
+}
+
+func (q *Queries) AcknowledgeChanges(ctx context.Context, arg AcknowledgeChangesParams) error {
+	_, err := q.exec(ctx, q.acknowledgeChangesStmt, acknowledgeChanges, arg.ID, arg.Acknowledged)
+	return err
+}
+
 const addDowntime = `-- name: AddDowntime :exec
 INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING
 `
@@ -85,6 +99,23 @@ func (q *Queries) BeginDelivery(ctx context.Context, arg BeginDeliveryParams) (i
 	return result.RowsAffected()
 }
 
+const confirmSession = `-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed = $2 WHERE id = $1
+`
+
+type ConfirmSessionParams struct {
+	ID        string
+	Confirmed int64
+}
+
+func (q *Queries) ConfirmSession(ctx context.Context, arg ConfirmSessionParams) (int64, error) {
+	result, err := q.exec(ctx, q.confirmSessionStmt, confirmSession, arg.ID, arg.Confirmed)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const countAbandoned = `-- name: CountAbandoned :one
 SELECT count(*) FROM matches m
 WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2
@@ -153,6 +184,22 @@ func (q *Queries) CountFates(ctx context.Context, guestID string) ([]CountFatesR
 		return nil, err
 	}
 	return items, nil
+}
+
+const countHeldHandles = `-- name: CountHeldHandles :one
+SELECT count(*) FROM held_handles WHERE handle_key = $1 AND (until = 0 OR until > $2)
+`
+
+type CountHeldHandlesParams struct {
+	HandleKey []byte
+	Until     int64
+}
+
+func (q *Queries) CountHeldHandles(ctx context.Context, arg CountHeldHandlesParams) (int64, error) {
+	row := q.queryRow(ctx, q.countHeldHandlesStmt, countHeldHandles, arg.HandleKey, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countMade = `-- name: CountMade :one
@@ -474,6 +521,15 @@ func (q *Queries) DeleteFolded(ctx context.Context, what string) error {
 	return err
 }
 
+const deleteHeldBlocks = `-- name: DeleteHeldBlocks :exec
+DELETE FROM held_blocks WHERE handle_key = $1
+`
+
+func (q *Queries) DeleteHeldBlocks(ctx context.Context, handleKey []byte) error {
+	_, err := q.exec(ctx, q.deleteHeldBlocksStmt, deleteHeldBlocks, handleKey)
+	return err
+}
+
 const deleteMail = `-- name: DeleteMail :exec
 DELETE FROM mails WHERE person_id = $1
 `
@@ -521,6 +577,39 @@ DELETE FROM members WHERE match_id = $1
 
 func (q *Queries) DeleteMembers(ctx context.Context, matchID string) error {
 	_, err := q.exec(ctx, q.deleteMembersStmt, deleteMembers, matchID)
+	return err
+}
+
+const deleteOldAccountChanges = `-- name: DeleteOldAccountChanges :exec
+DELETE FROM account_changes WHERE account_changes.person_id = $1 AND account_changes.id <= (
+  SELECT c.id FROM account_changes c WHERE c.person_id = $1 ORDER BY c.id DESC LIMIT 1 OFFSET $2)
+`
+
+type DeleteOldAccountChangesParams struct {
+	PersonID string
+	Offset   int32
+}
+
+func (q *Queries) DeleteOldAccountChanges(ctx context.Context, arg DeleteOldAccountChangesParams) error {
+	_, err := q.exec(ctx, q.deleteOldAccountChangesStmt, deleteOldAccountChanges, arg.PersonID, arg.Offset)
+	return err
+}
+
+const deleteOldHeldBlocks = `-- name: DeleteOldHeldBlocks :exec
+DELETE FROM held_blocks WHERE until <= $1
+`
+
+func (q *Queries) DeleteOldHeldBlocks(ctx context.Context, until int64) error {
+	_, err := q.exec(ctx, q.deleteOldHeldBlocksStmt, deleteOldHeldBlocks, until)
+	return err
+}
+
+const deleteOldHeldHandles = `-- name: DeleteOldHeldHandles :exec
+DELETE FROM held_handles WHERE until > 0 AND until <= $1
+`
+
+func (q *Queries) DeleteOldHeldHandles(ctx context.Context, until int64) error {
+	_, err := q.exec(ctx, q.deleteOldHeldHandlesStmt, deleteOldHeldHandles, until)
 	return err
 }
 
@@ -1356,19 +1445,21 @@ func (q *Queries) GetPersonByFolded(ctx context.Context, folded string) (GetPers
 
 const getPersonBySecret = `-- name: GetPersonBySecret :one
 SELECT p.id, p.name, p.created, coalesce(a.handle, '') AS handle,
-  s.id AS session_id, s.device, s.created AS begun, s.used
+  s.id AS session_id, s.device, s.created AS begun, s.used, s.confirmed, s.acknowledged
 FROM sessions s JOIN people p ON p.id = s.person_id LEFT JOIN accounts a ON a.person_id = p.id WHERE s.secret_hash = $1
 `
 
 type GetPersonBySecretRow struct {
-	ID        string
-	Name      string
-	Created   int64
-	Handle    string
-	SessionID string
-	Device    string
-	Begun     int64
-	Used      int64
+	ID           string
+	Name         string
+	Created      int64
+	Handle       string
+	SessionID    string
+	Device       string
+	Begun        int64
+	Used         int64
+	Confirmed    int64
+	Acknowledged int64
 }
 
 func (q *Queries) GetPersonBySecret(ctx context.Context, secretHash []byte) (GetPersonBySecretRow, error) {
@@ -1383,6 +1474,8 @@ func (q *Queries) GetPersonBySecret(ctx context.Context, secretHash []byte) (Get
 		&i.Device,
 		&i.Begun,
 		&i.Used,
+		&i.Confirmed,
+		&i.Acknowledged,
 	)
 	return i, err
 }
@@ -1436,6 +1529,28 @@ func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRating
 		&i.Volatility,
 		&i.Games,
 		&i.Played,
+	)
+	return i, err
+}
+
+const getReport = `-- name: GetReport :one
+SELECT id, at, by, kind, person, place, decision, quote, text, settled FROM reports WHERE id = $1
+`
+
+func (q *Queries) GetReport(ctx context.Context, id string) (Report, error) {
+	row := q.queryRow(ctx, q.getReportStmt, getReport, id)
+	var i Report
+	err := row.Scan(
+		&i.ID,
+		&i.At,
+		&i.By,
+		&i.Kind,
+		&i.Person,
+		&i.Place,
+		&i.Decision,
+		&i.Quote,
+		&i.Text,
+		&i.Settled,
 	)
 	return i, err
 }
@@ -1533,6 +1648,37 @@ func (q *Queries) GetTokenBySecret(ctx context.Context, secretHash []byte) (GetT
 	return i, err
 }
 
+const holdBlocks = `-- name: HoldBlocks :exec
+INSERT INTO held_blocks (handle_key, person_id, since, until)
+SELECT $1, t.person_id, t.since, $2 FROM ties t WHERE t.other_id = $3 AND t.kind = 'block'
+ON CONFLICT (handle_key, person_id) DO UPDATE SET until = excluded.until
+`
+
+type HoldBlocksParams struct {
+	HandleKey []byte
+	Until     int64
+	OtherID   string
+}
+
+func (q *Queries) HoldBlocks(ctx context.Context, arg HoldBlocksParams) error {
+	_, err := q.exec(ctx, q.holdBlocksStmt, holdBlocks, arg.HandleKey, arg.Until, arg.OtherID)
+	return err
+}
+
+const holdHandle = `-- name: HoldHandle :exec
+INSERT INTO held_handles (handle_key, until) VALUES ($1, $2) ON CONFLICT (handle_key) DO UPDATE SET until = excluded.until
+`
+
+type HoldHandleParams struct {
+	HandleKey []byte
+	Until     int64
+}
+
+func (q *Queries) HoldHandle(ctx context.Context, arg HoldHandleParams) error {
+	_, err := q.exec(ctx, q.holdHandleStmt, holdHandle, arg.HandleKey, arg.Until)
+	return err
+}
+
 const insertAccount = `-- name: InsertAccount :execrows
 INSERT INTO accounts (person_id, handle, folded, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
 `
@@ -1555,6 +1701,31 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const insertAccountChange = `-- name: InsertAccountChange :exec
+INSERT INTO account_changes (id, person_id, session_id, at, kind, device) VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertAccountChangeParams struct {
+	ID        string
+	PersonID  string
+	SessionID string
+	At        int64
+	Kind      string
+	Device    string
+}
+
+func (q *Queries) InsertAccountChange(ctx context.Context, arg InsertAccountChangeParams) error {
+	_, err := q.exec(ctx, q.insertAccountChangeStmt, insertAccountChange,
+		arg.ID,
+		arg.PersonID,
+		arg.SessionID,
+		arg.At,
+		arg.Kind,
+		arg.Device,
+	)
+	return err
 }
 
 const insertArchived = `-- name: InsertArchived :exec
@@ -2035,17 +2206,20 @@ func (q *Queries) InsertSaid(ctx context.Context, arg InsertSaidParams) error {
 }
 
 const insertSession = `-- name: InsertSession :execrows
-INSERT INTO sessions (id, person_id, secret_hash, device, created, used) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO sessions (id, person_id, secret_hash, device, created, used, confirmed, acknowledged)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT DO NOTHING
 `
 
 type InsertSessionParams struct {
-	ID         string
-	PersonID   string
-	SecretHash []byte
-	Device     string
-	Created    int64
-	Used       int64
+	ID           string
+	PersonID     string
+	SecretHash   []byte
+	Device       string
+	Created      int64
+	Used         int64
+	Confirmed    int64
+	Acknowledged int64
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (int64, error) {
@@ -2056,6 +2230,8 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) (i
 		arg.Device,
 		arg.Created,
 		arg.Used,
+		arg.Confirmed,
+		arg.Acknowledged,
 	)
 	if err != nil {
 		return 0, err
@@ -2163,6 +2339,52 @@ func (q *Queries) LastOfferEvent(ctx context.Context, offerID string) (OfferEven
 		&i.At,
 	)
 	return i, err
+}
+
+const listAccountChanges = `-- name: ListAccountChanges :many
+SELECT id, session_id, at, kind, device FROM account_changes WHERE person_id = $1 AND at > $2 ORDER BY id DESC
+`
+
+type ListAccountChangesParams struct {
+	PersonID string
+	At       int64
+}
+
+type ListAccountChangesRow struct {
+	ID        string
+	SessionID string
+	At        int64
+	Kind      string
+	Device    string
+}
+
+func (q *Queries) ListAccountChanges(ctx context.Context, arg ListAccountChangesParams) ([]ListAccountChangesRow, error) {
+	rows, err := q.query(ctx, q.listAccountChangesStmt, listAccountChanges, arg.PersonID, arg.At)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAccountChangesRow
+	for rows.Next() {
+		var i ListAccountChangesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.SessionID,
+			&i.At,
+			&i.Kind,
+			&i.Device,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listAllOf = `-- name: ListAllOf :many
@@ -3028,6 +3250,43 @@ func (q *Queries) ListFormerNames(ctx context.Context, personID string) ([]ListF
 	for rows.Next() {
 		var i ListFormerNamesRow
 		if err := rows.Scan(&i.Name, &i.Until); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listHeldBlocks = `-- name: ListHeldBlocks :many
+SELECT person_id, since FROM held_blocks WHERE handle_key = $1 AND until > $2
+`
+
+type ListHeldBlocksParams struct {
+	HandleKey []byte
+	Until     int64
+}
+
+type ListHeldBlocksRow struct {
+	PersonID string
+	Since    int64
+}
+
+func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) ([]ListHeldBlocksRow, error) {
+	rows, err := q.query(ctx, q.listHeldBlocksStmt, listHeldBlocks, arg.HandleKey, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListHeldBlocksRow
+	for rows.Next() {
+		var i ListHeldBlocksRow
+		if err := rows.Scan(&i.PersonID, &i.Since); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -4986,6 +5245,23 @@ func (q *Queries) TakeRecoveryCode(ctx context.Context, codeHash []byte) (string
 	var person_id string
 	err := row.Scan(&person_id)
 	return person_id, err
+}
+
+const takeRecoveryCodeOf = `-- name: TakeRecoveryCodeOf :execrows
+DELETE FROM recovery_codes WHERE code_hash = $1 AND person_id = $2
+`
+
+type TakeRecoveryCodeOfParams struct {
+	CodeHash []byte
+	PersonID string
+}
+
+func (q *Queries) TakeRecoveryCodeOf(ctx context.Context, arg TakeRecoveryCodeOfParams) (int64, error) {
+	result, err := q.exec(ctx, q.takeRecoveryCodeOfStmt, takeRecoveryCodeOf, arg.CodeHash, arg.PersonID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const takeTicket = `-- name: TakeTicket :one

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { confirming } from "./confirm";
 import { loadStyle } from "./games/files";
 import { type Area, loadMessages, say } from "./language";
 import { me } from "./me";
@@ -85,8 +86,10 @@ export function App() {
       <a class="skip" href="#main">{say("page.skip")}</a>
       {renewed.value && <Renewed />}
       <News />
+      <ChangesBanner />
       {waits.value && route.value.page !== "lobby" && <Waiting />}
       <Page />
+      {confirming.value && <Confirming onDone={confirming.value} />}
       <LiveRegions />
     </>
   );
@@ -99,6 +102,23 @@ const loadCompany = () =>
 function Waiting() {
   const { come: Bar } = useLater(loadCompany);
   return Bar && <Bar />;
+}
+
+const loadConfirm = () => loadAccount(import("./pages/confirm")).then((m) => m.ConfirmDialog);
+
+function Confirming({ onDone }: { onDone(proved: boolean): void }) {
+  const { come: ConfirmDialog, failed } = useLater(loadConfirm);
+  useEffect(() => {
+    if (failed) onDone(false);
+  }, [failed]);
+  return ConfirmDialog && <ConfirmDialog onDone={onDone} />;
+}
+
+/** Leads to changes of the account that another device has made. A table has no room for it. */
+function ChangesBanner() {
+  const { page } = route.value;
+  if (!me.value?.changes || page === "table" || page === "account") return null;
+  return <p class="lost" role="status"><a href="/account">{say("page.changes")}</a></p>;
 }
 
 /** Tells that the house has been renewed, where the page is not loaded anew by itself. */

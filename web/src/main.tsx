@@ -1,6 +1,7 @@
 import { render } from "preact";
 import * as api from "./api/client";
 import { App } from "./app";
+import { startConfirming } from "./confirm";
 import { loadMessages } from "./language";
 import { placeLinks } from "./links";
 import { startRenewal } from "./renewal";
@@ -26,4 +27,5 @@ placeLinks();
 startRouter();
 pressOnce();
 startRenewal(api.me);
+startConfirming();
 void start();

@@ -1,7 +1,7 @@
 // Passkeys, as the browser makes and uses them. Bytes go over the wire in base64url.
 
 import * as api from "./api/client";
-import type { Account, PasskeyAnswer, SignedIn } from "./api/types";
+import type { Account, Confirmation, PasskeyAnswer, SignedIn } from "./api/types";
 
 /** Whether this browser offers passkeys at this address: over TLS or at localhost, and never at a bare address. */
 export function offersPasskeys(): boolean {
@@ -56,14 +56,19 @@ export async function makePasskey(): Promise<Account> {
 }
 
 /** Signs in as whoever has the passkey that the visitor chooses. */
-export async function answerByPasskey(): Promise<SignedIn> {
+export const answerByPasskey = async (): Promise<SignedIn> => api.signInByPasskey(await passkeyAnswer());
+
+/** Proves that the account is the visitor's. */
+export const confirmByPasskey = async (): Promise<Confirmation> => api.confirmByPasskey(await passkeyAnswer());
+
+async function passkeyAnswer(): Promise<PasskeyAnswer> {
   const { ticket, options } = await api.askWho();
   const asked = options as PublicKeyCredentialRequestOptions & { challenge: string; allowCredentials?: Descriptor[] };
   const used = (await navigator.credentials.get({
     publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: descriptors(asked.allowCredentials) },
   })) as PublicKeyCredential;
   const response = used.response as AuthenticatorAssertionResponse;
-  const body: PasskeyAnswer = {
+  return {
     ticket,
     answer: {
       ...plain(used),
@@ -73,5 +78,4 @@ export async function answerByPasskey(): Promise<SignedIn> {
       },
     },
   };
-  return api.signInByPasskey(body);
 }

@@ -35,6 +35,32 @@ export type ReportFormat = "text" | "markdown" | "bbcode";
 
 const http = createClient<paths>({ baseUrl: base });
 
+let prove: (() => Promise<boolean>) | null = null;
+
+/** Has the visitor prove their identity when a request needs it. The request is sent again once they have. */
+export function onStepUp(ask: () => Promise<boolean>): void {
+  prove = ask;
+}
+
+/** Copies of requests that may be sent again. */
+const copies = new Map<string, Request>();
+
+http.use({
+  onRequest({ id, request }) {
+    if (request.method !== "GET") copies.set(id, request.clone());
+  },
+  async onResponse({ id, response }) {
+    const copy = copies.get(id);
+    copies.delete(id);
+    if (response.status !== 403 || !copy || !prove) return undefined;
+    const problem = (await response.clone().json().catch(() => null)) as Problem | null;
+    return problem?.code === "step-up" && (await prove()) ? fetch(copy) : undefined;
+  },
+  onError({ id }) {
+    copies.delete(id);
+  },
+});
+
 /** What an answer brought, or the Failure that it tells of. */
 async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
   const { data, error, response } = await asked.catch(() => {
@@ -82,6 +108,14 @@ export const renamePasskey = (passkey: string, name: string) =>
   got(http.PATCH("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }));
 export const removePasskey = (passkey: string) =>
   got(http.DELETE("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } } }));
+/** Whether the visitor must prove their identity before they change how their account is reached, and by what. */
+export const confirmation = () => got(http.GET("/api/me/confirmation"));
+export const confirmByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/confirmation/passkey", { body }));
+export const confirmByCode = (code: string) => got(http.POST("/api/me/confirmation/code", { body: { code } }));
+export const mailConfirmation = () => got(http.POST("/api/me/confirmation/mail"));
+/** What was changed in how the visitor's account is reached. */
+export const accountChanges = () => got(http.GET("/api/me/account/changes"));
+export const acknowledgeChanges = (at: number) => got(http.POST("/api/me/account/changes", { body: { at } }));
 export const askWho = () => got(http.POST("/api/sign-in/challenge"));
 export const signInByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/sign-in/passkey", { body }));
 export const signInByCode = (code: string) => got(http.POST("/api/sign-in/code", { body: { code } }));

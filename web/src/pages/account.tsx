@@ -4,11 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Account, Passkey, RecoveryCodes } from "../api/types";
 import { say } from "../language";
-import { become } from "../me";
+import { become, me } from "../me";
 import { makePasskey, offersPasskeys } from "../passkeys";
 import { TwiceButton } from "../ui/twice";
 import { AccountFrame } from "./frame";
 import { Mail } from "./mail";
+import { AccountChanges } from "./account-changes";
 import { OwnData } from "./own-data";
 import { whenOf } from "./when";
 
@@ -45,9 +46,11 @@ export function AccountPage() {
       {account?.me.handle && (
         <>
           <p>{say("account.account.have", { handle: account.me.handle })}</p>
+          {me.value?.changes && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
           <Mail />
+          {!me.value?.changes && <AccountChanges />}
         </>
       )}
       {account && <OwnData me={account.me} />}

@@ -10,6 +10,7 @@ import { TwiceButton } from "../ui/twice";
 /** The part of the account's page about mail; nothing where the house writes none. */
 export function Mail() {
   const [own, setOwn] = useState<OwnMail | null>(null);
+  const { problem, run } = useRun();
   useEffect(() => void api.ownMail().then(setOwn, () => undefined), []);
   if (!own?.offered) return null;
   return (
@@ -21,9 +22,10 @@ export function Mail() {
         <TwiceButton
           label={say("account.mail.remove")}
           sure={say("account.mail.sure")}
-          onPress={() => void api.removeMail().then(setOwn)}
+          onPress={() => run(api.removeMail(), setOwn)}
         />
       )}
+      {problem}
     </section>
   );
 }

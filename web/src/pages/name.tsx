@@ -24,7 +24,7 @@ export function NameDialog({ onClose }: { onClose(): void }) {
           <span>{say("account.name.field")}</span>
           <input
             value={name}
-            maxLength={24}
+            maxLength={96}
             required
             autocomplete="nickname"
             onInput={(e) => setName(e.currentTarget.value)}

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Me } from "../api/types";
+import { ensureConfirmed } from "../confirm";
 import { say } from "../language";
 import { become } from "../me";
 import { go } from "../router";
@@ -23,6 +24,13 @@ export function OwnData({ me }: { me: Me }) {
       announce(say("account.delete.done"));
     });
   };
+  const download = (event: Event): void => {
+    event.preventDefault();
+    const link = document.createElement("a");
+    link.href = api.ownData;
+    link.download = "";
+    ensureConfirmed().then((may) => may && link.click(), (error: Error) => announce(error.message));
+  };
   // Of a guest who has only looked around there is nothing.
   useEffect(() => void api.sessions().then((all) => setKept(all.length > 0), () => {}), [me.handle]);
   if (!kept) return null;
@@ -31,7 +39,7 @@ export function OwnData({ me }: { me: Me }) {
       <h2 id="own-data">{say("account.data")}</h2>
       <p>{say("account.data.lead")}</p>
       <div class="row">
-        <a class="btn" href={api.ownData} download>{say("account.data.download")}</a>
+        <a class="btn" href={api.ownData} download onClick={download}>{say("account.data.download")}</a>
         {!asked && <button type="button" class="btn" onClick={() => setAsked(true)}>{say("account.delete")}</button>}
       </div>
       {asked && (

@@ -116,6 +116,7 @@ const today = (): string => new Date().toLocaleDateString("sv"); // as 2026-03-0
 
 function Holidays({ hours, change }: PartProps) {
   const all = hours.holidays!;
+  const spent = (one: Holiday): boolean => one.to <= (hours.spent ?? "");
   const put = (at: number, some: Partial<Holiday>): void =>
     change({ holidays: all.map((one, i) => (i === at ? { ...one, ...some } : one)) });
   return (
@@ -126,20 +127,35 @@ function Holidays({ hours, change }: PartProps) {
           <li key={i} class="row">
             <label class="field">
               <span>{say("notices.rest.first")}</span>
-              <input type="date" required value={one.from} onInput={(e) => put(i, { from: e.currentTarget.value })} />
+              <input
+                type="date"
+                required
+                disabled={spent(one)}
+                value={one.from}
+                onInput={(e) => put(i, { from: e.currentTarget.value })}
+              />
             </label>
             <label class="field">
               <span>{say("notices.rest.last")}</span>
-              <input type="date" required min={one.from} value={one.to} onInput={(e) => put(i, { to: e.currentTarget.value })} />
+              <input
+                type="date"
+                required
+                disabled={spent(one)}
+                min={one.from}
+                value={one.to}
+                onInput={(e) => put(i, { to: e.currentTarget.value })}
+              />
             </label>
-            <button
-              type="button"
-              class="btn"
-              aria-label={say("notices.rest.remove-named", { from: one.from, to: one.to })}
-              onClick={() => change({ holidays: all.filter((_, at) => at !== i) })}
-            >
-              {say("notices.rest.remove")}
-            </button>
+            {spent(one) ? <span class="dim">{say("notices.rest.spent")}</span> : (
+              <button
+                type="button"
+                class="btn"
+                aria-label={say("notices.rest.remove-named", { from: one.from, to: one.to })}
+                onClick={() => change({ holidays: all.filter((_, at) => at !== i) })}
+              >
+                {say("notices.rest.remove")}
+              </button>
+            )}
           </li>
         ))}
       </ul>
