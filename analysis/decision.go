@@ -88,7 +88,8 @@ func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
 }
 
 // add takes in the next move of a decision, made in position s, and tells whether that completes it. Where orders are
-// sealed, that is the commitment, or a move that is no part of any orders.
+// sealed, that is the commitment, or a move that is no part of any orders: a seat that decides alone, while no sealed
+// orders wait, sees the outcome of each move.
 func (d *Decision) add(s game.State, m game.Move) bool {
 	d.moves = append(d.moves, m)
 	text := s.MoveText(d.Seat, m)
@@ -103,6 +104,9 @@ func (d *Decision) add(s game.State, m game.Move) bool {
 		return true
 	}
 	d.Text = text
+	if s.ToAct() == game.SeatsOf(d.Seat) && sealer.Sealed() == 0 {
+		return true
+	}
 	after := game.Clone(s)
 	after.Play(d.Seat, m, nil)
 	return !after.ToAct().Has(d.Seat) || after.(game.Sealer).Round() != sealer.Round()

@@ -23,7 +23,11 @@ type Verdict struct {
 	Played float64 // what it could expect of what it did
 	Loss   float64 // Value without Played, never below 0
 	Judged bool    // Played and Loss are known; never if it was forced
-	Ways   []Way   // the decisions that promised most, the best first, and what was played
+
+	// Unjudged marks a decision of which a search could find nothing; nothing else is known of it.
+	Unjudged bool
+
+	Ways []Way // the decisions that promised most, the best first, and what was played
 }
 
 // Way is a decision that could have been made.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/languages"
 	"hexparlor/message"
+	"hexparlor/panics"
 )
 
 // Pairing is a series whose players have come. It plays one game at a time.
@@ -38,12 +38,14 @@ func (p *Pairing) Play(ctx context.Context, number int) (Game, error) {
 
 // PlaySafely is Play for a program that does other things besides: a panic is an error.
 func (p *Pairing) PlaySafely(ctx context.Context, number int) (g Game, err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			err = fmt.Errorf("game %d panicked: %v\n%s", number, cause, debug.Stack())
-		}
-	}()
-	return p.Play(ctx, number)
+	err = panics.Catch(func() (err error) {
+		g, err = p.Play(ctx, number)
+		return err
+	})
+	if p := (*panics.Error)(nil); errors.As(err, &p) {
+		err = fmt.Errorf("game %d panicked: %w\n%s", number, p, p.Stack)
+	}
+	return g, err
 }
 
 // Close lets go of the players.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"hexparlor/panics"
 )
 
 const (
@@ -44,7 +46,7 @@ func (a Asker) Ask(ctx context.Context, b Batch, numbers []int, take func(Game) 
 		return err
 	}
 	if a.Hand != nil {
-		playing.Go(func() { stop(a.Hand.playAlone(ctx, b)) })
+		playing.Go(func() { stop(panics.Catch(func() error { return a.Hand.playAlone(ctx, b) })) })
 	}
 	if err = c.collect(ctx); err != nil && ctx.Err() != nil {
 		err = context.Cause(ctx)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/panics"
 	"hexparlor/peers"
 )
 
@@ -39,13 +40,13 @@ func (h *Hand) Work(ctx context.Context) {
 		}
 	})
 	var all sync.WaitGroup
-	all.Go(func() { h.sweep(ctx) })
+	all.Go(func() { panics.Restart(ctx, h.log(), "sweep of batches", h.sweep) })
 	for range h.Jobs {
 		all.Go(func() {
 			p := newPlayers(h)
 			defer p.close()
 			for ctx.Err() == nil {
-				played, err := p.playOne(ctx)
+				played, err := safely(func() (bool, error) { return p.playOne(ctx) })
 				if err != nil && ctx.Err() == nil {
 					h.log().Warn("games that are asked for cannot be played", "error", err)
 				}
@@ -70,7 +71,7 @@ func (h *Hand) playAlone(ctx context.Context, b Batch) error {
 			p := newPlayers(h)
 			defer p.close()
 			for ctx.Err() == nil {
-				played, err := p.playOneOf(ctx, b)
+				played, err := safely(func() (bool, error) { return p.playOneOf(ctx, b) })
 				if refusal := (*refusal)(nil); errors.As(err, &refusal) && ctx.Err() == nil {
 					failed <- err
 					return
@@ -89,6 +90,15 @@ func (h *Hand) playAlone(ctx context.Context, b Batch) error {
 	stop()
 	all.Wait()
 	return err
+}
+
+// safely returns a panic of play as an error.
+func safely(play func() (bool, error)) (played bool, err error) {
+	err = panics.Catch(func() (err error) {
+		played, err = play()
+		return err
+	})
+	return played, err
 }
 
 // sweep removes what nobody has asked for in a long time.

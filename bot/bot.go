@@ -112,5 +112,12 @@ func mustOwe(s game.State, seat game.Seat) error {
 	if !s.ToAct().Has(seat) {
 		return fmt.Errorf("seat %d has nothing to decide here", seat)
 	}
+	if len(s.Moves(seat, nil)) == 0 {
+		return errNoMove(seat)
+	}
 	return nil
 }
+
+// errNoMove is the error for a position that no game leads to: a draw of what is hidden may contradict what the seat
+// was asked.
+func errNoMove(seat game.Seat) error { return fmt.Errorf("seat %d has no move here", seat) }

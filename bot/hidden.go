@@ -87,7 +87,6 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	}
 	m := b.meter(ctx)
 	h := hiddenSearches.Get().(*hiddenSearch)
-	defer hiddenSearches.Put(h)
 	h.start(s, seat, seed, t, b)
 	err := b.inParallel(func(worker int) error {
 		if worker == 0 {
@@ -99,7 +98,11 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		return helper.run(own, seat, m)
 	})
 	h.end()
-	return h.choice(), err
+	c := h.choice()
+	if !isPanic(err) {
+		hiddenSearches.Put(h) // a panic may leave anything in it
+	}
+	return c, err
 }
 
 // start makes the root's set.
@@ -250,7 +253,11 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 			return 0, false
 		}
 		h.moves = h.state.Moves(seat, h.moves[:0])
-		if len(h.moves) > 1 {
+		switch len(h.moves) {
+		case 0:
+			return 0, false // see imagine
+		case 1:
+		default:
 			return h.find(at, seat)
 		}
 		h.state.Play(seat, h.moves[0], nil)

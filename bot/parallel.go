@@ -4,27 +4,37 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"sync"
 
 	"hexparlor/game"
+	"hexparlor/panics"
 )
 
 // MaxWorkers is how many workers a person may ask for.
 const MaxWorkers = 64
 
-// inParallel has the workers of a budget search one tree at the same time. What one of them fails with, all do.
+// inParallel has the workers of a budget search one tree at the same time. What one of them fails with, all do. A panic
+// of one of several workers is an error, because the others still use the tree.
 func (b Budget) inParallel(search func(worker int) error) error {
-	errs := make([]error, max(1, b.Workers))
-	var others sync.WaitGroup
-	for i := 1; i < len(errs); i++ {
-		others.Go(func() { errs[i] = search(i) })
+	if b.Workers <= 1 {
+		return search(0)
 	}
-	errs[0] = search(0)
-	others.Wait()
+	errs := make([]error, b.Workers)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() {
+			errs[i] = panics.Catch(func() error { return search(i) })
+		})
+	}
+	all.Wait()
 	return cmp.Or(errs...)
 }
+
+// isPanic reports whether a worker of a search has panicked.
+func isPanic(err error) bool { return errors.As(err, new(*panics.Error)) }
 
 // together lets the workers of a budget search at the same time, each by itself with its share of the simulations, its
 // own luck and its own memory, and adds up what they have found (root parallelization: Cazenave, Jouandeau 2007). An

@@ -68,15 +68,30 @@ func (r *regretSearch) fill(t *table, s game.State) {
 	t.resize(len(t.plans))
 }
 
-// include makes sure that a plan is weighed, in the place of another if need be.
-func (t *table) include(moves []game.Move) {
+// include makes sure that the searching seat's table weighs a plan, in the place of another plan if need be. It leaves
+// out a plan that the seat cannot carry out at the root, and one that goes on after the seat's decision is complete:
+// the others may have acted by then.
+func (r *regretSearch) include(moves []game.Move) {
+	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
-	if len(moves) == 0 || t.whole || slices.ContainsFunc(t.plans, same) {
+	if t.whole || slices.ContainsFunc(t.plans, same) || !r.isComplete(t, r.worlds[0].state, moves) {
 		return
 	}
 	p := &t.plans[len(t.plans)-1]
 	p.moves = append(p.moves[:0], moves...)
 	p.stays = true
+}
+
+// isComplete reports whether moves are exactly one decision of the table's seat in s, all of them legal.
+func (r *regretSearch) isComplete(t *table, s game.State, moves []game.Move) bool {
+	r.state.Copy(s)
+	for i, m := range moves {
+		if i > 0 && t.ends(r.state, i) || r.state.Check(t.seat, m) != nil {
+			return false
+		}
+		r.state.Play(t.seat, m, nil)
+	}
+	return len(moves) > 0 && t.ends(r.state, len(moves))
 }
 
 // list adds every plan that begins with the moves done, which have led to s; false if there are too many.
@@ -126,7 +141,9 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	}
 	r.state.Copy(s)
 	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
-		r.moves = r.state.Moves(t.seat, r.moves[:0])
+		if r.moves = r.state.Moves(t.seat, r.moves[:0]); len(r.moves) == 0 {
+			return // see imagine
+		}
 		m := r.moves[r.below(len(r.moves))]
 		if at := len(p.moves); at != change && at < len(other) && slices.Contains(r.moves, other[at]) {
 			m = other[at]

@@ -106,11 +106,14 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	}
 	m := b.meter(ctx)
 	r := regretSearches.Get().(*regretSearch)
-	defer regretSearches.Put(r)
 	r.start(s, seat, b, seed, t)
-	err := r.run(m)
-	c := r.choice()
+	c, err := Choice{}, errNoMove(seat)
+	if r.own != nil {
+		err = r.run(m)
+		c = r.choice()
+	}
 	r.close()
+	regretSearches.Put(r) // not after a panic, which may leave anything in it
 	return c, err
 }
 
@@ -175,7 +178,7 @@ func (r *regretSearch) run(m meter) error {
 	}
 	r.meter = m
 	r.screen()
-	r.own.include(r.also)
+	r.include(r.also)
 	for n := 0; ; n++ {
 		if spent, err := r.meter.spent(r.done); spent {
 			return err

@@ -61,7 +61,6 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
 	}
 	u := searches.Get().(*search)
-	defer searches.Put(u)
 	u.meter = b.meter(ctx)
 	u.start(s, seed, t, b)
 	err := b.inParallel(func(worker int) error {
@@ -75,6 +74,9 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	})
 	c := u.choice(seat)
 	u.end()
+	if !isPanic(err) {
+		searches.Put(u) // a panic may leave anything in it
+	}
 	return c, err
 }
 

@@ -106,7 +106,9 @@ func (w *walk) playOut() game.Result {
 			return w.state.Result()
 		}
 		seat := toAct.First()
-		w.moves = w.state.Moves(seat, w.moves[:0])
+		if w.moves = w.state.Moves(seat, w.moves[:0]); len(w.moves) == 0 {
+			return w.state.Result() // see imagine
+		}
 		m := w.moves[0]
 		if len(w.moves) > 1 {
 			m = w.moves[w.below(len(w.moves))]

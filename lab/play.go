@@ -2,16 +2,17 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime/debug"
 
 	"hexparlor/arena"
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/languages"
 	"hexparlor/message"
+	"hexparlor/panics"
 )
 
 // thousand is a whole win in a file, and unknown what no search has told.
@@ -45,12 +46,14 @@ type sitting struct {
 // playSafely plays a game of the arm. A panic ends the study with an error that tells in which game, and no more:
 // others may run in the same program.
 func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("game %d of arm %d panicked: %v\n%s", number, t.number, p, debug.Stack())
-		}
-	}()
-	return t.play(ctx, number)
+	err = panics.Catch(func() (err error) {
+		r, err = t.play(ctx, number)
+		return err
+	})
+	if p := (*panics.Error)(nil); errors.As(err, &p) {
+		err = fmt.Errorf("game %d of arm %d panicked: %w\n%s", number, t.number, p, p.Stack)
+	}
+	return r, err
 }
 
 // play plays a game of the arm.

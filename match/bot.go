@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 
 	"hexparlor/clock"
 	"hexparlor/game"
+	"hexparlor/panics"
 	"hexparlor/tracing"
 )
 
@@ -102,7 +102,7 @@ func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 	if thought == nil {
 		return
 	}
-	err := h.decide(ctx, t, thought)
+	err := panics.Catch(func() error { return h.decide(ctx, t, thought) })
 	t.forget(thought)
 	lost := held.Err() != nil
 	end()
@@ -122,7 +122,12 @@ func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
 }
 
 // lineUpLater has a table wait again that a bot could do nothing for.
-func (h *Host) lineUpLater(t *Table) { time.AfterFunc(storePause, func() { h.lineUp(t) }) }
+func (h *Host) lineUpLater(t *Table) { time.AfterFunc(storePause, func() { h.lineUpSafely(t) }) }
+
+// lineUpSafely is lineUp for a timer, which nothing else guards.
+func (h *Host) lineUpSafely(t *Table) {
+	panics.Guard(h.Logger, "bot", func() { h.lineUp(t) }, "match", t.id)
+}
 
 // think begins a decision that a bot owes; nil if there is none or it is being made.
 func (t *Table) think(owner string, stop context.CancelFunc) *thought {
@@ -208,13 +213,17 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	return err
 }
 
-// choose asks the mover, and survives its panics.
+// choose asks the mover, and returns a panic of it as an error.
 func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the mover panicked: %v\n%s", p, debug.Stack())
-		}
-	}()
+	err = panics.Catch(func() (err error) {
+		texts, err = h.ask(ctx, th)
+		return err
+	})
+	return texts, err
+}
+
+// ask asks the mover for the moves of a decision.
+func (h *Host) ask(ctx context.Context, th *thought) (texts []string, err error) {
 	defer h.charge(th.owner, time.Now())
 	f := th.fold
 	seed := f.secret("move", th.changed, th.seat)

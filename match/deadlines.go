@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"hexparlor/panics"
 )
 
 const (
@@ -35,7 +37,7 @@ func newDeadlines(h *Host) *deadlines { return &deadlines{host: h, failed: map[s
 func (d *deadlines) start(ctx context.Context) {
 	d.mu.Lock()
 	d.at = d.host.now()
-	d.timer = time.AfterFunc(0, d.sweep)
+	d.timer = time.AfterFunc(0, d.sweepSafely)
 	d.mu.Unlock()
 	context.AfterFunc(ctx, d.stop)
 }
@@ -58,6 +60,13 @@ func (d *deadlines) expect(at time.Time) {
 	}
 	d.at = at
 	d.timer.Reset(max(0, at.Sub(d.host.now())))
+}
+
+// sweepSafely sweeps, and has the timer go off again after a panic.
+func (d *deadlines) sweepSafely() {
+	if !panics.Guard(d.host.Logger, "deadlines", d.sweep) {
+		d.expect(d.host.now().Add(sweepRetry))
+	}
 }
 
 // sweep decides wherever the time has run out.
@@ -121,10 +130,13 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 		return true
 	}
 	delete(d.failed, id)
-	t, err := d.host.Table(ctx, id)
-	if err == nil {
-		err = t.timeUp(ctx)
-	}
+	err := panics.Catch(func() error {
+		t, err := d.host.Table(ctx, id)
+		if err == nil {
+			err = t.timeUp(ctx)
+		}
+		return err
+	})
 	if err != nil && !isClosing(err) {
 		d.host.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
 		d.failed[id] = now.Add(sweepRetry)

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/message"
+	"hexparlor/panics"
 )
 
 // FormerName is what the log calls a player of whom nothing is to be known any more.
@@ -95,7 +96,9 @@ func (h *Host) forgetAt(ctx context.Context, ids []string, guest string) error {
 	failed := make([]error, len(ids))
 	var all sync.WaitGroup
 	for i, id := range ids {
-		all.Go(func() { failed[i] = h.lookup(id).strike(ctx, guest) })
+		all.Go(func() {
+			failed[i] = panics.Catch(func() error { return h.lookup(id).strike(ctx, guest) })
+		})
 	}
 	all.Wait()
 	return errors.Join(failed...)

@@ -19,6 +19,7 @@ import (
 	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/peers"
 	"hexparlor/proof"
 	"hexparlor/quota"
@@ -315,11 +316,11 @@ func (h *Host) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.jobs.run(ctx, h.keepBeating)
+	h.background(ctx, "beat", h.keepBeating)
 	h.think(ctx)
-	h.jobs.run(ctx, h.resume)
-	h.jobs.run(ctx, h.settleFates)
-	h.jobs.run(ctx, h.resumePlans)
+	h.background(ctx, "resume", h.resume)
+	h.background(ctx, "outcomes", h.settleFates)
+	h.background(ctx, "conditional moves", h.resumePlans)
 	if h.Link.Shared() {
 		context.AfterFunc(ctx, h.handOver)
 	}
@@ -327,13 +328,23 @@ func (h *Host) Start(ctx context.Context) error {
 	return nil
 }
 
+// background runs do beside the workers of the queue, and again after a panic.
+func (h *Host) background(ctx context.Context, work string, do func(context.Context)) {
+	h.jobs.run(ctx, func(ctx context.Context) { panics.Restart(ctx, h.Logger, work, do) })
+}
+
 // think starts what thinks for bots.
 func (h *Host) think(ctx context.Context) {
+	turn := func(l lane) func(context.Context, *Table) {
+		return func(ctx context.Context, t *Table) {
+			panics.Guard(h.Logger, "bot", func() { h.botTurn(ctx, t, l) }, "match", t.id)
+		}
+	}
 	for range h.Movers {
-		h.jobs.work(ctx, slow, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, slow) })
+		h.jobs.work(ctx, slow, turn(slow))
 	}
 	if h.Quick > 0 {
-		h.jobs.work(ctx, quick, func(ctx context.Context, t *Table) { h.botTurn(ctx, t, quick) })
+		h.jobs.work(ctx, quick, turn(quick))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/panics"
 	"hexparlor/peers"
 )
 
@@ -125,7 +126,7 @@ func (t *Table) chase() {
 		defer t.host.writers.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		err := t.catchUp(ctx)
+		err := panics.Catch(func() error { return t.catchUp(ctx) })
 		t.chasing.Store(false)
 		switch {
 		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):

@@ -11,6 +11,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/message"
+	"hexparlor/panics"
 )
 
 // Plan is what a seat has decided before its turn: moves ahead, or answers to what the others may do. It is no part of
@@ -271,7 +272,7 @@ func (t *Table) followSoon() {
 		defer t.host.writers.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		err := t.follow(ctx)
+		err := panics.Catch(func() error { return t.follow(ctx) })
 		if err != nil && !isClosing(err) {
 			t.host.Logger.Warn("what was decided in advance could not be played", "match", t.id, "error", err)
 			time.AfterFunc(planRetry, t.followSoon)

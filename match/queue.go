@@ -76,7 +76,7 @@ func (q *queue) run(ctx context.Context, do func(context.Context)) {
 	q.mu.Lock()
 	q.cancels = append(q.cancels, cancel)
 	q.mu.Unlock()
-	q.workers.Go(func() { do(ctx) })
+	q.workers.Go(func() { do(ctx) }) // which is guarded: Host.think, Host.background
 }
 
 // waiting is the number of tables in the queue.

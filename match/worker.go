@@ -45,7 +45,7 @@ func (h *Host) leave(t *Table) bool {
 	fresh, still := t.leaveSince(time.Now())
 	if fresh {
 		h.Link.Tell([]peers.Hint{{Kind: peers.Owed, ID: t.id}})
-		time.AfterFunc(h.Leave, func() { h.lineUp(t) })
+		time.AfterFunc(h.Leave, func() { h.lineUpSafely(t) })
 	}
 	return still
 }
@@ -94,8 +94,8 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.works.Store(true)
 	h.jobs.run(ctx, h.keepTime)
 	h.think(ctx)
-	h.jobs.run(ctx, h.answerCalls)
-	h.jobs.run(ctx, h.resume)
+	h.background(ctx, "calls", h.answerCalls)
+	h.background(ctx, "resume", h.resume)
 }
 
 // call notes that a server has a table that owes a decision. It waits for nothing.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hexparlor/clock"
+	"hexparlor/panics"
 )
 
 // Errors of a Sender that have a meaning to the outbox; after any other it is unknown whether anything has arrived.
@@ -245,7 +246,9 @@ func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Tim
 	results := make([]error, len(parcels))
 	var all sync.WaitGroup
 	for i := range parcels {
-		all.Go(func() { results[i] = o.send(ctx, parcels[i]) })
+		all.Go(func() {
+			results[i] = panics.Catch(func() error { return o.send(ctx, parcels[i]) })
+		})
 	}
 	all.Wait()
 	return o.note(parcels, results)

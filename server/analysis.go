@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/quota"
 	"hexparlor/server/api"
 )
@@ -123,22 +123,27 @@ func (all *studies) trim() {
 func (s *Server) study(id string, st *study) {
 	ctx, cancel := s.untilClosing()
 	defer cancel()
-	go s.studies.watch(ctx, cancel, st)
-	var err error
+	go panics.Guard(s.cfg.Log, "analysis", func() { s.studies.watch(ctx, cancel, st) }, "match", id)
+	unbroken := panics.Guard(s.cfg.Log, "analysis", func() { s.judgeAll(ctx, id, st) }, "match", id)
+	s.studies.mu.Lock()
+	defer s.studies.mu.Unlock()
+	st.running, st.failed = false, !unbroken
+}
+
+// judgeAll judges the decisions that are left, until all are judged or ctx ends. A decision that cannot be judged is
+// kept as such, and the rest of the match is analysed all the same.
+func (s *Server) judgeAll(ctx context.Context, id string, st *study) {
 	for _, d := range st.decisions[len(st.verdicts):] { // only this goroutine appends
-		var v analysis.Verdict
-		if v, err = s.judge(ctx, d, s.studies.payer(st)); err != nil {
-			break
+		v, err := s.judge(ctx, d, s.studies.payer(st))
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			s.cfg.Log.Error("a decision cannot be judged", "match", id, "entry", d.Number, "error", err)
+			v = analysis.Verdict{Decision: d, Unjudged: true}
 		}
 		s.studies.add(st, v)
 	}
-	failed := err != nil && ctx.Err() == nil
-	if failed {
-		s.cfg.Log.Error("a match cannot be analysed", "match", id, "decision", len(st.verdicts)+1, "error", err)
-	}
-	s.studies.mu.Lock()
-	defer s.studies.mu.Unlock()
-	st.running, st.failed = false, failed
 }
 
 func (all *studies) add(st *study, v analysis.Verdict) {
@@ -205,7 +210,7 @@ func quietAt(ctx context.Context, host *match.Host) error {
 	return ctx.Err()
 }
 
-// think does something while nobody else thinks on demand. A search that panics has failed, and no more.
+// think does something while nobody else thinks on demand. A panic of it is an error.
 func (all *studies) think(ctx context.Context, payer string, do func() error) (err error) {
 	done, err := all.thinker.enter(ctx, payer)
 	if err != nil {
@@ -217,11 +222,8 @@ func (all *studies) think(ctx context.Context, payer string, do func() error) (e
 		if now := time.Now(); all.thinking != nil {
 			all.thinking.Charge(payer, now.Sub(start).Seconds(), now)
 		}
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the search panicked: %v", p)
-		}
 	}()
-	return do()
+	return panics.Catch(do)
 }
 
 // tell is how far the analysis has come.
@@ -230,7 +232,7 @@ func (st *study) tell() api.Analysis {
 	for _, v := range st.verdicts {
 		d := api.Decision{
 			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
-			Forced: v.Forced, Gap: v.Gap(),
+			Forced: v.Forced, Gap: v.Gap(), Unjudged: v.Unjudged,
 		}
 		if v.Judged {
 			d.Played, d.Loss = &v.Played, &v.Loss
@@ -270,7 +272,8 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], erro
 	return fresh(v.ways(verdict, line)), nil
 }
 
-// verdict is that on the decision that was made with a move; ok is false if there is none yet.
+// verdict returns the one on the decision that was made with a move; ok is false if there is none yet, or there can be
+// none.
 func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -278,7 +281,7 @@ func (all *studies) verdict(id string, move int) (analysis.Verdict, bool) {
 	if st == nil {
 		return analysis.Verdict{}, false
 	}
-	at := slices.IndexFunc(st.verdicts, func(v analysis.Verdict) bool { return v.Move == move })
+	at := slices.IndexFunc(st.verdicts, func(v analysis.Verdict) bool { return v.Move == move && !v.Unjudged })
 	if at < 0 {
 		return analysis.Verdict{}, false
 	}

@@ -8,6 +8,7 @@ import (
 
 	"hexparlor/mail"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/people"
 	"hexparlor/server/api"
 )
@@ -48,7 +49,7 @@ func (s *Server) later(do func(ctx context.Context) error) {
 		o.turn <- struct{}{}
 		ctx, cancel := context.WithTimeout(context.Background(), letterPatience)
 		defer cancel()
-		if err := do(ctx); err != nil {
+		if err := panics.Catch(func() error { return do(ctx) }); err != nil {
 			s.cfg.Log.Error("a letter was not sent", "error", err)
 		}
 		<-o.turn

@@ -21,6 +21,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/meet"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/rating"
@@ -237,19 +238,21 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 func (s *Server) work(ctx context.Context) (leave func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
-	for _, do := range []func(context.Context){
-		s.sweepNowAndThen, s.rateNowAndThen, s.tidyOffers, s.lab.run,
-	} {
-		all.Go(func() { do(ctx) })
+	run := func(ctx context.Context, work string, do func(context.Context)) {
+		all.Go(func() { panics.Restart(ctx, s.cfg.Log, work, do) })
 	}
+	run(ctx, "sweep", s.sweepNowAndThen)
+	run(ctx, "ratings", s.rateNowAndThen)
+	run(ctx, "offers", s.tidyOffers)
+	run(ctx, "lab", s.lab.run)
 	if s.teller != nil {
-		all.Go(func() { s.teller.outbox.Run(ctx) })
+		run(ctx, "notices", s.teller.outbox.Run)
 	}
 	s.soft.Say(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
-	for _, do := range []func(context.Context){s.heedHints, s.soft.Run, s.shareNowAndThen} {
-		all.Go(func() { do(hearing) })
-	}
+	run(hearing, "hints", s.heedHints)
+	run(hearing, "soft state", s.soft.Run)
+	run(hearing, "shared meters", s.shareNowAndThen)
 	return func() {
 		cancel()
 		stop()

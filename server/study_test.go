@@ -6,8 +6,10 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -195,20 +197,77 @@ func TestClosingEndsAnalyses(t *testing.T) {
 	})
 }
 
-// A search that panics is told as an analysis that has failed, and is the only thing that ends.
-func TestAnalysisFails(t *testing.T) {
+// TestAnalysisLeavesOutDecisionWhoseSearchPanics has the search of one decision panic. The others are judged, the answer
+// says which one is not, and the log has the stack.
+func TestAnalysisLeavesOutDecisionWhoseSearchPanics(t *testing.T) {
+	var once sync.Once
+	book := labour{hexit.Game{}, func() { once.Do(func() { panic("planted") }) }}
+	var log lockedBuffer
+	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, func(c *server.Config) {
+		c.Log = slog.New(slog.NewTextHandler(&log, nil))
+	}, book)
+	g := h.guest()
+	id := g.played(decisions)
+	a := g.analysed(id)
+	if len(a.Decisions) != decisions || a.Failed {
+		t.Fatalf("%d of %d decisions, failed: %v", len(a.Decisions), a.Total, a.Failed)
+	}
+	for i, d := range a.Decisions {
+		if d.Unjudged != (i == 0) || d.Unjudged && (d.Best != "" || d.Loss != nil) {
+			t.Errorf("decision %d is %+v", i, d)
+		}
+	}
+	for _, part := range []string{id, "planted", "labourState", "entry=3"} {
+		if !strings.Contains(log.String(), part) {
+			t.Errorf("the log lacks %q: %s", part, log.String())
+		}
+	}
+	if res, answer := g.do("GET", "/api/matches/"+id+"/analysis/1", ""); res.StatusCode != 404 {
+		t.Errorf("ways of a decision that is not judged: %d %s", res.StatusCode, answer)
+	}
+	if res, answer := g.do("GET", "/api/matches/"+id+"/analysis/2", ""); res.StatusCode != 200 {
+		t.Errorf("ways of the next one: %d %s", res.StatusCode, answer)
+	}
+}
+
+// TestAnalysisEndsWhenEverySearchPanics has no decision judged, which is no reason to ask for ever.
+func TestAnalysisEndsWhenEverySearchPanics(t *testing.T) {
 	book := labour{hexit.Game{}, func() { panic("the search is lost") }}
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	g := h.guest()
 	id := g.played(decisions)
 	for range 2 {
-		if a := g.analysed(id); !a.Failed || len(a.Decisions) != 0 {
-			t.Errorf("%d decisions are judged; failed: %v", len(a.Decisions), a.Failed)
+		a := g.analysed(id)
+		if a.Failed || len(a.Decisions) != decisions {
+			t.Errorf("%d of %d decisions; failed: %v", len(a.Decisions), a.Total, a.Failed)
+		}
+		for i, d := range a.Decisions {
+			if !d.Unjudged && !d.Forced {
+				t.Errorf("decision %d is judged: %+v", i, d)
+			}
 		}
 	}
 	id = g.both()
 	g.wants("/hint", id, `{"seat":1}`, 500)
 	g.play(id, 1)
+}
+
+// TestImportedMatchOfLoneDecisionsIsAnalysed looks back at a HexStrike match in which one player decides several times
+// while the other's row goes on.
+func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
+	text, err := os.ReadFile("../analysis/testdata/hexstrike-lone-decisions.txt")
+	must(t, err)
+	g := openFresh(t).guest()
+	m := call[api.Match](g, "POST", "/api/records", api.NewRecord{Text: string(text)})
+	a := g.analysed(m.ID)
+	if a.Failed || len(a.Decisions) != 31 {
+		t.Fatalf("%d of %d decisions; failed: %v", len(a.Decisions), a.Total, a.Failed)
+	}
+	for i, d := range a.Decisions {
+		if d.Unjudged {
+			t.Errorf("decision %d could not be judged: %+v", i, d)
+		}
+	}
 }
 
 // Who waits too long for a hint, because others have the house think, is told to try again.
@@ -258,4 +317,22 @@ func TestAnalysisGivesWayToBots(t *testing.T) {
 		t.Errorf("%d decisions are judged when no bot waits any more", len(a.Decisions))
 	}
 	p.gate <- struct{}{}
+}
+
+// lockedBuffer is a log that several goroutines write.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/peers"
 )
 
@@ -59,7 +60,8 @@ func (s *Server) enter(st *stream) *room {
 	defer s.roomsMu.Unlock()
 	if len(s.rooms) == 0 {
 		s.unwatched = make(chan struct{})
-		go s.watchLine(s.unwatched)
+		done := s.unwatched
+		go panics.Guard(s.cfg.Log, "bots' line", func() { s.watchLine(done) })
 	}
 	r := s.rooms[st.table.ID()]
 	if r == nil {

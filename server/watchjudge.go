@@ -10,6 +10,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
+	"hexparlor/panics"
 )
 
 // How close a table is, the house judges by a position of the past and from what spectators knew of it then: so it
@@ -63,12 +64,17 @@ func (s *Server) judgeNext() {
 	go func() {
 		ctx, cancel := s.untilClosing()
 		defer cancel()
-		v, err := s.glanceAt(ctx, next, known)
+		var v verdict
+		err := panics.Catch(func() (err error) {
+			v, err = s.glanceAt(ctx, next, known)
+			return err
+		})
 		if err != nil {
 			if ctx.Err() == nil && !errors.As(err, new(*match.Error)) {
 				s.cfg.Log.ErrorContext(ctx, "a table could not be judged", "match", next, "error", err)
 			}
-			return
+			v = known
+			v.looked = time.Now() // others come first
 		}
 		w.mu.Lock()
 		defer w.mu.Unlock()

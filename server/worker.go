@@ -15,6 +15,7 @@ import (
 	"hexparlor/batch"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/panics"
 	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/quota"
@@ -72,7 +73,7 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	var playing sync.WaitGroup
 	defer playing.Wait()
 	if slices.Contains(w.cfg.Queues, queueLab) {
-		playing.Go(func() { w.cfg.Hand.Work(ctx) })
+		playing.Go(func() { panics.Restart(ctx, w.cfg.Log, "games", w.cfg.Hand.Work) })
 	}
 	tell := w.tell()
 	var err error
@@ -96,8 +97,10 @@ func (w *Worker) tell() (end func()) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	var telling sync.WaitGroup
-	telling.Go(func() { w.soft.Run(ctx) })
-	telling.Go(func() { every(ctx, shareEvery, share) })
+	telling.Go(func() { panics.Restart(ctx, w.cfg.Log, "soft state", w.soft.Run) })
+	telling.Go(func() {
+		panics.Restart(ctx, w.cfg.Log, "shared meters", func(ctx context.Context) { every(ctx, shareEvery, share) })
+	})
 	return func() {
 		for _, queue := range w.cfg.Queues {
 			w.soft.Say(softWorks, queue, "")

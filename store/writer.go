@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"hexparlor/panics"
 	"hexparlor/store/queries"
 	"hexparlor/tracing"
 )
@@ -249,7 +250,7 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	}
 	results = make([]error, len(batch))
 	for i, t := range batch {
-		results[i] = t.do(ctx, w.queries)
+		results[i] = panics.Catch(func() error { return t.do(ctx, w.queries) })
 		if results[i] != nil && !errors.Is(results[i], errUnchanged) {
 			w.rollback(ctx)
 			return nil, i, results[i]

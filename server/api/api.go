@@ -557,6 +557,8 @@ type Decision struct {
 	Played *float64  `json:"played,omitempty" doc:"what the seat could expect of what it played; missing if that was not tried"`
 	Loss   *float64  `json:"loss,omitempty" doc:"what that was worth less than the best; never below 0"`
 	Gap    float64   `json:"gap,omitempty" doc:"how much more what was played promised than the best of the rest, if it was best"`
+
+	Unjudged bool `json:"unjudged,omitempty" doc:"it could not be judged: value, best, played, loss and gap say nothing"`
 }
 
 // Ways are what could have been decided in place of what was played.

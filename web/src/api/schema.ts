@@ -2414,6 +2414,8 @@ export interface components {
             seat: number;
             /** @description what was played */
             text: string;
+            /** @description it could not be judged: value, best, played, loss and gap say nothing */
+            unjudged?: boolean;
             /**
              * Format: double
              * @description what the seat could expect before it, from 0 (lost) to 1 (won)

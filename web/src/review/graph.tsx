@@ -17,6 +17,7 @@ const y = (value: number): number => (1 - value) * height;
 /** The graph with the controls of the replay. A press goes to the move; so do the arrows on the slider. */
 export function Ahead({ session, study }: { session: Session; study: Study }) {
   const told = study.analysis.value;
+  const unjudged = told?.decisions.filter((d) => d.unjudged).length ?? 0;
   return (
     <section class="lead panel" aria-label={say("review.ahead")}>
       <div class="head">
@@ -30,6 +31,7 @@ export function Ahead({ session, study }: { session: Session; study: Study }) {
         </label>
       )}
       {told?.failed && <p class="problem">{say("review.unfinished")}</p>}
+      {unjudged > 0 && <p class="dim">{say("review.left-out", { n: unjudged })}</p>}
       <Graph session={session} study={study} />
     </section>
   );
@@ -40,7 +42,7 @@ function Graph({ session, study }: { session: Session; study: Study }) {
   const count = Math.max(1, moves.value.length);
   const cursor = Math.min(past.cursor.value, count);
   const x = (move: number): number => (move / count) * width;
-  const judged = (study.analysis.value?.decisions ?? []).filter((d) => !d.forced);
+  const judged = (study.analysis.value?.decisions ?? []).filter((d) => !d.forced && !d.unjudged);
   const near = judged.findLast((d) => d.move <= cursor);
   const place = placeInWords(session);
   const words = near

@@ -209,16 +209,17 @@ function pinsOf(decisions: readonly Decision[]): Pin[] {
 }
 
 /** How good a decision was, as a word to select by. */
-export function verdictOn({ best, forced, loss, text }: Decision): string {
+export function verdictOn({ best, forced, loss, text, unjudged }: Decision): string {
+  if (unjudged) return "unjudged";
   if (forced) return "forced";
   if (best === text) return "best";
   if (loss === undefined) return "differs";
   return loss < slight ? "even" : loss < 3 * slight ? "slip" : "mistake";
 }
 
-/** How the decisions of some seats were, counted: as good as the house's, slips and mistakes. What was forced is left out. */
+/** How the decisions of some seats were, counted: as good as the house's, slips and mistakes. What was forced, or could not be judged, is left out. */
 export function tally(decisions: readonly Decision[], seats: readonly number[]): { good: number; slip: number; mistake: number } {
-  const verdicts = decisions.filter((d) => seats.includes(d.seat) && !d.forced).map(verdictOn);
+  const verdicts = decisions.filter((d) => seats.includes(d.seat) && !d.forced && !d.unjudged).map(verdictOn);
   const count = (verdict: string): number => verdicts.filter((v) => v === verdict).length;
   const [slip, mistake] = [count("slip"), count("mistake")];
   return { good: verdicts.length - slip - mistake, slip, mistake };

@@ -23,7 +23,7 @@ export function Judged({ session, study }: JudgedProps) {
   const turn = turnAt(turns.value, cursor);
   const here = study.here.value;
   useEffect(() => {
-    if (here) void study.lookAt(here.move);
+    if (here && !here.unjudged) void study.lookAt(here.move);
   }, [here?.move]);
   const told = useRef<HTMLDivElement>(null);
   useNamed(told);
