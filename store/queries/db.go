@@ -342,6 +342,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
 	}
+	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
+		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
+	}
 	if q.lastOfferEventStmt, err = db.PrepareContext(ctx, lastOfferEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query LastOfferEvent: %w", err)
 	}
@@ -1153,6 +1156,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
 		}
 	}
+	if q.lastEntryStmt != nil {
+		if cerr := q.lastEntryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastEntryStmt: %w", cerr)
+		}
+	}
 	if q.lastOfferEventStmt != nil {
 		if cerr := q.lastOfferEventStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastOfferEventStmt: %w", cerr)
@@ -1758,6 +1766,7 @@ type Queries struct {
 	insertTokenStmt              *sql.Stmt
 	isGameWantedStmt             *sql.Stmt
 	keepNameStmt                 *sql.Stmt
+	lastEntryStmt                *sql.Stmt
 	lastOfferEventStmt           *sql.Stmt
 	listAllOfStmt                *sql.Stmt
 	listAnswersStmt              *sql.Stmt
@@ -1962,6 +1971,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTokenStmt:              q.insertTokenStmt,
 		isGameWantedStmt:             q.isGameWantedStmt,
 		keepNameStmt:                 q.keepNameStmt,
+		lastEntryStmt:                q.lastEntryStmt,
 		lastOfferEventStmt:           q.lastOfferEventStmt,
 		listAllOfStmt:                q.listAllOfStmt,
 		listAnswersStmt:              q.listAnswersStmt,
