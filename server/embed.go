@@ -53,7 +53,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	h["Content-Security-Policy"] = []string{framed}
 	h.Set("Content-Type", contentTypes[".html"])
 	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", "Accept-Language, Cookie")
+	h.Add("Vary", personalVary)
 	page := embedded{
 		Language: words.Tag.String(), Title: houseName, Open: words.Say(message.Of("server.share.nothing")),
 	}
@@ -63,7 +63,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 		page.Title, page.Open = words.Say(t.title()), words.Say(message.Of("server.share.open"))
 		page.Table = "/t/" + t.id
 		page.Stream = "/api/matches/" + t.id + "/stream"
-		if t.board != nil {
+		if t.dealt {
 			page.Picture = fmt.Sprintf("/api/matches/%s/picture?n=%d", t.id, t.number)
 		}
 	}
