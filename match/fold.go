@@ -167,24 +167,18 @@ func (f *Fold) Offer(kind OfferKind) (o Offer, ok bool) {
 // Replay plays the moves that stand from the start, and calls visit with the zero Entry before the first of them and
 // after each. It may run at any time; the state is lent for the call.
 func (f *Fold) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
-	state, err := f.Game.New(f.Match.Options, f.seed())
+	p, err := f.Playback()
 	if err != nil {
 		return err
 	}
-	visit(Entry{}, state, nil)
-	for _, e := range f.Log {
-		if e.Kind != Move || e.Undone {
-			continue
-		}
-		var log game.Log
-		m, err := legal(state, e)
-		if err != nil {
+	visit(Entry{}, p.State(), nil)
+	for {
+		e, events, ok, err := p.Next()
+		if !ok {
 			return err
 		}
-		state.Play(e.Seat, m, &log)
-		visit(e, state, log.Events)
+		visit(e, p.State(), events)
 	}
-	return nil
 }
 
 // apply makes f the fold after e. If it fails, f must be thrown away.

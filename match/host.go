@@ -72,6 +72,10 @@ type Config struct {
 	// Life is when a guest need not play; nil: they are always awake.
 	Life func(ctx context.Context, guest string) (clock.Life, error)
 
+	// LoadTurn waits until a table with a long log may be read, and returns what ends that; nil: it waits for nothing. It
+	// decides by the context which requests wait: moves do not.
+	LoadTurn func(ctx context.Context) (done func(), err error)
+
 	// Meet tells whether a guest may come to a table where these others are, or ask them for another game; nil: they may.
 	Meet func(ctx context.Context, guest string, others []string) error
 	// Rate tells whether a guest's games with these others may be rated; nil: they may.

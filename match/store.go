@@ -109,6 +109,8 @@ type Store interface {
 	Load(ctx context.Context, id string) (Match, []Entry, error)
 	// Entries reads the log after the entry of that number.
 	Entries(ctx context.Context, id string, after int) ([]Entry, error)
+	// LogLength returns how many entries a match has; 0 for a match that is not there.
+	LogLength(ctx context.Context, id string) (int, error)
 	// BotsToMove lists matches in which a bot owes somebody a decision, at most limit, from after on.
 	BotsToMove(ctx context.Context, after Owing, limit int) ([]Owing, error)
 	// Due lists matches by their deadlines, the earliest first, at most limit, from after on.

@@ -375,6 +375,11 @@ func (t *Table) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
 	}
+	done, err := t.host.loadTurn(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	defer done()
 	if err := t.hold(ctx); err != nil {
 		return err
 	}

@@ -70,6 +70,11 @@ var (
 	Pictures = Quota{
 		Name: "pictures", Per: Address, Number: 60, Unit: "pictures and films that are painted", Refill: time.Minute,
 	}
+	// What was worked out a moment ago is served from memory and does not count.
+	Replays = Quota{
+		Name: "replays", Per: Address, Number: 120, Unit: "pages of replays and turn reports that are worked out",
+		Refill: time.Minute,
+	}
 	PersonStreams  = Quota{Name: "streams", Per: Person, Number: 30, Unit: "open streams"}
 	AddressStreams = Quota{Name: "address-streams", Per: Address, Number: 300, Unit: "open streams"}
 
@@ -104,7 +109,7 @@ var (
 // All lists the quotas in the order in which they are told.
 var All = []Quota{
 	Requests, Writes, Names, Programs, Downloads, Letters, Talk, SignIns, Guests, Tables, Offers,
-	AddressOffers, NewOffers, Pictures, PersonStreams,
+	AddressOffers, NewOffers, Pictures, Replays, PersonStreams,
 	AddressStreams,
 	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
 }

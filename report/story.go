@@ -55,17 +55,17 @@ func NewTeller(g game.Game, o game.Options, names []string, start game.State, vi
 	all := make([]string, len(seats))
 	copy(all, names)
 	t := &Teller{Story: &Story{Game: g, Seats: seats, Names: all, viewer: viewer}, State: start}
-	t.begin()
+	t.begin(start.View(viewer))
 	return t
 }
 
-// begin opens a turn.
-func (t *Teller) begin() {
+// begin opens a turn before which the viewer sees the board so.
+func (t *Teller) begin(before any) {
 	number := len(t.Story.Turns) + 1
 	if s, seals := t.State.(game.Sealer); seals {
 		number = s.Round()
 	}
-	t.open = Turn{Number: number, before: t.State.View(t.Story.viewer)}
+	t.open = Turn{Number: number, before: before}
 }
 
 // Play makes a move that the state allows.
@@ -116,7 +116,7 @@ func (t *Teller) close() {
 	t.open.Done, t.open.after = true, t.State.View(t.Story.viewer)
 	t.open.position = t.State.Text(t.Story.viewer)
 	t.Story.Turns = append(t.Story.Turns, t.open)
-	t.begin()
+	t.begin(t.open.after)
 }
 
 // End ends the story where it is; result is that of the table, if it has one and the rules have none.

@@ -18,22 +18,23 @@ import (
 
 const (
 	maxStudies    = 64               // analyses kept in memory
+	maxStudied    = 10_000           // decisions of all of them
 	studyPatience = 10 * time.Second // after which one that nobody asks for any more stops
 	studyWatch    = time.Second      // how often that is looked at
 	studyPause    = 50 * time.Millisecond
 )
 
-// studies are the analyses of finished matches, and the one thinker that they share with hints.
+// studies are the analyses of finished matches. They share the queue of all heavy reads.
 type studies struct {
-	thinker  *turns
+	reads    *readQueue
 	thinking *quota.Meter[string] // nil: it does not matter
 
 	mu    sync.Mutex
 	known map[string]*study
 }
 
-func newStudies(thinking *quota.Meter[string]) *studies {
-	return &studies{thinker: newThinker(thinking), thinking: thinking, known: map[string]*study{}}
+func newStudies(reads *readQueue, thinking *quota.Meter[string]) *studies {
+	return &studies{reads: reads, thinking: thinking, known: map[string]*study{}}
 }
 
 // study is the analysis of one match, as far as it has come; guarded by studies.mu.
@@ -41,7 +42,7 @@ type study struct {
 	decisions []analysis.Decision
 	verdicts  []analysis.Verdict
 	asked     time.Time // when somebody last wanted it
-	by        string    // who that was, see caller.payer
+	by        asker     // who that was
 	running   bool
 	failed    bool
 }
@@ -61,17 +62,17 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
 		return nil, newProblem(http.StatusConflict, "no-end", message.Of("server.why", "why", err))
 	}
-	st, err := s.studies.of(f)
+	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	payer, err := callerOf(ctx).payer(ctx)
+	st, err := s.studyOf(ctx, who, f)
 	if err != nil {
 		return nil, err
 	}
 	s.studies.mu.Lock()
 	defer s.studies.mu.Unlock()
-	st.asked, st.by = time.Now(), payer
+	st.asked, st.by = time.Now(), who
 	if !st.running && !st.failed && len(st.verdicts) < len(st.decisions) {
 		st.running = true
 		go s.study(in.ID, st)
@@ -79,16 +80,29 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	return fresh(st.tell()), nil
 }
 
-// of is the analysis of a match, which may not have begun.
-func (all *studies) of(f *match.Fold) (*study, error) {
+// studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
+func (s *Server) studyOf(ctx context.Context, who asker, f *match.Fold) (st *study, err error) {
+	s.studies.mu.Lock()
+	st = s.studies.known[f.Match.ID]
+	s.studies.mu.Unlock()
+	if st == nil {
+		err = s.reads.do(ctx, who, replaying, func(context.Context) (err error) {
+			st, err = s.studies.of(f)
+			return err
+		})
+	}
+	return st, err
+}
+
+// of returns the analysis of a match, and begins it if there is none.
+func (all *studies) of(f *match.Fold) (st *study, err error) {
 	all.mu.Lock()
-	st := all.known[f.Match.ID]
+	st = all.known[f.Match.ID]
 	all.mu.Unlock()
 	if st != nil {
 		return st, nil
 	}
 	st = &study{asked: time.Now()}
-	var err error
 	if f.Dealt() {
 		st.decisions, err = analysis.Decisions(f)
 	}
@@ -107,7 +121,7 @@ func (all *studies) of(f *match.Fold) (*study, error) {
 
 // trim forgets what was asked for the longest time ago.
 func (all *studies) trim() {
-	for len(all.known) > maxStudies {
+	for len(all.known) > maxStudies || len(all.known) > 1 && all.decisions() > maxStudied {
 		oldest := ""
 		for id, st := range all.known {
 			if oldest == "" || st.asked.Before(all.known[oldest].asked) {
@@ -117,6 +131,14 @@ func (all *studies) trim() {
 		all.known[oldest].asked = time.Time{} // stops it
 		delete(all.known, oldest)
 	}
+}
+
+// decisions returns how many decisions are kept in memory, each with its position. The caller holds mu.
+func (all *studies) decisions() (n int) {
+	for _, st := range all.known {
+		n += len(st.decisions)
+	}
+	return n
 }
 
 // study judges one decision after the other, until all are judged or nobody waits any more.
@@ -153,7 +175,7 @@ func (all *studies) add(st *study, v analysis.Verdict) {
 }
 
 // payer is for whom an analysis goes on.
-func (all *studies) payer(st *study) string {
+func (all *studies) payer(st *study) asker {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	return st.by
@@ -188,9 +210,9 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 }
 
 // judge thinks about one decision when no bot waits for a processor.
-func (s *Server) judge(ctx context.Context, d analysis.Decision, payer string) (v analysis.Verdict, err error) {
+func (s *Server) judge(ctx context.Context, d analysis.Decision, who asker) (v analysis.Verdict, err error) {
 	_ = s.quiet(ctx) // who does not wait any more is told by what comes next
-	err = s.studies.think(ctx, payer, func() error {
+	err = s.studies.think(ctx, who, analysing, func() error {
 		v, err = d.Judge(ctx, s.cfg.Study)
 		return err
 	})
@@ -210,20 +232,17 @@ func quietAt(ctx context.Context, host *match.Host) error {
 	return ctx.Err()
 }
 
-// think does something while nobody else thinks on demand. A panic of it is an error.
-func (all *studies) think(ctx context.Context, payer string, do func() error) (err error) {
-	done, err := all.thinker.enter(ctx, payer)
-	if err != nil {
-		return err
-	}
-	start := time.Now()
-	defer func() {
-		done()
-		if now := time.Now(); all.thinking != nil {
-			all.thinking.Charge(payer, now.Sub(start).Seconds(), now)
-		}
-	}()
-	return panics.Catch(do)
+// think searches when it is the asker's turn, and charges the time to the user. A panic of the search is an error.
+func (all *studies) think(ctx context.Context, who asker, kind *readKind, search func() error) error {
+	return all.reads.do(ctx, who, kind, func(context.Context) error {
+		start := time.Now()
+		defer func() {
+			if now := time.Now(); all.thinking != nil {
+				all.thinking.Charge(who.user, now.Sub(start).Seconds(), now)
+			}
+		}()
+		return panics.Catch(search)
+	})
 }
 
 // tell is how far the analysis has come.
@@ -257,12 +276,12 @@ func (s *Server) ways(ctx context.Context, in *waysQuery) (*body[api.Ways], erro
 	if !ok || v.eyes != game.Arbiter {
 		return nil, newProblem(http.StatusNotFound, "not-judged", message.Of("server.not-judged", "move", in.Move))
 	}
-	payer, err := callerOf(ctx).payer(ctx)
+	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var line []analysis.Step
-	err = s.studies.think(ctx, payer, func() (err error) {
+	err = s.studies.think(ctx, who, advising, func() (err error) {
 		line, err = verdict.Line(ctx, verdict.Ways[0].Moves)
 		return err
 	})

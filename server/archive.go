@@ -255,17 +255,8 @@ func (s *Server) writeRecords(ctx context.Context, w io.Writer, a match.Search) 
 
 // writeRecord writes one record and an empty line.
 func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
-	done, err := s.exports.enter(ctx, callerOf(ctx).address())
-	if err != nil {
-		return err
-	}
-	f, err := s.cfg.Host.Read(ctx, id)
-	done()
-	if err != nil {
-		return err
-	}
-	r, err := f.Record()
-	if err != nil {
+	_, r, err := s.exported(ctx, id)
+	if err != nil || r == nil {
 		return err
 	}
 	_, err = io.WriteString(w, r.String()+"\n")

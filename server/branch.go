@@ -44,9 +44,13 @@ func (s *Server) branch(ctx context.Context, in *branchQuery) (*body[api.Match],
 	if err != nil {
 		return nil, err
 	}
-	t, err := s.cfg.Host.Branch(ctx, from.Fold, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
-	if err != nil {
-		return nil, err
-	}
-	return s.matchOf(ctx, t)
+	var made *body[api.Match]
+	err = s.heavily(ctx, replaying, func(ctx context.Context) error {
+		t, err := s.cfg.Host.Branch(ctx, from.Fold, in.Body.Moves, match.New{Players: players, Hints: true, Maker: me})
+		if err == nil {
+			made, err = s.matchOf(ctx, t)
+		}
+		return err
+	})
+	return made, err
 }

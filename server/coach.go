@@ -15,19 +15,28 @@ type coachQuery struct {
 // coach tells a newcomer what concerns the position on the board, from nothing but what their seat may know.
 func (s *Server) coach(ctx context.Context, in *coachQuery) (*body[[]api.Remark], error) {
 	list := []api.Remark{}
-	err := s.see(ctx, in.ID, func(v sight) error {
-		switch err := v.mayAsk(in.Seat); {
-		case !v.held.Has(in.Seat):
+	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
+		return s.see(ctx, in.ID, func(v sight) (err error) {
+			list, err = s.remarks(v, in.Seat)
 			return err
-		case err != nil || !v.ToAct().Has(in.Seat):
-			return nil // the table has gone on since the page asked
-		}
-		for _, r := range s.courses[v.Match.Game].Remarks(v.State, in.Seat, v.foresight(in.Seat)) {
-			list = append(list, api.Remark{Name: r.Name, Text: v.words.Say(r.Says()), Rule: r.Rule})
-		}
-		return nil
+		})
 	})
 	return fresh(list), err
+}
+
+// remarks tells what concerns a seat that is to move.
+func (s *Server) remarks(v sight, seat game.Seat) ([]api.Remark, error) {
+	list := []api.Remark{}
+	switch err := v.mayAsk(seat); {
+	case !v.held.Has(seat):
+		return list, err
+	case err != nil || !v.ToAct().Has(seat):
+		return list, nil // the table has gone on since the page asked
+	}
+	for _, r := range s.courses[v.Match.Game].Remarks(v.State, seat, v.foresight(seat)) {
+		list = append(list, api.Remark{Name: r.Name, Text: v.words.Say(r.Says()), Rule: r.Rule})
+	}
+	return list, nil
 }
 
 // foresight tells what moves of a seat would cause: by trying them, or by sketches where anything is hidden.

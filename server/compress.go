@@ -70,7 +70,7 @@ func (p *packer) Write(b []byte) (int, error) {
 		p.gz = packers.Get().(*gzip.Writer)
 		p.gz.Reset(p.ResponseWriter)
 		h.Set("Content-Encoding", "gzip")
-		h.Set("Vary", "Accept-Encoding")
+		h.Add("Vary", "Accept-Encoding")
 		h.Del("Content-Length")
 		out = p.gz
 	}

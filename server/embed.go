@@ -54,7 +54,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	h["Content-Security-Policy"] = []string{framed}
 	h.Set("Content-Type", contentTypes[".html"])
 	h.Set("Cache-Control", "no-cache")
-	h.Add("Vary", "Accept-Language, Cookie")
+	h.Add("Vary", personalVary)
 	page := embedded{
 		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName, Open: words.Say(message.Of("server.share.nothing")),
 	}
@@ -64,7 +64,7 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 		page.Title, page.Open = words.Say(t.title()), words.Say(message.Of("server.share.open"))
 		page.Table = page.Base + "/t/" + t.id
 		page.Stream = page.Base + "/api/matches/" + t.id + "/stream"
-		if t.board != nil {
+		if t.dealt {
 			page.Picture = fmt.Sprintf("%s/api/matches/%s/picture?n=%d", page.Base, t.id, t.number)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/exercise"
 	"hexparlor/game"
+	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/server/api"
 )
@@ -65,29 +66,33 @@ type trialQuery struct {
 
 // figureTable is the table of a figure after some moves.
 func (s *Server) figureTable(ctx context.Context, in *trialQuery) (*body[api.Match], error) {
-	_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
-	if err != nil {
-		return nil, err
-	}
-	return fresh(p.sight().match(presence{})), nil
+	var table api.Match
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			table = p.sight().match(presence{})
+		}
+		return err
+	})
+	return fresh(table), err
 }
 
 // playFigure sends what comes with the last of the moves.
 func (s *Server) playFigure(ctx context.Context, in *trialQuery) (*body[[]api.Step], error) {
 	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
-	_, p, err := s.openFigure(ctx, &in.FigurePath, before)
-	if err != nil {
-		return nil, err
-	}
-	last, err := plies(in.Body.Moves[len(before):])
-	if err != nil {
-		return nil, err
-	}
-	steps, err := p.playAll(last)
-	if err != nil {
-		return nil, err
-	}
-	return fresh(steps), nil
+	var steps []api.Step
+	err := s.trying(ctx, len(before), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, before)
+		if err != nil {
+			return err
+		}
+		last, err := plies(in.Body.Moves[len(before):])
+		if err == nil {
+			steps, err = p.playAll(last)
+		}
+		return err
+	})
+	return fresh(steps), err
 }
 
 type trialPreviews struct {
@@ -96,11 +101,14 @@ type trialPreviews struct {
 }
 
 func (s *Server) figurePreviews(ctx context.Context, in *trialPreviews) (*body[[]api.Preview], error) {
-	_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
-	if err != nil {
-		return nil, err
-	}
-	list, err := p.sight().previews(in.Body.Seat, in.Body.Next)
+	var list []api.Preview
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			list, err = p.sight().previews(in.Body.Seat, in.Body.Next)
+		}
+		return err
+	})
 	return fresh(list), err
 }
 
@@ -110,11 +118,14 @@ type trialWhy struct {
 }
 
 func (s *Server) figureWhy(ctx context.Context, in *trialWhy) (*body[api.Because], error) {
-	_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
-	if err != nil {
-		return nil, err
-	}
-	because, err := p.sight().because(in.Body.Seat, in.Body.Picks)
+	var because api.Because
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
+		if err == nil {
+			because, err = p.sight().because(in.Body.Seat, in.Body.Picks)
+		}
+		return err
+	})
 	return fresh(because), err
 }
 
@@ -147,7 +158,7 @@ func (s *Server) openFigure(ctx context.Context, in *FigurePath, moves []string)
 	}
 	list, err := plies(moves)
 	if err == nil {
-		_, err = p.playAll(list)
+		err = p.play(list, func(match.Step) {})
 	}
 	return f, p, err
 }

@@ -14,8 +14,6 @@ import (
 	"hexparlor/server/api"
 )
 
-const hintPatience = 20 * time.Second
-
 type hintQuery struct {
 	TablePath
 	Body api.HintQuery
@@ -37,19 +35,19 @@ func (s *Server) hint(ctx context.Context, in *hintQuery) (*body[api.Hint], erro
 	if err != nil {
 		return nil, err
 	}
-	payer, err := callerOf(ctx).payer(ctx)
+	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, hintPatience)
+	patient, cancel := context.WithTimeout(ctx, hintPatience)
 	defer cancel()
 	var a analysis.Advice
-	err = s.studies.think(ctx, payer, func() (err error) {
-		a, err = known.Advise(ctx, s.cfg.Study)
+	err = s.studies.think(patient, who, advising, func() (err error) {
+		a, err = known.Advise(patient, s.cfg.Study)
 		return err
 	})
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, s.tooManyHints(payer)
+	if late := new(problem); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &late) && late.Code == "busy" {
+		return nil, s.tooManyHints(who.user)
 	}
 	if err != nil {
 		return nil, err
@@ -70,7 +68,7 @@ func (s *Server) tooManyHints(payer string) error {
 		p := later(message.Of("server.thinking-spent"))
 		return errorOf(s.limits.note(quota.Thinking, p))
 	}
-	return &match.Error{Code: match.Unavailable, Reason: message.Of("server.too-many-hints")}
+	return busy(message.Of("server.too-many-hints"))
 }
 
 // hints tells whether the house advises at the table.

@@ -49,7 +49,7 @@ func (s *Server) getStudyReport(ctx context.Context, in *studyPath) (*studyRepor
 		return nil, err
 	}
 	return &studyReport{
-		Type: contentTypes[".html"], Policy: reportPolicy, Cache: "no-cache", Vary: "Accept-Language, Cookie", Body: page,
+		Type: contentTypes[".html"], Policy: reportPolicy, Cache: "no-cache", Vary: personalVary, Body: page,
 	}, nil
 }
 

@@ -68,6 +68,8 @@ func (s *Server) forget(person string) {
 		s.offers.forget(person)
 	}
 	s.gallery.clear() // pictures have names in them
+	s.stories.clear()
+	s.replays.clear()
 	s.roomsMu.Lock()
 	defer s.roomsMu.Unlock()
 	for _, r := range s.rooms {

@@ -26,6 +26,20 @@ const (
 	houseImports   = 64
 	importPatience = 10 * time.Second
 
+	// Requests that wait to replay a match. A page of a replay ends with either of its bounds.
+	addressReplays = 16 // of one address
+	houseReplays   = 256
+	replayPatience = 10 * time.Second
+	pageBytes      = 1 << 20
+	pageSteps      = 500
+	keptPageBytes  = 16 << 20 // of pages, packed, and of positions from which replays go on
+	keptStoryBytes = 16 << 20 // of matches told in turns, as far as that can be estimated
+
+	// Hints, and tries of puzzles, that wait to be thought about.
+	addressHints = 40 // of one address
+	houseHints   = 256
+	hintPatience = 20 * time.Second // until there is an answer
+
 	// Pictures that the house draws: to paint one takes a core for a moment, so one is painted at a time.
 	addressPictures  = 16 // of one address that may wait
 	housePictures    = 256
@@ -67,8 +81,8 @@ type limits struct {
 	proxies int
 	refused *prometheus.CounterVec // by quota
 
-	requests, tables, guests, pictures, signIns, offers byAddress
-	writes, names, programs, downloads, letters, talk   byPerson
+	requests, tables, guests, pictures, replays, signIns, offers byAddress
+	writes, names, programs, downloads, letters, talk            byPerson
 
 	thinking *quota.Meter[string]
 
@@ -84,6 +98,7 @@ func newLimits(cfg Config, refused *prometheus.CounterVec) *limits {
 		tables:    newByAddress(quota.Tables, n),
 		guests:    newByAddress(quota.Guests, n),
 		pictures:  newByAddress(quota.Pictures, n),
+		replays:   newByAddress(quota.Replays, n),
 		signIns:   newByAddress(quota.SignIns, n),
 		offers:    newByAddress(quota.NewOffers, n),
 		writes:    newByPerson(quota.Writes, n),
@@ -138,6 +153,9 @@ func (l *limits) newGuest(r *http.Request) error { return l.checkNew(&l.guests, 
 
 // newPicture counts a picture or a film that is to be drawn.
 func (l *limits) newPicture(r *http.Request) error { return l.checkNew(&l.pictures, r) }
+
+// newReplay counts a page of a replay, or a turn report, that is to be worked out.
+func (l *limits) newReplay(r *http.Request) error { return l.checkNew(&l.replays, r) }
 
 // signIn counts a try to sign in, whatever comes of it.
 func (l *limits) signIn(r *http.Request) error { return l.checkNew(&l.signIns, r) }

@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"hexparlor/match"
@@ -49,6 +50,9 @@ func urgency(s api.Summary) int {
 // rest of the list is of use without it.
 func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.Fold)) (ok bool) {
 	t, err := s.cfg.Host.Table(ctx, id)
+	if errors.As(err, new(*problem)) { // it waits for too long to be read
+		return false
+	}
 	if err != nil {
 		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
 		return false

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"time"
@@ -279,9 +278,11 @@ type previewQuery struct {
 
 func (s *Server) preview(ctx context.Context, in *previewQuery) (*body[[]api.Preview], error) {
 	var list []api.Preview
-	err := s.see(ctx, in.ID, func(v sight) error {
-		list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
-		return nil
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		return s.see(ctx, in.ID, func(v sight) error {
+			list, _ = v.previews(in.Body.Seat, in.Body.Moves) // the position may have changed since the client saw it
+			return nil
+		})
 	})
 	return fresh(list), err
 }
@@ -324,66 +325,6 @@ func (s sight) mayAsk(seat game.Seat) error {
 	return nil
 }
 
-// numberOf is the viewer's own number for an entry that they may know of; 0 for any other.
-func (s sight) numberOf(e match.Entry) int {
-	n := 0
-	for _, earlier := range s.Log[:e.Number] {
-		if earlier.KnownTo(s.eyes) {
-			n++
-		}
-	}
-	return n
-}
-
-type replayQuery struct {
-	TablePath
-	Seat game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown when the match is over; else all"`
-}
-
-// getReplay writes step by step, so that a long match need not be held in memory as a whole.
-func (s *Server) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
-	v, err := s.sightOf(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	knower := v
-	if in.Seat != game.Spectator {
-		if v.Status != match.Finished {
-			return nil, newProblem(http.StatusConflict, string(match.NotFinished),
-				message.Of("server.not-finished.replay"))
-		}
-		knower.eyes = in.Seat
-	}
-	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		hc.SetHeader("Content-Type", "application/json")
-		hc.SetHeader("Cache-Control", "no-store")
-		out := hc.BodyWriter()
-		enc := json.NewEncoder(out)
-		enc.SetEscapeHTML(false)
-		separator := `{"steps":[`
-		if !v.Dealt() {
-			_, _ = out.Write([]byte(separator + "]}\n"))
-			return
-		}
-		err := v.Replay(func(e match.Entry, state game.State, events []game.Event) {
-			if !e.KnownTo(v.eyes) && e.Number > 0 {
-				return
-			}
-			_, _ = out.Write([]byte(separator)) // who asked may be gone
-			separator = ","
-			_ = enc.Encode(api.ReplayStep{
-				Number: v.numberOf(e), Seat: e.Seat, Text: v.entry(e, 0).Text, Round: roundOf(state),
-				Events: knower.events(events), View: knower.view(state, knower.eyes),
-			})
-		})
-		if err != nil {
-			s.cfg.Log.ErrorContext(ctx, "a match cannot be replayed", "match", in.ID, "error", err)
-			panic(http.ErrAbortHandler) // part of it is sent: all that is left is to cut the connection
-		}
-		_, _ = out.Write([]byte("]}\n"))
-	}}, nil
-}
-
 type streamQuery struct {
 	TablePath
 	Header string `header:"Last-Event-ID"`
@@ -410,7 +351,7 @@ func (s *Server) getStream(ctx context.Context, in *streamQuery) (*huma.StreamRe
 	words := callerOf(ctx).words()
 	return s.streamTo(ctx, func(ctx context.Context, guest string, w http.ResponseWriter) {
 		st := &stream{
-			server: s, table: t, guest: guest, words: words,
+			server: s, table: t, guest: guest, viewer: callerOf(ctx).viewer(guest), words: words,
 			w: w, ctl: http.NewResponseController(w), hints: make(chan struct{}, 1),
 		}
 		st.serve(ctx, in.last())

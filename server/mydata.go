@@ -18,6 +18,7 @@ import (
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/people"
+	"hexparlor/record"
 	"hexparlor/server/api"
 )
 
@@ -204,12 +205,7 @@ func packJSON(out *zip.Writer, name string, value any) error {
 
 // packTable writes the record of a table, if there is one. Tables are read one at a time, and are not kept in memory.
 func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person string) (keptTable, error) {
-	done, err := s.exports.enter(ctx, callerOf(ctx).address())
-	if err != nil {
-		return keptTable{}, err
-	}
-	f, err := s.cfg.Host.Read(ctx, id)
-	done()
+	f, r, err := s.exported(ctx, id)
 	if err != nil {
 		return keptTable{}, err
 	}
@@ -217,12 +213,8 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 	if told.Plans, err = s.plansKept(ctx, f, person); err != nil {
 		return told, err
 	}
-	r, err := f.Record()
-	if err != nil {
-		if errors.As(err, new(*match.Error)) { // there is none yet
-			return told, nil
-		}
-		return told, err
+	if r == nil {
+		return told, nil
 	}
 	told.Record = fmt.Sprintf("records/%s-%s-%s.txt", r.Game, r.Date, id)
 	w, err := out.CreateHeader(&zip.FileHeader{Name: told.Record, Method: zip.Deflate, Modified: f.Match.Created})
@@ -230,6 +222,20 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 		_, err = io.WriteString(w, r.String())
 	}
 	return told, err
+}
+
+// exported reads a match when it is the caller's turn, with its record, if there is one yet.
+func (s *Server) exported(ctx context.Context, id string) (f *match.Fold, r *record.Record, err error) {
+	err = s.heavily(ctx, exporting, func(ctx context.Context) error {
+		if f, err = s.cfg.Host.Read(ctx, id); err != nil {
+			return err
+		}
+		if r, err = f.Record(); errors.As(err, new(*match.Error)) {
+			r, err = nil, nil
+		}
+		return err
+	})
+	return f, r, err
 }
 
 // plansKept is what a person has decided at a table before their turn.

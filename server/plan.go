@@ -55,18 +55,25 @@ type foresight struct {
 
 func (s *Server) foresee(ctx context.Context, in *foresight) (*body[api.Foreseen], error) {
 	var answer api.Foreseen
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
-		seat := in.Body.Seat
-		if !v.held.Has(seat) {
-			return v.mayAsk(seat)
-		}
-		foreseen, err := v.Foresee(seat, in.Body.Moves)
-		if err == nil {
-			answer = foresightOf(foreseen, seat, v.words)
-		}
-		return err
+	err := s.trying(ctx, len(in.Body.Moves), func() error {
+		return s.see(ctx, in.ID, func(v sight) (err error) {
+			answer, err = v.foreseen(in.Body)
+			return err
+		})
 	})
 	return fresh(answer), err
+}
+
+// foreseen is what the caller imagines of a seat of theirs.
+func (s sight) foreseen(q api.Foresight) (answer api.Foreseen, err error) {
+	if !s.held.Has(q.Seat) {
+		return answer, s.mayAsk(q.Seat)
+	}
+	foreseen, err := s.Foresee(q.Seat, q.Moves)
+	if err == nil {
+		answer = foresightOf(foreseen, q.Seat, s.words)
+	}
+	return answer, err
 }
 
 // foresightOf is what is shown to the seat that imagines a table, and plays all seats there.
@@ -111,11 +118,18 @@ func (s *Server) vary(ctx context.Context, in *variation) (*body[api.Foreseen], 
 	if err != nil {
 		return nil, err
 	}
-	varied, err := v.Vary(in.Body.After, in.Body.Moves)
+	var answer api.Foreseen
+	err = s.heavily(ctx, replaying, func(context.Context) error {
+		varied, err := v.Vary(in.Body.After, in.Body.Moves)
+		if err == nil {
+			answer = foresightOf(varied, game.Arbiter, v.words)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	return fresh(foresightOf(varied, game.Arbiter, v.words)), nil
+	return fresh(answer), nil
 }
 
 // mayTurn is all moves that a seat can make in one of some positions.

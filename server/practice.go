@@ -45,29 +45,36 @@ func openPractice(
 			return nil, err
 		}
 	}
-	_, err = p.playAll(e.Before)
-	return p, err
+	return p, p.play(e.Before, func(match.Step) {})
+}
+
+// play makes moves, and calls made after each.
+func (p *practice) play(plies []exercise.Ply, made func(match.Step)) error {
+	for _, ply := range plies {
+		texts, refusal := game.Submit(game.Clone(p.fold.State), ply.Seat, ply.Text, nil)
+		if refusal != nil {
+			return refusal
+		}
+		for _, text := range texts {
+			step, err := p.enter(ply.Seat, match.Move, text)
+			if err != nil {
+				return err
+			}
+			made(step)
+		}
+	}
+	return nil
 }
 
 // playAll makes moves, and gives what a stream would have sent of them.
 func (p *practice) playAll(plies []exercise.Ply) ([]api.Step, error) {
 	steps := []api.Step{}
-	for _, ply := range plies {
-		texts, refusal := game.Submit(game.Clone(p.fold.State), ply.Seat, ply.Text, nil)
-		if refusal != nil {
-			return nil, refusal
+	err := p.play(plies, func(step match.Step) {
+		if v := p.sight(); v.held.Len() > 1 || step.Entry.KnownTo(v.eyes) {
+			steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
 		}
-		for _, text := range texts {
-			step, err := p.enter(ply.Seat, match.Move, text)
-			if err != nil {
-				return nil, err
-			}
-			if v := p.sight(); v.held.Len() > 1 || step.Entry.KnownTo(v.eyes) {
-				steps = append(steps, v.step(step.Entry, v.scene(step.Events), presence{}))
-			}
-		}
-	}
-	return steps, nil
+	})
+	return steps, err
 }
 
 func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.Step, error) {

@@ -43,7 +43,13 @@ func init() {
 	huma.DefaultArrayNullable = false
 }
 
+// unreadBody is what Huma says, with status 500, of a body that ends too early or is no chunked encoding.
+const unreadBody = "cannot read request body"
+
 func humaProblem(status int, text string, errs []error) *problem {
+	if text == unreadBody {
+		return newProblem(http.StatusBadRequest, "bad-request", message.Of("server.bad-body"))
+	}
 	p := newProblem(status, "", message.Verbatim(text))
 	for _, err := range errs {
 		p.add(err)

@@ -73,7 +73,7 @@ type figure struct {
 }
 
 func (l *limits) byAddress() []*byAddress {
-	return []*byAddress{&l.requests, &l.tables, &l.guests, &l.pictures, &l.signIns, &l.offers}
+	return []*byAddress{&l.requests, &l.tables, &l.guests, &l.pictures, &l.replays, &l.signIns, &l.offers}
 }
 
 func (l *limits) byPerson() []*byPerson {

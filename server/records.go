@@ -28,9 +28,27 @@ type recordQuery struct {
 }
 
 func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
+	var text string
 	var r *record.Record
+	err := s.heavily(ctx, exporting, func(ctx context.Context) (err error) {
+		if r, err = s.recordOf(ctx, in); err == nil {
+			text = r.String()
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &recordFile{
+		Type: "text/plain; charset=utf-8", Cache: "no-store", Body: []byte(text),
+		Disposition: fmt.Sprintf(`attachment; filename="%s-%s-%s.txt"`, r.Game, r.Date, in.ID[len(in.ID)-6:]),
+	}, nil
+}
+
+// recordOf returns the record of a match, with what was said if that was asked for and may be.
+func (s *Server) recordOf(ctx context.Context, in *recordQuery) (r *record.Record, err error) {
 	var spoken bool
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
+	err = s.see(ctx, in.ID, func(v sight) (err error) {
 		r, err = v.Record()
 		spoken = in.Talk && v.held != 0 && v.Status == match.Finished && talk.ParsePlan(v.Match.Talk).Opens
 		return err
@@ -38,19 +56,13 @@ func (s *Server) getRecord(ctx context.Context, in *recordQuery) (*recordFile, e
 	if err == nil && spoken {
 		r.Comments, err = s.spoken(ctx, in.ID)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &recordFile{
-		Type: "text/plain; charset=utf-8", Cache: "no-store", Body: []byte(r.String()),
-		Disposition: fmt.Sprintf(`attachment; filename="%s-%s-%s.txt"`, r.Game, r.Date, in.ID[len(in.ID)-6:]),
-	}, nil
+	return r, err
 }
 
 type newRecord struct{ Body api.NewRecord }
 
 // importRecord keeps a match that was played elsewhere, if every move of it can be played again.
-func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Match], error) {
+func (s *Server) importRecord(ctx context.Context, in *newRecord) (made *body[api.Match], err error) {
 	if err := s.limits.newTable(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
@@ -58,11 +70,14 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 	if err != nil {
 		return nil, err
 	}
-	done, err := s.imports.enter(ctx, callerOf(ctx).address())
-	if err != nil {
-		return nil, err
-	}
-	defer done()
+	err = s.heavily(ctx, importing, func(ctx context.Context) error {
+		made, err = s.keepRecord(ctx, in, me.ID)
+		return err
+	})
+	return made, err
+}
+
+func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*body[api.Match], error) {
 	r, err := record.Parse(in.Body.Text)
 	if err != nil {
 		return nil, badRecord(err)
@@ -72,7 +87,7 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 			r.Seats[i] = shorten(name)
 		}
 	}
-	t, err := s.cfg.Host.Import(ctx, r, me.ID)
+	t, err := s.cfg.Host.Import(ctx, r, maker)
 	if err != nil {
 		return nil, err
 	}

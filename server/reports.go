@@ -1,16 +1,20 @@
 package server
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"net/http"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
 
-	"hexparlor/game"
+	"github.com/danielgtaylor/huma/v2"
+
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/picture"
 	"hexparlor/report"
 )
 
@@ -21,28 +25,56 @@ type reportQuery struct {
 	Turn     int    `query:"turn" minimum:"0" maximum:"20000" doc:"0 or missing: the last one that is done"`
 	Format   string `query:"format" enum:"text,markdown,bbcode" default:"text"`
 	Pictures string `query:"pictures" maxLength:"200" doc:"what to write before names of pictures; missing: no pictures"`
+	Known    string `header:"If-None-Match"`
 }
 
-// textFile is a response of plain text.
-type textFile struct {
-	Type  string `header:"Content-Type"`
-	Cache string `header:"Cache-Control"`
-	Body  []byte
-}
-
-func (s *Server) getReport(ctx context.Context, in *reportQuery) (*textFile, error) {
-	story, err := s.story(ctx, in.ID)
+func (s *Server) getReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
+	v, err := s.spectated(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if in.Turn == 0 {
-		in.Turn = story.Last()
+	name := fmt.Sprint("report ", storyName(v), " ", in.Turn, " ", in.Format, " ", in.Pictures)
+	p, kept := s.replays.pages.get(name)
+	if !kept {
+		if p, err = s.reportPage(ctx, in, v, name); err != nil {
+			return nil, err
+		}
 	}
-	turns := story.Turns
-	if in.Turn > 0 {
-		turn, err := story.Find(in.Turn)
+	return p.answer(callerOf(ctx).r, in.Known), nil
+}
+
+// reportPage works out a report and keeps it. It changes only when the table does.
+func (s *Server) reportPage(ctx context.Context, in *reportQuery, v sight, name string) (p *page, err error) {
+	if err := s.limits.newReplay(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	err = s.heavily(ctx, replaying, func(context.Context) error {
+		age := s.replays.pages.now()
+		story, err := s.story(v)
 		if err != nil {
-			return nil, newProblem(http.StatusNotFound, "no-turn", message.OfError(err))
+			return err
+		}
+		text, err := in.tell(story, v)
+		if err != nil {
+			return err
+		}
+		if p, err = newPage("text/plain; charset=utf-8", []byte(text)); err == nil {
+			p.lasts = v.Status == match.Finished
+			s.replays.pages.put(age, name, p, p.size())
+		}
+		return err
+	})
+	return p, err
+}
+
+// tell returns the report of the turn that was asked for.
+func (in *reportQuery) tell(story *report.Story, v sight) (string, error) {
+	number := cmp.Or(in.Turn, story.Last())
+	turns := story.Turns
+	if number > 0 {
+		turn, err := story.Find(number)
+		if err != nil {
+			return "", newProblem(http.StatusNotFound, "no-turn", message.OfError(err))
 		}
 		turns = []report.Turn{turn}
 	}
@@ -50,8 +82,7 @@ func (s *Server) getReport(ctx context.Context, in *reportQuery) (*textFile, err
 	if address.MatchString(in.Pictures) {
 		pictures = func(file string) string { return in.Pictures + file + ".png" }
 	}
-	text := story.Report(callerOf(ctx).words(), report.Format(in.Format), turns, pictures)
-	return &textFile{Type: "text/plain; charset=utf-8", Cache: "no-store", Body: []byte(text)}, nil
+	return story.Report(v.words, report.Format(in.Format), turns, pictures), nil
 }
 
 // address is what may stand before the name of a picture: nothing that means something to Markdown or BBCode.
@@ -82,66 +113,89 @@ func (s *Server) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile
 	if name == nil {
 		return nil, missing
 	}
-	done, err := s.brush.enter(ctx, callerOf(ctx).address())
+	v, err := s.spectated(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
-	story, err := s.story(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	number, _ := strconv.Atoi(name[1]) // digits
-	turn, ok := story.Turn(number)
-	if !ok || !turn.Done {
+	draw := func() (*picture.Scene, error) {
+		story, err := s.story(v)
+		if err != nil {
+			return nil, err
+		}
+		number, _ := strconv.Atoi(name[1]) // digits
+		turn, ok := story.Turn(number)
+		if !ok || !turn.Done {
+			return nil, missing
+		}
+		for _, p := range story.Pictures(v.words, turn) {
+			if p.File == strings.TrimSuffix(in.File, path.Ext(in.File)) {
+				return p.Scene, nil
+			}
+		}
 		return nil, missing
 	}
-	for _, p := range story.Pictures(callerOf(ctx).words(), turn) {
-		if p.File != strings.TrimSuffix(in.File, path.Ext(in.File)) {
-			continue
-		}
-		f := posted("image/svg+xml", nil)
-		f.Cache = "public, max-age=3600" // what is done stays as it is
-		if name[4] == "png" {
-			f.Type, f.Body = "image/png", p.Scene.PNG(paintedAt)
-		} else {
-			f.Body = p.Scene.SVG()
-		}
-		return f, nil
+	kind, write := "image/svg+xml", (*picture.Scene).SVG
+	if name[4] == "png" {
+		kind, write = "image/png", func(scene *picture.Scene) []byte { return scene.PNG(paintedAt) }
 	}
-	return nil, missing
+	body, err := s.kept(ctx, fmt.Sprint("turn ", storyName(v), " ", in.File), draw, write)
+	if err != nil {
+		return nil, err
+	}
+	f := posted(kind, body, s.isOpen(ctx, v))
+	f.Cache = strings.Replace(f.Cache, "max-age=60", "max-age=3600", 1) // what is done stays as it is
+	return f, nil
 }
 
-// story tells the game of a table as spectators know it; when it is over, all of it.
-func (s *Server) story(ctx context.Context, id string) (*report.Story, error) {
-	var v sight
-	err := s.see(ctx, id, func(now sight) error {
+// spectated returns a table that has begun, as spectators know it; when it is over, all of it.
+func (s *Server) spectated(ctx context.Context, id string) (v sight, err error) {
+	err = s.see(ctx, id, func(now sight) error {
 		v = look(now.Fold, 0, now.words)
 		return nil
 	})
+	if err == nil && (v.Status == match.Waiting || !v.Dealt()) {
+		err = newProblem(http.StatusConflict, string(match.NotStarted), message.Of("server.seat-open"))
+	}
+	return v, err
+}
+
+// storyName names what may be told of a table now.
+func storyName(v sight) string {
+	return fmt.Sprint(v.Match.ID, " ", v.number, " ", v.Status, " ", v.words.Tag)
+}
+
+func newStories() *byteCache[*report.Story] { return newByteCache[*report.Story](64, keptStoryBytes) }
+
+// story tells the game of a table as spectators know it.
+func (s *Server) story(v sight) (*report.Story, error) {
+	name, age := storyName(v), s.stories.now()
+	if story, kept := s.stories.get(name); kept {
+		return story, nil
+	}
+	p, err := v.Playback()
 	if err != nil {
 		return nil, err
-	}
-	if v.Status == match.Waiting || !v.Dealt() {
-		return nil, newProblem(http.StatusConflict, string(match.NotStarted), message.Of("server.seat-open"))
 	}
 	names := make([]string, len(v.Players))
 	for i, p := range v.Players {
 		names[i] = v.nameOf(p)
 	}
-	var teller *report.Teller
-	err = v.Replay(func(e match.Entry, state game.State, _ []game.Event) {
-		if e.Number == 0 {
-			teller = report.NewTeller(v.Game, v.Match.Options, names, game.Clone(state), v.eyes)
-			return
+	teller := report.NewTeller(v.Game, v.Match.Options, names, p.State(), v.eyes)
+	for _, e := range v.Log {
+		if e.Kind != match.Move || e.Undone {
+			continue
 		}
-		moves, _ := teller.State.ParseMoves(e.Seat, e.Text) // which were played
+		moves, refusal := teller.State.ParseMoves(e.Seat, e.Text)
+		if refusal != nil {
+			return nil, refusal
+		}
 		for _, m := range moves {
 			teller.Play(e.Seat, m)
 		}
-	})
-	if err != nil {
-		return nil, err
 	}
-	return teller.End(v.Result), nil
+	story := teller.End(v.Result)
+	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
+	bytes := turn*len(story.Turns)*len(encode(v.view(teller.State, v.eyes))) + entry*len(v.Log)
+	s.stories.put(age, name, story, bytes)
+	return story, nil
 }

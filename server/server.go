@@ -25,6 +25,7 @@ import (
 	"hexparlor/peers"
 	"hexparlor/people"
 	"hexparlor/rating"
+	"hexparlor/report"
 	"hexparlor/talk"
 	"hexparlor/web"
 )
@@ -79,12 +80,12 @@ type Server struct {
 	sessions sessions
 	studies  *studies
 	outbox   *outbox
-	teller   *teller // nil: nobody is told anything
-	imports  *turns
-	brush    *turns // of whoever has a picture painted
-	films    *turns
-	gallery  *gallery
-	exports  *turns // of whoever downloads what is theirs
+	teller   *teller    // nil: nobody is told anything
+	reads    *readQueue // of all that replays, renders or searches
+	films    *readQueue // which are made one at a time, picture by picture
+	replays  replays
+	stories  *byteCache[*report.Story]
+	gallery  *byteCache[[]byte]
 	lab      *laboratory
 
 	whereabouts whereabouts
@@ -94,7 +95,7 @@ type Server struct {
 
 	handler http.Handler
 
-	watching atomic.Int64 // open streams
+	watching watching // streams of tables
 
 	soft      *peers.SoftState
 	hints     chan peers.Hint // of other servers, which are yet to be heeded
@@ -125,12 +126,15 @@ func New(cfg Config) (*Server, error) {
 	cfg.Host.Life = cfg.People.Life
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
-		studies: newStudies(cfg.Limits.Thinking), outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
+		outbox: newOutbox(cfg.Mail), rooms: map[string]*room{},
 		closing: make(chan struct{}), hints: make(chan peers.Hint, mostHints),
-		imports: newImports(), brush: newPainting(), films: newFilms(), gallery: newGallery(), exports: newExports(),
+		reads: newReadQueue(cfg.Limits.Thinking), films: newReadQueue(nil),
+		replays: newReplays(), stories: newStories(), gallery: newPictureCache(),
 	}
+	s.studies = newStudies(s.reads, cfg.Limits.Thinking)
 	s.watchlist.pages, s.watchlist.judged = map[*message.Catalogue]watchPage{}, map[string]verdict{}
 	cfg.Host.Rate = s.mayRate
+	cfg.Host.LoadTurn = s.loadTurn
 	s.lab = newLaboratory(s)
 	s.soft = peers.NewSoftState(cfg.Host.Link)
 	s.limits = newLimits(cfg, s.metrics.quotas)

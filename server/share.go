@@ -10,6 +10,7 @@ import (
 	"hexparlor/house"
 	"hexparlor/match"
 	"hexparlor/message"
+	"hexparlor/people"
 	"hexparlor/picture"
 	"hexparlor/picture/boards"
 	"hexparlor/picture/film"
@@ -23,8 +24,9 @@ type shared struct {
 	id, game string
 	number   int // of the last entry, as spectators count
 	caption  boards.Caption
-	board    *picture.Scene // nil before the deal
-	live     bool           // something may happen still
+	dealt    bool
+	board    func() *picture.Scene // which may be drawn when the table has gone on
+	live     bool                  // something may happen still
 }
 
 // share is what everybody may see of a table; nil if it is private, not for strangers, or none of that id: nobody can
@@ -50,7 +52,8 @@ func (s *Server) share(ctx context.Context, id string) (found *shared, err error
 func (s sight) shared() *shared {
 	t := &shared{id: s.Match.ID, game: s.Match.Game, number: s.number, live: s.Status != match.Finished}
 	if s.Dealt() {
-		t.board = s.drawn(s.State)
+		view := s.view(s.State, s.eyes)
+		t.dealt, t.board = true, func() *picture.Scene { return boards.Draw(s.words, s.Match.Game, view) }
 	}
 	t.caption = boards.Caption{
 		Game: s.words.Say(s.Game.Info().Title()), Players: s.words.Say(s.opponents()), State: s.stage(),
@@ -104,12 +107,12 @@ func (s *Server) getCard(ctx context.Context, in *cardQuery) (*pictureFile, erro
 		return nil, err
 	}
 	name, card := "house", boards.HouseCard
-	if t != nil && t.board != nil {
+	if t != nil && t.dealt {
 		name = fmt.Sprint("card ", t.id, " ", t.number, " ", callerOf(ctx).words().Tag)
-		card = func() *picture.Scene { return boards.Card(t.game, t.board, t.caption) }
+		card = func() *picture.Scene { return boards.Card(t.game, t.board(), t.caption) }
 	}
-	body, err := s.painted(ctx, name, card, 1)
-	return posted("image/png", body), err
+	body, err := s.painted(ctx, name, func() (*picture.Scene, error) { return card(), nil }, 1)
+	return posted("image/png", body, true), err // it holds nothing of a private table
 }
 
 type positionQuery struct {
@@ -122,7 +125,7 @@ type positionQuery struct {
 // getPosition draws the position at some point of the caller's log, as spectators saw it.
 func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
 	var v sight
-	var scene *picture.Scene
+	var view any // of the last position
 	entry := 0
 	err := s.see(ctx, in.ID, func(own sight) error {
 		if !own.Dealt() {
@@ -130,26 +133,46 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 		}
 		v, entry = look(own.Fold, 0, own.words), own.standing(in.At)
 		if in.At < 0 {
-			scene = v.drawn(v.State)
+			view = v.view(v.State, v.eyes)
 		}
 		return nil
 	})
-	if err == nil && scene == nil {
-		err = v.Replay(func(e match.Entry, state game.State, _ []game.Event) {
-			if e.Number == entry {
-				scene = v.drawn(state)
-			}
-		})
-	}
 	if err != nil {
 		return nil, err
 	}
-	if in.Format == "svg" {
-		return posted("image/svg+xml", scene.SVG()), nil
+	draw := func() (*picture.Scene, error) {
+		if view != nil {
+			return boards.Draw(v.words, v.Match.Game, view), nil
+		}
+		return v.drawnAfter(entry)
 	}
 	name := fmt.Sprint("position ", in.ID, " ", entry, " ", v.Status, " ", v.words.Tag)
-	body, err := s.painted(ctx, name, func() *picture.Scene { return scene }, paintedAt)
-	return posted("image/png", body), err
+	var body []byte
+	if in.Format == "svg" {
+		body, err = s.kept(ctx, name+" svg", draw, (*picture.Scene).SVG)
+		return posted("image/svg+xml", body, s.isOpen(ctx, v)), err
+	}
+	body, err = s.painted(ctx, name, draw, paintedAt)
+	return posted("image/png", body, s.isOpen(ctx, v)), err
+}
+
+// drawnAfter returns the picture of the position after an entry of the log; 0 is the start.
+func (s sight) drawnAfter(entry int) (*picture.Scene, error) {
+	p, err := s.Playback()
+	if err != nil {
+		return nil, err
+	}
+	for played := 0; played < entry; {
+		e, _, more, err := p.Next()
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+		played = e.Number
+	}
+	return s.drawn(p.State()), nil
 }
 
 // standing is the number, in the table's log, of the last move that counts among the first n entries that the caller
@@ -183,21 +206,39 @@ func (s *Server) getFilm(ctx context.Context, in *TablePath) (*pictureFile, erro
 		return nil, err
 	}
 	name := fmt.Sprint("film ", in.ID, " ", v.words.Tag)
-	address := callerOf(ctx).address()
-	body, err := s.kept(ctx, name, s.films, func() ([]byte, error) {
-		ctx, cancel := context.WithTimeout(ctx, filmTime)
-		defer cancel()
-		body, err := film.Make(ctx, v.words, film.Game{Game: v.Game, Viewer: v.eyes, Replay: v.shown},
-			func(ctx context.Context) (func(), error) { return s.brush.enter(ctx, address) })
-		if errors.Is(err, context.DeadlineExceeded) {
-			return nil, later(message.Of("server.busy-with-pictures"))
+	body, kept := s.gallery.get(name)
+	if !kept {
+		if body, err = s.film(ctx, v, name); err != nil {
+			return nil, err
 		}
-		return body, err
-	})
+	}
+	return posted("image/gif", body, s.isOpen(ctx, v)), nil
+}
+
+// film makes a film and keeps it. Films are made one at a time, and other requests are served between two pictures.
+func (s *Server) film(ctx context.Context, v sight, name string) (body []byte, err error) {
+	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
+		return nil, err
+	}
+	who, err := callerOf(ctx).asker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return posted("image/gif", body), nil
+	err = s.films.do(ctx, who, filming, func(ctx context.Context) (err error) {
+		age := s.gallery.now()
+		ctx, cancel := context.WithTimeout(ctx, filmTime)
+		defer cancel()
+		body, err = film.Make(ctx, v.words, film.Game{Game: v.Game, Viewer: v.eyes, Replay: v.shown},
+			func(ctx context.Context) (func(), error) { return s.reads.turn(ctx, who, painting) })
+		if errors.Is(err, context.DeadlineExceeded) {
+			return busy(message.Of("server.busy-with-pictures"))
+		}
+		if err == nil {
+			s.gallery.put(age, name, body, len(body))
+		}
+		return err
+	})
+	return body, err
 }
 
 // shown plays the game for a film.
@@ -206,33 +247,55 @@ func (s sight) shown(show func(game.State, []game.Event)) error {
 }
 
 // painted is a picture as PNG.
-func (s *Server) painted(ctx context.Context, name string, draw func() *picture.Scene, scale float64) ([]byte, error) {
-	return s.kept(ctx, name, s.brush, func() ([]byte, error) { return draw().PNG(scale), nil })
+func (s *Server) painted(
+	ctx context.Context, name string, draw func() (*picture.Scene, error), scale float64,
+) ([]byte, error) {
+	return s.kept(ctx, name, draw, func(scene *picture.Scene) []byte { return scene.PNG(scale) })
 }
 
-// kept is what the gallery has of a name. If it has nothing, that is made when the caller's turn has come, and kept.
-func (s *Server) kept(ctx context.Context, name string, line *turns, produce func() ([]byte, error)) ([]byte, error) {
+// kept returns the picture that is kept by a name. If there is none, it is drawn when the caller's turn has come, and
+// kept.
+func (s *Server) kept(
+	ctx context.Context, name string, draw func() (*picture.Scene, error), write func(*picture.Scene) []byte,
+) ([]byte, error) {
 	if body, kept := s.gallery.get(name); kept {
 		return body, nil
 	}
 	if err := s.limits.newPicture(callerOf(ctx).r); err != nil {
 		return nil, err
 	}
-	done, err := line.enter(ctx, callerOf(ctx).address())
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	body, err := produce()
-	if err == nil {
-		s.gallery.put(name, body)
-	}
+	var body []byte
+	err := s.heavily(ctx, painting, func(context.Context) error {
+		var kept bool
+		if body, kept = s.gallery.get(name); kept { // others waited for the same
+			return nil
+		}
+		age := s.gallery.now()
+		scene, err := draw()
+		if err == nil {
+			body = write(scene)
+			s.gallery.put(age, name, body, len(body))
+		}
+		return err
+	})
 	return body, err
 }
 
-// posted is a picture that pages of other sites may show.
-func posted(kind string, body []byte) *pictureFile {
-	return &pictureFile{
-		Type: kind, Cache: "public, max-age=60", Vary: "Accept-Language, Cookie", Sharing: "cross-origin", Body: body,
+// isOpen reports whether everybody may see what the caller sees of a table: it is public, the site is open to all, and
+// no spectator is behind.
+func (s *Server) isOpen(ctx context.Context, v sight) bool {
+	if !v.Match.Public || v.Match.Delay > 0 && v.Status == match.Running {
+		return false
 	}
+	h, err := s.cfg.Desk.House(ctx)
+	return err == nil && h.MayLookAt(people.Person{}, v.Match.ID, s.cfg.Desk.Now()) == nil
+}
+
+// posted returns a picture that pages of other sites may show. Caches that many share keep none of a private table.
+func posted(kind string, body []byte, public bool) *pictureFile {
+	cache := "private, max-age=60"
+	if public {
+		cache = "public, max-age=60"
+	}
+	return &pictureFile{Type: kind, Cache: cache, Vary: personalVary, Sharing: "cross-origin", Body: body}
 }

@@ -15,7 +15,7 @@ import (
 const (
 	softTable    = "table"   // by table: who has it open, see roomSaid
 	softOffers   = "offers"  // by person: they have a stream of offers open
-	softWatching = "streams" // without a name: how many streams of tables are open
+	softWatching = "streams" // without a name: how many have a table open
 	softSeen     = "seen"    // once, by person: the address from which they have asked for something
 	softServes   = "serves"  // without a name: people are served there
 	softWorks    = "works"   // by queue: what is owed is done there, and nobody is served
@@ -55,7 +55,7 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 	}
 	round := 0
 	every(ctx, shareEvery, func() {
-		s.soft.Say(softWatching, "", countText(int(s.watching.Load())))
+		s.soft.Say(softWatching, "", countText(s.watching.size()))
 		for _, share := range s.shares {
 			share()
 		}
@@ -86,9 +86,9 @@ func saidElsewhere(soft *peers.SoftState, kind, name string) (sum int) {
 // hasWorkers tells whether somebody is there who thinks for bots and serves nobody.
 func (s *Server) hasWorkers() bool { return len(s.soft.Others(softWorks, queueBots)) > 0 }
 
-// watchingAll is how many streams of tables are open in the house.
+// watchingAll is how many have a table open in the house, each counted once by each server.
 func (s *Server) watchingAll() int {
-	return int(s.watching.Load()) + saidElsewhere(s.soft, softWatching, "")
+	return s.watching.size() + saidElsewhere(s.soft, softWatching, "")
 }
 
 // keyText is how the keys of a tally or a meter are written.

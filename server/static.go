@@ -177,7 +177,7 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	callerOf(r.Context()).issue() // so that all that the page asks for comes from one and the same guest
-	w.Header().Add("Vary", "Accept-Language, Cookie")
+	w.Header().Add("Vary", personalVary)
 	page := c.pages[callerOf(r.Context()).words()]
 	if id, ok := tableOf(r.URL.Path); ok {
 		var err error

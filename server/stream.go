@@ -35,6 +35,7 @@ type stream struct {
 	table  *match.Table
 	room   *room
 	guest  string
+	viewer viewer
 	words  *message.Catalogue // the viewer's language
 	w      http.ResponseWriter
 	ctl    *http.ResponseController

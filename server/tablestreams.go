@@ -74,7 +74,7 @@ func (s *Server) enter(st *stream) *room {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.streams[st], r.line = struct{}{}, place
-	s.watching.Add(1)
+	s.watching.add(st.viewer, 1)
 	s.whereabouts.watch(st.guest, 1)
 	r.tellPresence()
 	return r
@@ -87,7 +87,7 @@ func (s *Server) leave(r *room, st *stream) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.streams, st)
-	s.watching.Add(-1)
+	s.watching.add(st.viewer, -1)
 	s.whereabouts.watch(st.guest, -1)
 	r.left[st.guest] = time.Now()
 	r.tellPresence()
@@ -165,20 +165,17 @@ func (r *room) presence(f *match.Fold) presence {
 func (r *room) count(f *match.Fold) here {
 	own := here{Opened: r.opened.UnixMilli(), Left: map[string]int64{}}
 	people := map[string]bool{}
+	var watchers audience
 	for st := range r.streams {
-		held := f.Held(st.guest) != 0
-		switch {
-		case st.guest == "":
-			own.Watchers++
-		case people[st.guest] || held && st.away:
-		case held:
+		switch held := f.Held(st.guest) != 0; {
+		case !held:
+			watchers.add(st.viewer, 1)
+		case !people[st.guest] && !st.away:
 			people[st.guest] = true
 			own.People = append(own.People, st.guest)
-		default:
-			people[st.guest] = true
-			own.Watchers++
 		}
 	}
+	own.Watchers = watchers.size()
 	for _, player := range f.Players {
 		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
 			own.Left[player.Guest] = left.UnixMilli()

@@ -53,7 +53,7 @@ func (s *Server) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResp
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-cache")
-		hc.SetHeader("Vary", "Accept-Language, Cookie")
+		hc.SetHeader("Vary", personalVary)
 		hc.SetHeader("ETag", page.tag)
 		if in.Known == page.tag {
 			hc.SetStatus(304)

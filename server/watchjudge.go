@@ -101,7 +101,7 @@ func (s *Server) glanceAt(ctx context.Context, id string, known verdict) (verdic
 		return known, nil
 	}
 	v.seat = state.ToAct().First()
-	err = s.studies.think(ctx, "", func() error {
+	err = s.studies.think(ctx, asker{}, analysing, func() error {
 		v.value, err = worth(ctx, f.Game.Info(), state, v.seat)
 		return err
 	})

@@ -17,11 +17,13 @@ type whatIfQuery struct {
 // whatIf plays the round out on a copy in which nothing is left that the asking seat may not know.
 func (s *Server) whatIf(ctx context.Context, in *whatIfQuery) (*body[api.Outcome], error) {
 	var answer api.Outcome
-	err := s.see(ctx, in.ID, func(v sight) (err error) {
-		if err = v.mayAsk(in.Body.Seat); err == nil {
-			answer, err = v.suppose(in.Body)
-		}
-		return err
+	err := s.heavily(ctx, replaying, func(ctx context.Context) error {
+		return s.see(ctx, in.ID, func(v sight) (err error) {
+			if err = v.mayAsk(in.Body.Seat); err == nil {
+				answer, err = v.suppose(in.Body)
+			}
+			return err
+		})
 	})
 	return fresh(answer), err
 }

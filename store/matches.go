@@ -229,6 +229,12 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	return log, nil
 }
 
+// LogLength returns how many entries a match has; 0 for a match that is not there.
+func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
+	n, err := s.reads.LastEntry(ctx, id)
+	return int(n), s.health.explain(err)
+}
+
 // BotsToMove lists matches in which a bot owes a decision to somebody, from the one after that on.
 func (s *Store) BotsToMove(ctx context.Context, after match.Owing, limit int) ([]match.Owing, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{

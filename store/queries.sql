@@ -84,6 +84,9 @@ WHERE id = $1 AND status <> 'importing';
 -- name: ListEntries :many
 SELECT number, seat, kind, text, key, at, forgiven FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 
+-- name: LastEntry :one
+SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE match_id = $1;
+
 -- name: ListBotsToMove :many
 SELECT id, bots_owe FROM matches WHERE bots_owe > 0 AND bots_owe >= $1 AND (bots_owe > $1 OR id > $2)
 ORDER BY bots_owe, id LIMIT $3;

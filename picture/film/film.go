@@ -37,12 +37,16 @@ type Game struct {
 	Replay func(show func(game.State, []game.Event)) error
 }
 
-// Turn waits until the next picture may be painted, and tells when it has been.
+// Turn waits until the film may be worked on, up to its next picture; done ends that.
 type Turn func(context.Context) (done func(), err error)
 
 // Make is the film of a game in a language, as a GIF.
 func Make(ctx context.Context, words *message.Catalogue, g Game, turn Turn) ([]byte, error) {
-	m := maker{Game: g, words: words, id: g.Game.Info().ID}
+	m := maker{Game: g, words: words, id: g.Game.Info().ID, turn: turn}
+	if err := m.next(ctx); err != nil {
+		return nil, err
+	}
+	defer func() { m.done() }()
 	if g.Game.Info().Sealed {
 		m.Viewer = game.Spectator // who knows all about the rounds that are over, and nothing of how orders were entered
 	}
@@ -50,7 +54,7 @@ func Make(ctx context.Context, words *message.Catalogue, g Game, turn Turn) ([]b
 		return nil, err
 	}
 	for side := float64(MaxSide); ; side /= 2 {
-		film, err := m.paint(ctx, side, turn)
+		film, err := m.paint(ctx, side)
 		if err != nil {
 			return nil, err
 		}
@@ -71,6 +75,20 @@ type maker struct {
 	id    string
 	count int         // of positions after a turn, and the first one
 	box   picture.Box // around all pictures
+
+	turn Turn
+	done func() // ends the turn that the maker has
+}
+
+// next waits for another turn. A maker that works has one, and gives it back after each picture.
+func (m *maker) next(ctx context.Context) (err error) {
+	if m.done != nil {
+		m.done()
+	}
+	if m.done, err = m.turn(ctx); err != nil {
+		m.done = func() {}
+	}
+	return err
 }
 
 // frame is one picture of a film.
@@ -89,23 +107,18 @@ func (m *maker) measure(ctx context.Context) error {
 		b := f.scene.Box
 		m.box.Left, m.box.Right = min(m.box.Left, b.Left), max(m.box.Right, b.Right)
 		m.box.Top, m.box.Bottom = min(m.box.Top, b.Top), max(m.box.Bottom, b.Bottom)
-		return nil
+		return m.next(ctx)
 	})
 }
 
 // paint makes the pictures at a size.
-func (m *maker) paint(ctx context.Context, side float64, turn Turn) (*gif.GIF, error) {
+func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 	scale := side / max(m.box.Width(), m.box.Height())
 	var s strip
 	err := m.frames(ctx, func(f frame) error {
-		done, err := turn(ctx)
-		if err != nil {
-			return err
-		}
-		defer done()
 		f.scene.Box = m.box
 		s.add(f.scene.Paint(scale), f.time)
-		return nil
+		return m.next(ctx)
 	})
 	return &s.film, err
 }

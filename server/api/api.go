@@ -428,8 +428,11 @@ type Why struct {
 	Picks []Pick    `json:"picks" maxItems:"200"`
 }
 
-// Replay is the whole of a match, position by position; index 0 is the start.
+// Replay is a page of a match, position by position. Step 0 is the start.
 type Replay struct {
+	From  int          `json:"from" doc:"which step is the first of the page"`
+	All   int          `json:"all" doc:"how many steps the match has by now"`
+	Next  int          `json:"next,omitempty" doc:"from which step to go on; missing on the last page"`
 	Steps []ReplayStep `json:"steps"`
 }
 

@@ -393,6 +393,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.keepNameStmt, err = db.PrepareContext(ctx, keepName); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepName: %w", err)
 	}
+	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
+		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
+	}
 	if q.lastOfferEventStmt, err = db.PrepareContext(ctx, lastOfferEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query LastOfferEvent: %w", err)
 	}
@@ -1298,6 +1301,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing keepNameStmt: %w", cerr)
 		}
 	}
+	if q.lastEntryStmt != nil {
+		if cerr := q.lastEntryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastEntryStmt: %w", cerr)
+		}
+	}
 	if q.lastOfferEventStmt != nil {
 		if cerr := q.lastOfferEventStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastOfferEventStmt: %w", cerr)
@@ -1935,6 +1943,7 @@ type Queries struct {
 	insertTokenStmt              *sql.Stmt
 	isGameWantedStmt             *sql.Stmt
 	keepNameStmt                 *sql.Stmt
+	lastEntryStmt                *sql.Stmt
 	lastOfferEventStmt           *sql.Stmt
 	listAccountChangesStmt       *sql.Stmt
 	listAllOfStmt                *sql.Stmt
@@ -2159,6 +2168,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTokenStmt:              q.insertTokenStmt,
 		isGameWantedStmt:             q.isGameWantedStmt,
 		keepNameStmt:                 q.keepNameStmt,
+		lastEntryStmt:                q.lastEntryStmt,
 		lastOfferEventStmt:           q.lastOfferEventStmt,
 		listAccountChangesStmt:       q.listAccountChangesStmt,
 		listAllOfStmt:                q.listAllOfStmt,

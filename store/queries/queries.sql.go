@@ -2324,6 +2324,17 @@ func (q *Queries) KeepName(ctx context.Context, arg KeepNameParams) error {
 	return err
 }
 
+const lastEntry = `-- name: LastEntry :one
+SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE match_id = $1
+`
+
+func (q *Queries) LastEntry(ctx context.Context, matchID string) (int64, error) {
+	row := q.queryRow(ctx, q.lastEntryStmt, lastEntry, matchID)
+	var number int64
+	err := row.Scan(&number)
+	return number, err
+}
+
 const lastOfferEvent = `-- name: LastOfferEvent :one
 SELECT offer_id, number, kind, match_id, at FROM offer_events WHERE offer_id = $1 ORDER BY number DESC LIMIT 1
 `

@@ -17,7 +17,7 @@ import (
 
 // line is callers who want to import, and what became of them.
 type line struct {
-	*turns
+	*readQueue
 	served []string // in the order in which they were let in
 	done   func()   // of the one who is in
 }
@@ -25,7 +25,7 @@ type line struct {
 // come has somebody wait for their turn.
 func (l *line) come(ctx context.Context, address, name string, refused chan<- error) {
 	go func() {
-		done, err := l.enter(ctx, address)
+		done, err := l.turn(ctx, asker{address, address, address}, importing)
 		if err != nil {
 			refused <- err
 			return
@@ -44,7 +44,7 @@ func (l *line) leave() {
 // One record is replayed at a time. An address with many waits for the others, and may have only so many waiting.
 func TestImportsByAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, refused := &line{turns: newImports()}, make(chan error, 100)
+		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
 		for i := range addressImports + 1 { // one of them is let in at once
 			l.come(t.Context(), "greedy", fmt.Sprint("greedy ", i), refused)
 		}
@@ -55,7 +55,7 @@ func TestImportsByAddress(t *testing.T) {
 		if len(refused) != 1 {
 			t.Fatalf("%d are refused", len(refused))
 		}
-		mustBeLater(t, <-refused, fmt.Sprintf("%d of one address", addressImports))
+		mustBeLater(t, <-refused, http.StatusTooManyRequests, fmt.Sprintf("%d of one address", addressImports))
 		for range 6 {
 			if len(l.served) > 6 {
 				t.Fatal("more than one is in")
@@ -63,7 +63,7 @@ func TestImportsByAddress(t *testing.T) {
 			l.leave()
 		}
 		l.leave()
-		want := []string{"greedy 0", "greedy 1", "other 0", "third 0", "greedy 2", "other 1", "greedy 3"}
+		want := []string{"greedy 0", "other 0", "third 0", "greedy 1", "other 1", "greedy 2", "greedy 3"}
 		if !slices.Equal(l.served, want) {
 			t.Errorf("served %q", l.served)
 		}
@@ -79,7 +79,7 @@ func TestImportsByAddress(t *testing.T) {
 // the line to the others.
 func TestImportsOfTheHouse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, refused := &line{turns: newImports()}, make(chan error, 100)
+		l, refused := &line{readQueue: newReadQueue(nil)}, make(chan error, 100)
 		l.come(t.Context(), "in", "in", refused)
 		hangsUp, hangUp := context.WithCancel(t.Context())
 		l.come(hangsUp, "hangs up", "hangs up", refused)
@@ -90,7 +90,7 @@ func TestImportsOfTheHouse(t *testing.T) {
 		if len(refused) != 1 {
 			t.Fatalf("%d are refused", len(refused))
 		}
-		mustBeLater(t, <-refused, fmt.Sprintf("%d in all", houseImports))
+		mustBeLater(t, <-refused, http.StatusServiceUnavailable, "many records")
 		hangUp()
 		synctest.Wait()
 		<-refused
@@ -103,7 +103,7 @@ func TestImportsOfTheHouse(t *testing.T) {
 		if len(refused) != houseImports-2 {
 			t.Errorf("%d have given up", len(refused))
 		}
-		mustBeLater(t, <-refused, "many records")
+		mustBeLater(t, <-refused, http.StatusServiceUnavailable, "many records")
 		l.leave()
 		l.come(t.Context(), "late", "late", refused)
 		if l.served[len(l.served)-1] != "late" {
@@ -114,10 +114,10 @@ func TestImportsOfTheHouse(t *testing.T) {
 }
 
 // mustBeLater wants a refusal that says why and when to try again.
-func mustBeLater(t *testing.T, err error, words string) {
+func mustBeLater(t *testing.T, err error, status int, words string) {
 	t.Helper()
 	var p *problem
-	if !errors.As(err, &p) || p.Status != http.StatusTooManyRequests || p.retry <= 0 || !strings.Contains(p.Detail, words) {
+	if !errors.As(err, &p) || p.Status != status || p.retry <= 0 || !strings.Contains(p.Detail, words) {
 		t.Errorf("refused with %v", err)
 	}
 }
@@ -135,17 +135,18 @@ func TestPicturesByAddress(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	mustBeLater(t, ask("192.0.2.1:99"), "too many pictures from one address")
+	mustBeLater(t, ask("192.0.2.1:99"), http.StatusTooManyRequests, "too many pictures from one address")
 	if err := ask("192.0.2.2:99"); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestGallery holds the bounds of what is kept, and that the picture which nobody asks for goes first.
-func TestGallery(t *testing.T) {
-	g := newGallery()
+// TestByteCache holds the bounds of what is kept, and that the value which nobody asks for goes first.
+func TestByteCache(t *testing.T) {
+	g := newPictureCache()
+	put := func(name string, bytes int) { g.put(g.now(), name, nil, bytes) }
 	for i := range keptPictures + 1 {
-		g.put(fmt.Sprint(i), make([]byte, 10))
+		put(fmt.Sprint(i), 10)
 		g.get("0")
 	}
 	if _, kept := g.get("0"); !kept {
@@ -154,12 +155,17 @@ func TestGallery(t *testing.T) {
 	if _, kept := g.get("1"); kept || g.bytes != 10*keptPictures {
 		t.Errorf("%d bytes are kept", g.bytes)
 	}
-	g.put("0", make([]byte, keptPictureBytes))
+	put("0", keptPictureBytes)
 	if _, kept := g.get("0"); !kept || g.bytes != keptPictureBytes {
 		t.Errorf("with a large one %d bytes are kept", g.bytes)
 	}
-	g.put("0", make([]byte, 7))
-	if g.put("huge", make([]byte, keptPictureBytes+1)); g.bytes != 7 {
+	put("0", 7)
+	if put("huge", keptPictureBytes+1); g.bytes != 7 {
 		t.Errorf("then %d bytes are kept", g.bytes)
+	}
+	before := g.now()
+	g.clear()
+	if g.put(before, "begun before", nil, 1); g.bytes != 0 {
+		t.Error("what was worked out while all was cleared is kept")
 	}
 }
