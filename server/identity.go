@@ -31,7 +31,7 @@ type caller struct {
 
 	token *people.Token // that the secret is, see admit; nil: it is a session's
 
-	newcomer string    // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
+	newcomer string // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
 	found    time.Time
 
 	language *message.Catalogue // see words; nil until somebody asks
