@@ -93,6 +93,7 @@ def main():
             return
         if seat in position["toAct"] and position["turns"]:
             move = {"key": secrets.token_hex(8), "seat": seat, "text": choose(position["turns"][0])}
+            move["state"] = position["number"]  # what comes too late is refused, and not taken for the next turn
             played = ask("POST", f"/api/matches/{table}/moves", move).get("number", played)
 
 

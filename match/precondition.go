@@ -148,7 +148,7 @@ func (f *Fold) check(guest string, seat game.Seat, state int, overtaken func(Ent
 		return fail(UnknownState, message.Of("match.unknown-state", "state", state))
 	}
 	if i := slices.IndexFunc(f.Log[seen:], overtaken); i >= 0 {
-		return fail(Late, f.lateness(f.Log[seen+i], seat))
+		return fail(Late, f.lateness(f.Log[seen+i:], seat))
 	}
 	return nil
 }
@@ -203,11 +203,12 @@ func (f *Fold) entriesAt(viewer game.Seat, number int) int {
 	return at
 }
 
-// lateness says what has overtaken a submission of a seat: the first entry that did.
-func (f *Fold) lateness(e Entry, seat game.Seat) message.Message {
-	switch {
-	case e.Round > 1:
-		return message.Of("match.late.round", "round", e.Round-1)
+// lateness says what has overtaken a submission of a seat: a round that was decided, or the first of these entries.
+func (f *Fold) lateness(since []Entry, seat game.Seat) message.Message {
+	if i := slices.IndexFunc(since, func(e Entry) bool { return e.Round > 1 }); i >= 0 {
+		return message.Of("match.late.round", "round", since[i].Round-1)
+	}
+	switch e := since[0]; {
 	case e.Kind == Undo || e.Kind == TakebackAccept:
 		return message.Of("match.late.takeback")
 	case e.Kind == TimeOut && e.Seat == seat:
