@@ -79,8 +79,7 @@ def deal(table, seat, told, share):
 
 
 def main():
-    options = dict(word.split("=", 1) for word in sys.argv[3:])
-    table, seat = begin(sys.argv[2], options)
+    table, seat = begin(sys.argv[2], dict(word.split("=", 1) for word in sys.argv[3:]))
     share, played = secrets.token_hex(32), 0
     for told in messages(table):
         position = told.get("position")
