@@ -1,15 +1,14 @@
 // Browsers take part in the deal of a game of chance, and bear witness.
 import assert from "node:assert/strict";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { ask, makeTable, pair, sit, start, tableId, takePart } from "./drive.mjs";
+import { createHash, randomBytes } from "node:crypto";
+import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 import { Liar } from "./liar.mjs";
 
 const fixed = "The deal was fixed before anyone could know it.";
 
 const dealOf = async (page, id = tableId(page)) => (await ask(page, "GET", `/api/matches/${id}`)).deal;
-const act = (page, seat, text, id = tableId(page)) =>
-  ask(page, "POST", `/api/matches/${id}/actions`, { key: randomUUID(), seat, text });
+const act = (page, seat, text, id = tableId(page)) => actAt(page, id, seat, text);
 
 /** What the page says of the deal, in the tab of the table. */
 async function verdict(page) {
@@ -230,7 +229,7 @@ browserTest("sealed orders that a house changes afterwards are found out", async
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
   await dealt(page);
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: randomUUID(), seat: 1, text: "commit" });
+  await submit(page, id, 1, "commit");
   let receipts = [];
   for (let i = 0; i < 100 && receipts.length < 2; i++) {
     ({ receipts } = await ask(page, "GET", `/api/matches/${id}`));

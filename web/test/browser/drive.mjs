@@ -284,9 +284,16 @@ export async function takePart(id, ...pages) {
   }
 }
 
+/** Returns the number of the position that a page's guest is shown: the state that what they decide names. */
+export const stateOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position.number;
+
 /** Makes a move of a table without its page. */
-export const submit = (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text });
+export const submit = async (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+
+/** Resigns, makes a proposal or answers one without the table's page. */
+export const act = async (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/actions`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
 
 /** What a page's guest is told of a table: its position, with the moves that are open to them. */
 export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
