@@ -1,15 +1,13 @@
 // Browsers take part in the deal of a game of chance, and bear witness.
 import assert from "node:assert/strict";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { ask, makeTable, pair, sit, start, tableId, takePart } from "./drive.mjs";
+import { createHash, randomBytes } from "node:crypto";
+import { act, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 import { Liar } from "./liar.mjs";
 
 const fixed = "The deal was fixed before anyone could know it.";
 
 const dealOf = async (page, id = tableId(page)) => (await ask(page, "GET", `/api/matches/${id}`)).deal;
-const act = (page, seat, text, id = tableId(page)) =>
-  ask(page, "POST", `/api/matches/${id}/actions`, { key: randomUUID(), seat, text });
 
 /** What the page says of the deal, in the tab of the table. */
 async function verdict(page) {
@@ -20,7 +18,7 @@ async function verdict(page) {
 /** Ends the game of a page by giving up, and reads what each page then says of the deal. */
 async function endAndRead(resigning, ...pages) {
   const { players } = await ask(resigning, "GET", `/api/matches/${tableId(resigning)}`);
-  await act(resigning, players.find((p) => p.mine).seat, "resign");
+  await act(resigning, tableId(resigning), players.find((p) => p.mine).seat, "resign");
   for (const page of pages) await page.locator(".banner.over").waitFor();
   return Promise.all(pages.map(verdict));
 }
@@ -230,7 +228,7 @@ browserTest("sealed orders that a house changes afterwards are found out", async
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
   await dealt(page);
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: randomUUID(), seat: 1, text: "commit" });
+  await submit(page, id, 1, "commit");
   let receipts = [];
   for (let i = 0; i < 100 && receipts.length < 2; i++) {
     ({ receipts } = await ask(page, "GET", `/api/matches/${id}`));

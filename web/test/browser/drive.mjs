@@ -284,9 +284,16 @@ export async function takePart(id, ...pages) {
   }
 }
 
-/** Makes a move of a table without its page. */
-export const submit = (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text });
+/** Makes a move of a table without its page, decided for the position as it is. */
+export const submit = (page, id, seat, text) => send(page, id, "moves", { seat, text });
+
+/** Resigns, proposes or answers at a table without its page. */
+export const act = (page, id, seat, text) => send(page, id, "actions", { seat, text });
+
+async function send(page, id, to, body) {
+  const { position: { number: state } } = await ask(page, "GET", `/api/matches/${id}`);
+  return ask(page, "POST", `/api/matches/${id}/${to}`, { key: crypto.randomUUID(), state, ...body });
+}
 
 /** What a page's guest is told of a table: its position, with the moves that are open to them. */
 export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
