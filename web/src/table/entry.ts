@@ -44,7 +44,10 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   const { sending, move, undo, act, sit } = makeSubmitter(source, position, notices, resync);
 
   /** The turn in which the viewer decides, whether the board can take picks at this moment or not. */
-  const owed = computed(() => (position.value?.status === "running" ? (position.value.turns[0] ?? plans.turn.value) : null));
+  const owed = computed(() => {
+    const now = position.value;
+    return now?.status === "running" ? (now.turns[0] ?? plans.turn.value) : null;
+  });
   const turn = computed(() => {
     if (!owed.value || past.at.value !== null || sending.value) return null;
     if (!source.open.value) return null;
@@ -54,7 +57,10 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
   });
   /** The moves are for a turn that has not come. */
   const ahead = computed(() => turn.value !== null && turn.value === plans.turn.value);
-  const decision = computed<Decision | null>(() => owed.value && { seat: owed.value.seat, choices: choicesOf(owed.value) });
+  const decision = computed<Decision | null>(() => {
+    const turn = owed.value;
+    return turn && { seat: turn.seat, choices: choicesOf(turn) };
+  });
   const choices = computed<readonly Choice[]>(() => (turn.value ? decision.value!.choices : []));
   const first = computed(() => nextPicks(choices.value, []));
   const next = computed(() => nextPicks(choices.value, path.value));
@@ -98,9 +104,9 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
 
   const play = async (choice: Choice): Promise<boolean> => {
     if (ahead.value) return plans.lay(choice.text);
-    if (!turn.value || sending.value) return false;
+    if (!turn.value) return false;
     underway = { path: path.value, seat: turn.value.seat, text: choice.text, after: position.value!.number };
-    return move(turn.value.seat, choice.text, thought(), (done) => {
+    return move(underway.seat, choice.text, thought(), (done) => {
       if (done && path.value === underway?.path) path.value = [];
       underway = null;
       keep(decision.value, false);
@@ -141,15 +147,15 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
     if (await play(choice)) notices.tell(say("table.forced.played", { move: choice.text, todo: title }), rule);
   };
 
-  /** Cuts the path to what can still be done in a decision, and says so if that takes away what the player has picked. */
+  /** Cuts the path to what a decision still allows, and says so if that takes away what the player has picked. */
   const keep = (now: Decision | null, aloud: boolean): void => {
     const kept = keptPath(path.value, seat, now);
     if (kept.path.length < path.value.length) path.value = [...kept.path];
     if (kept.cut && byHand && aloud) notices.tell(say("table.picks.cut"));
   };
-  /** Tells whether the move that is on its way has come back as an entry of the log. */
-  const cameBack = (): boolean =>
-    log.value.some((e) => e.kind === "move" && e.number > underway!.after && e.seat === underway!.seat && e.text === underway!.text);
+  /** Reports whether a move that was sent has come back as an entry of the log. */
+  const cameBack = ({ after, seat, text }: NonNullable<typeof underway>): boolean =>
+    log.value.some((e) => e.kind === "move" && e.number > after && e.seat === seat && e.text === text);
 
   // Picks stay while others act, clocks tick and the stream begins anew: as long as they lead to a move of the same seat.
   let number = -1;
@@ -161,7 +167,7 @@ export function makeEntry({ plans, source, face, position, log, sketched, past, 
     number = now;
     untracked(() => batch(() => {
       if (hovered.value && !leadsOn(open?.choices ?? [], hovered.value)) hovered.value = null;
-      if (underway && cameBack() && path.value === underway.path) path.value = [];
+      if (underway && cameBack(underway) && path.value === underway.path) path.value = [];
       else if (!byHand && path.value.length > 0) path.value = [];
       else if (!underway && (open || !plans.quick.value)) keep(open, status === "running" && !sending.value);
     }));

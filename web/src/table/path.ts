@@ -16,8 +16,8 @@ export interface Kept {
 }
 
 /**
- * keptPath returns the picks of a seat that stay when the position has changed to one with this decision: all that still
- * lead to a legal move of the same seat. Picks of another seat go without being counted as cut.
+ * keptPath returns the picks of a seat that stay when the position has changed to one with this decision: all picks that
+ * still lead to a legal move of the same seat. Picks of another seat go without being counted as cut.
  */
 export function keptPath(path: readonly Pick[], seat: number, now: Decision | null): Kept {
   if (path.length === 0) return { path, cut: false };
@@ -28,8 +28,8 @@ export function keptPath(path: readonly Pick[], seat: number, now: Decision | nu
 }
 
 /**
- * meaningOf returns a text that differs whenever the buttons of a decision mean something else: another seat, another
- * step of the same seat, or other moves. Entries of other players alone leave it as it is.
+ * meaningOf returns a text that changes whenever the buttons of a decision mean something else: another seat, another
+ * step of the same seat, or other moves. Entries of other players alone do not change it.
  */
 export function meaningOf(now: Decision | null, steps: number): string {
   return now ? JSON.stringify([now.seat, steps, ...now.choices.map((choice) => choice.text)]) : "";

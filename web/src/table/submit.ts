@@ -21,11 +21,13 @@ export function makeSubmitter(
   const sending = signal(false);
 
   /**
-   * Does a deed once, and tells whether it was accepted. The key makes its repetitions harmless, and the state for which
-   * the player decided stays that of the press: what comes late is refused. `ended` hears of the outcome before anything
-   * else can be done.
+   * Sends a submission and reports whether it was accepted. The key makes its repetitions harmless, and they name the
+   * state of the first one, for which the player decided: what comes late is refused. `ended` is called with the
+   * outcome before anything else can be done.
    */
-  const send = async (deed: (stamp: Stamp) => Promise<{ number: number }>, ended: (done: boolean) => void = () => {}): Promise<boolean> => {
+  const send = async (
+    deed: (stamp: Stamp) => Promise<{ number: number }>, ended: (done: boolean) => void = () => {},
+  ): Promise<boolean> => {
     if (sending.value) return false;
     sending.value = true;
     notices.clear();
@@ -50,8 +52,8 @@ export function makeSubmitter(
     /** A wish is under way. */
     sending,
     /** `thought` is the time since the position was shown, in milliseconds. */
-    move: (seat: number, text: string, thought: number, ended?: (done: boolean) => void) =>
-      send((stamp) => source.move({ ...stamp, seat, text, thought }), ended),
+    move: (seat: number, text: string, thought: number, ended?: (done: boolean) => void) => // in the server's order
+      send(({ key, ...state }) => source.move({ key, seat, text, ...state, thought }), ended),
     /** Takes back the last move of a seat whose turn goes on, where that is possible. */
     undo: source.undo && ((seat: number) => send((stamp) => source.undo!(stamp, seat))),
     /** Resigns, makes a proposal or answers one. */
@@ -87,7 +89,10 @@ export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Repeats a request while its failure may pass, ever more slowly for about a minute, and as soon as the device is online again. */
+/**
+ * Repeats a request while its failure may pass, ever more slowly for about a minute, and as soon as the device is online
+ * again.
+ */
 export async function persist<T>(request: () => Promise<T>): Promise<T> {
   for (let wait = firstWait; ; wait *= 1.7) {
     try {

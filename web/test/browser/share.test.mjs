@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, submit } from "./drive.mjs";
+import { act, ask, makeTable, submit } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 
 /** Opens the dialog of a table that is on the page. */
@@ -66,7 +66,7 @@ browserTest("a public table is shared as link, picture and film, and shown live 
     site.close();
   }
 
-  await ask(page, "POST", `/api/matches/${id}/actions`, { seat: 1, text: "resign", key: "resign-to-be-filmed" });
+  await act(page, id, 1, "resign");
   await page.locator(".banner.over").waitFor();
   const film = await downloaded(page, await openSharing(page), "Film (GIF)");
   assert.equal(film.bytes.toString("latin1", 0, 6), "GIF89a");

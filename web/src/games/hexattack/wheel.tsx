@@ -90,7 +90,7 @@ function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
     const next = [...pieces.slice(start), ...pieces.slice(0, start)].find(waits);
     if (next) choose([next]);
   }, [open, view]);
-  useOrderKeys(props, open, give);
+  useOrderKeys(props, open, give, () => given.current !== null);
   return give;
 }
 
@@ -101,7 +101,7 @@ const keptFor = 2_000;
 const meant = /^[1-9admgphqwes]$/i;
 
 /** A number picks a warrior, A D M G P and H its verb, Q W E A S and D the side, as they lie on the keyboard. */
-function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void): void {
+function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void, isUnderWay: () => boolean): void {
   const early = useRef<KeyboardEvent[]>([]);
   const take = (path: Pick[]): void => (after(props, path).length > 0 ? props.choose(path) : give(path));
   useLayoutEffect(() => {
@@ -114,7 +114,8 @@ function useOrderKeys(props: Props, open: boolean, give: (path: Pick[]) => void)
       const target = event.target as Element;
       if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.altKey || event.metaKey) return;
       const onBoard = target.closest("[data-cell]") !== null;
-      const waits = !open && props.path.length > 0 && !props.history && !props.theatre && meant.test(event.key);
+      const begun = props.path.length > 0 || isUnderWay();
+      const waits = !open && begun && !props.history && !props.theatre && meant.test(event.key);
       const path = open && pathOf(event.key.toLowerCase(), props, onBoard);
       if (!path && !waits) return;
       event.preventDefault();
