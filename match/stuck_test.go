@@ -72,6 +72,7 @@ type departures struct {
 	house *house
 	done  map[string]int
 	ids   []string
+	users int
 
 	table  *match.Table
 	guests map[string]*guestAt
@@ -84,7 +85,8 @@ var stuckMaps = []string{"duel", "trio", "pairs", "squads", "ffa3", "ffa4", "ffa
 func (d *departures) chance(n int) bool { return d.r.IntN(n) == 0 }
 
 func (d *departures) newGuest() match.Player {
-	p := match.Player{Guest: fmt.Sprintf("guest-%d-%d", len(d.ids), len(d.guests)), Name: fmt.Sprint("Guest ", len(d.guests))}
+	d.users++
+	p := match.Player{Guest: fmt.Sprint("guest-", d.users), Name: fmt.Sprint("Guest ", d.users)}
 	d.guests[p.Guest] = &guestAt{player: p, here: true}
 	return p
 }
@@ -220,7 +222,9 @@ func (d *departures) step() {
 	}
 }
 
-func (d *departures) some(most time.Duration) time.Duration { return time.Duration(d.r.Int64N(int64(most))) }
+func (d *departures) some(most time.Duration) time.Duration {
+	return time.Duration(d.r.Int64N(int64(most)))
+}
 
 // depart has a user go in one of the ways there are, or come back.
 func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {

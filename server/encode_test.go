@@ -89,7 +89,7 @@ func anyStep() *rapid.Generator[api.Step] {
 			Paused: rapid.Int64().Draw(t, "paused"), Pause: rapid.Int64().Draw(t, "pause"), Clocks: listOf(t, shown, "clocks"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Out: listOf(t, number, "out"),
-			Waits:  listOf(t, wait, "waits"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
+			Waits: listOf(t, wait, "waits"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),
 		}
 		s.Receipts = listOf(t, receipt, "receipts")
