@@ -147,6 +147,8 @@ type Store interface {
 	Settle(ctx context.Context, upTo string, known map[string]Settled) error
 	// Waiting lists matches that have not begun and were made before that time.
 	Waiting(ctx context.Context, before time.Time) ([]string, error)
+	// Silent lists running matches without a deadline to whose logs nothing has been added since that time.
+	Silent(ctx context.Context, since time.Time, limit int) ([]string, error)
 	// RemoveAbandoned removes those of these matches that have not begun and to whose logs nothing has been added since
 	// that time, unless a report about them waits. It tells which.
 	RemoveAbandoned(ctx context.Context, ids []string, since time.Time) ([]string, error)

@@ -58,15 +58,16 @@ func (s *Server) Sweep(ctx context.Context) error {
 	if days := h.Number(house.TableDays); days > 0 {
 		tables, untabled = s.cfg.Host.Sweep(ctx, time.Duration(days)*day)
 	}
+	closed, unclosed := s.cfg.Host.CloseAbandoned(ctx)
 	if days := h.Number(house.GuestDays); days > 0 {
 		guests, unpeopled = s.sweepGuests(ctx, time.Duration(days)*day)
 	}
 	s.metrics.swept.WithLabelValues(sweptTables).Add(float64(tables))
 	s.metrics.swept.WithLabelValues(sweptGuests).Add(float64(guests))
-	if tables+guests > 0 {
-		s.cfg.Log.Info("what is unused was removed", "tables", tables, "guests", guests)
+	if tables+guests+closed > 0 {
+		s.cfg.Log.Info("what is unused was removed or closed", "tables", tables, "guests", guests, "closed", closed)
 	}
-	return errors.Join(untabled, unpeopled)
+	return errors.Join(untabled, unclosed, unpeopled)
 }
 
 func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {

@@ -420,6 +420,12 @@ WHERE m.folded = $1 ORDER BY m.confirmed DESC, m.person_id LIMIT $2;
 -- name: ListWaitingBefore :many
 SELECT id FROM matches WHERE status = 'waiting' AND created < $1;
 
+-- name: ListRunningBefore :many
+SELECT m.id FROM matches m
+WHERE m.status = 'running' AND m.created < $1 AND m.due = 0
+  AND (SELECT e.at FROM entries e WHERE e.match_id = m.id ORDER BY e.number DESC LIMIT 1) < $1
+ORDER BY m.id LIMIT $2;
+
 -- name: CountAbandoned :one
 SELECT count(*) FROM matches m
 WHERE m.id = $1 AND m.status = 'waiting' AND m.created < $2

@@ -15,6 +15,14 @@ func (s *Store) Waiting(ctx context.Context, before time.Time) ([]string, error)
 	return ids, s.health.explain(err)
 }
 
+// Silent lists running matches without a deadline to whose logs nothing has been added since that time.
+func (s *Store) Silent(ctx context.Context, since time.Time, limit int) ([]string, error) {
+	ids, err := s.reads.ListRunningBefore(ctx, queries.ListRunningBeforeParams{
+		Created: since.UnixMicro(), Limit: int32(limit),
+	})
+	return ids, s.health.explain(err)
+}
+
 // rowsSwept is about how many rows go with one table or guest.
 const rowsSwept = 5
 

@@ -516,6 +516,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listReportsStmt, err = db.PrepareContext(ctx, listReports); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReports: %w", err)
 	}
+	if q.listRunningBeforeStmt, err = db.PrepareContext(ctx, listRunningBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRunningBefore: %w", err)
+	}
 	if q.listSaidStmt, err = db.PrepareContext(ctx, listSaid); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSaid: %w", err)
 	}
@@ -1506,6 +1509,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listReportsStmt: %w", cerr)
 		}
 	}
+	if q.listRunningBeforeStmt != nil {
+		if cerr := q.listRunningBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRunningBeforeStmt: %w", cerr)
+		}
+	}
 	if q.listSaidStmt != nil {
 		if cerr := q.listSaidStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSaidStmt: %w", cerr)
@@ -1984,6 +1992,7 @@ type Queries struct {
 	listRatingHistoryStmt        *sql.Stmt
 	listRatingsOfStmt            *sql.Stmt
 	listReportsStmt              *sql.Stmt
+	listRunningBeforeStmt        *sql.Stmt
 	listSaidStmt                 *sql.Stmt
 	listSaidByStmt               *sql.Stmt
 	listSessionsStmt             *sql.Stmt
@@ -2209,6 +2218,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRatingHistoryStmt:        q.listRatingHistoryStmt,
 		listRatingsOfStmt:            q.listRatingsOfStmt,
 		listReportsStmt:              q.listReportsStmt,
+		listRunningBeforeStmt:        q.listRunningBeforeStmt,
 		listSaidStmt:                 q.listSaidStmt,
 		listSaidByStmt:               q.listSaidByStmt,
 		listSessionsStmt:             q.listSessionsStmt,

@@ -3958,6 +3958,41 @@ func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]Rep
 	return items, nil
 }
 
+const listRunningBefore = `-- name: ListRunningBefore :many
+SELECT m.id FROM matches m
+WHERE m.status = 'running' AND m.created < $1 AND m.due = 0
+  AND (SELECT e.at FROM entries e WHERE e.match_id = m.id ORDER BY e.number DESC LIMIT 1) < $1
+ORDER BY m.id LIMIT $2
+`
+
+type ListRunningBeforeParams struct {
+	Created int64
+	Limit   int32
+}
+
+func (q *Queries) ListRunningBefore(ctx context.Context, arg ListRunningBeforeParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listRunningBeforeStmt, listRunningBefore, arg.Created, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSaid = `-- name: ListSaid :many
 SELECT s.room, s.id, s.after, s.at, s.person_id, s.phrase, s.text, p.name, b.person_id AS bot
 FROM said s JOIN people p ON p.id = s.person_id LEFT JOIN bots b ON b.person_id = s.person_id
