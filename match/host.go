@@ -106,6 +106,7 @@ type Host struct {
 	started   atomic.Bool // see Start
 	site      *siteClock  // what Clock reads; nil: Config has another one
 	presence  presence
+	damages   damages
 	downtimes atomic.Pointer[[]Downtime] // that are known
 
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
@@ -197,11 +198,17 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
 		return nil, errUnknownTable
 	}
-	t := h.lookup(id)
-	if err := t.load(ctx); err != nil {
+	if err := h.stillDamaged(id); err != nil {
 		return nil, err
 	}
-	if err := t.catchUp(ctx); err != nil {
+	t := h.lookup(id)
+	err := h.contain(id, func() error {
+		if err := t.load(ctx); err != nil {
+			return err
+		}
+		return t.catchUp(ctx)
+	})
+	if err != nil {
 		return nil, err
 	}
 	t.restore(ctx)
@@ -220,6 +227,9 @@ func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 
 // Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.
 func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
+	if err := h.stillDamaged(id); err != nil {
+		return nil, err
+	}
 	fold, _, err := h.read(ctx, id)
 	return fold, err
 }
@@ -228,7 +238,7 @@ func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
 func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 	m, log, err := h.Store.Load(ctx, id)
 	if err != nil {
-		return nil, nil, storeError(id, err)
+		return nil, nil, h.storeError(id, err)
 	}
 	g, ok := h.Games(m.Game)
 	if !ok {
@@ -237,13 +247,19 @@ func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 	if g, ok = game.Edition(g, m.Rules); !ok {
 		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
-	behind, err := trailOf(g, m, log)
+	var behind *trail
 	var fold *Fold
-	if err == nil {
-		fold, err = FoldLog(g, m, log)
-	}
+	err = h.contain(id, func() (err error) {
+		if behind, err = trailOf(g, m, log); err != nil {
+			return err
+		}
+		if fold, err = FoldLog(g, m, log); err == nil {
+			fold.probe()
+		}
+		return err
+	})
 	if err != nil {
-		return nil, nil, unavailable(fmt.Errorf("match %s: %w", id, err), message.Of("match.table-unread"))
+		return nil, nil, h.unreadable(id, err)
 	}
 	return fold, behind, nil
 }
@@ -374,7 +390,7 @@ func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owin
 			t, err := h.Table(ctx, owing.ID)
 			if err == nil {
 				lineUp(t)
-			} else if ctx.Err() == nil {
+			} else if ctx.Err() == nil && !IsDamaged(err) {
 				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
 			}
 		}
@@ -588,7 +604,13 @@ func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecon
 // elapsed returns what the monotonic clock has counted.
 func (h *Host) elapsed() time.Duration { return h.Elapsed() }
 
-func storeError(id string, err error) error {
+func (h *Host) storeError(id string, err error) error {
+	switch {
+	case IsDamaged(err):
+		return err
+	case errors.Is(err, ErrUnreadable):
+		return h.unreadable(id, err)
+	}
 	if errors.Is(err, ErrNotFound) {
 		return errUnknownTable
 	}

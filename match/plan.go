@@ -267,8 +267,8 @@ func (t *Table) followSoon() {
 		defer t.host.writers.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		err := t.follow(ctx)
-		if err != nil && !isClosing(err) {
+		err := t.host.contain(t.id, func() error { return t.follow(ctx) })
+		if err != nil && !isClosing(err) && !IsDamaged(err) {
 			t.host.Logger.Warn("what was decided in advance could not be played", "match", t.id, "error", err)
 			time.AfterFunc(planRetry, t.followSoon)
 		}

@@ -259,15 +259,24 @@ func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error 
 	if err != nil {
 		return err
 	}
-	f, err := s.cfg.Host.Read(ctx, id)
+	var text string
+	err = s.cfg.Host.Contain(id, func() error {
+		f, err := s.cfg.Host.Read(ctx, id)
+		if err != nil {
+			return err
+		}
+		r, err := f.Record()
+		if err == nil {
+			text = r.String() + "\n"
+		}
+		return err
+	})
 	done()
-	if err != nil {
-		return err
+	if match.IsDamaged(err) { // the others are of use without it
+		return nil
 	}
-	r, err := f.Record()
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = io.WriteString(w, text)
 	}
-	_, err = io.WriteString(w, r.String()+"\n")
 	return err
 }

@@ -170,12 +170,19 @@ func (s *Server) pack(ctx context.Context, out *zip.Writer, own map[string]any, 
 				return err
 			}
 			for _, id := range ids {
-				t, err := s.packTable(ctx, out, id, person)
+				var t keptTable
+				err := s.cfg.Host.Contain(id, func() (err error) {
+					t, err = s.packTable(ctx, out, id, person)
+					return err
+				})
+				asked.Before = id
+				if match.IsDamaged(err) { // only its record is missing
+					t, err = keptTable{PlayedTable: api.PlayedTable{ID: id}}, nil
+				}
 				if err != nil {
 					return err
 				}
 				list.Tables = append(list.Tables, t)
-				asked.Before = id
 			}
 			if len(ids) < dataPart {
 				break

@@ -63,7 +63,11 @@ func (s *Server) judgeNext() {
 	go func() {
 		ctx, cancel := s.untilClosing()
 		defer cancel()
-		v, err := s.glanceAt(ctx, next, known)
+		var v verdict
+		err := s.cfg.Host.Contain(next, func() (err error) {
+			v, err = s.glanceAt(ctx, next, known)
+			return err
+		})
 		if err != nil {
 			if ctx.Err() == nil && !errors.As(err, new(*match.Error)) {
 				s.cfg.Log.ErrorContext(ctx, "a table could not be judged", "match", next, "error", err)
