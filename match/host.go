@@ -106,6 +106,8 @@ type Host struct {
 	started   atomic.Bool // see Start
 	site      *siteClock  // what Clock reads; nil: Config has another one
 	presence  presence
+	closing   chan struct{} // closed with the host
+	beating   sync.WaitGroup
 	damages   damages
 	downtimes atomic.Pointer[[]Downtime] // that are known
 
@@ -153,6 +155,7 @@ func NewHost(c Config) *Host {
 	h := &Host{
 		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
 		handed: make(chan struct{}, 1), calls: make(chan string, mostCalls), site: site,
+		closing: make(chan struct{}),
 	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
@@ -331,7 +334,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.jobs.run(ctx, h.keepBeating)
+	h.beating.Go(func() { h.keepBeating(ctx) }) // longer than bots think: see handOver
 	h.think(ctx)
 	h.jobs.run(ctx, h.resume)
 	h.jobs.run(ctx, h.settleFates)
@@ -410,6 +413,9 @@ func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owin
 // Close refuses whatever is submitted from now on, and returns when what was being done is done or ctx ends.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
+	if !h.closed {
+		close(h.closing)
+	}
 	h.closed = true
 	h.mu.Unlock()
 	h.deadlines.stop()
@@ -417,7 +423,7 @@ func (h *Host) Close(ctx context.Context) error {
 	if err == nil && h.works.Load() {
 		h.handOver()
 	}
-	return errors.Join(err, wait(ctx, &h.writers))
+	return errors.Join(err, wait(ctx, &h.writers), wait(ctx, &h.beating))
 }
 
 // enter lets a writer in unless the host is closed; a writer leaves by writers.Done.
