@@ -30,11 +30,12 @@ type several struct {
 	cluster *storetest.Cluster
 	addrs   []string
 	servers []*process // and behind them the workers
+	wires   []*wire    // from each of them to the database; nil: they are connected by its socket
 	client  *client
 }
 
 // startSeveral starts a house; durable: what its database has answered survives a loss of power.
-func startSeveral(t *testing.T, workers int, durable bool) *several {
+func startSeveral(t *testing.T, workers int, durable, wired bool) *several {
 	t.Helper()
 	c := storetest.OwnCluster(t, durable)
 	h := &several{t: t, program: buildProgram(t), cluster: c, client: newClient("")}
@@ -43,6 +44,9 @@ func startSeveral(t *testing.T, workers int, durable bool) *several {
 			s.kill()
 		}
 	})
+	for i := 0; wired && i < chaosServers+workers; i++ {
+		h.wires = append(h.wires, newWire(t, c.Folder()))
+	}
 	for i := range chaosServers {
 		h.addrs = append(h.addrs, freeAddress(t))
 		h.client.bases = append(h.client.bases, "http://"+h.addrs[i])
@@ -73,7 +77,11 @@ func (h *several) start(i int) {
 	if i < chaosServers {
 		args = append(serve(h.addrs[i], h.t.TempDir()), "--drain", "0s")
 	}
-	args = append(args, "--database", h.cluster.URL("postgres"))
+	database := h.cluster.URL("postgres")
+	if h.wires != nil {
+		database = h.wires[i].url("postgres")
+	}
+	args = append(args, "--database", database)
 	p, err := startProcess(context.Background(), h.program, args)
 	if err != nil {
 		h.t.Fatalf("server %d does not start: %v", i+1, err)
@@ -81,8 +89,8 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaos kills servers and workers of a house at random while tables are played at all of them, a third of them with
-// bots, and now and then its database.
+// TestChaos kills servers and workers of a house at random, freezes them or cuts them off from their database, while
+// tables are played at all of them, a third of them with bots, and now and then kills the database.
 // Nothing that was acknowledged may be lost, doubled or out of order, and every game reaches its end by streams.
 // HEXPARLOR_KILLS is how often; make chaos does it 50 times.
 func TestChaos(t *testing.T) {
@@ -93,7 +101,7 @@ func TestChaos(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS")); err == nil {
 		kills, tables = n, 60
 	}
-	h := startSeveral(t, chaosWorkers, false)
+	h := startSeveral(t, chaosWorkers, false, true)
 	x := crasher{client: h.client, drivers: make([]driver, tables)}
 	ending, end := context.WithCancel(t.Context())
 	defer end()
@@ -121,10 +129,15 @@ func TestChaos(t *testing.T) {
 		}
 	}
 	bots, botMoves := x.bots()
-	t.Logf("kill -9 of servers: %d, of workers: %d, of PostgreSQL: %d; tables: %d, all played to their ends, %d of them "+
-		"with bots; acknowledged moves: %d, and %d of bots; lost, twice or out of order: %d; "+
-		"requests and streams that had to be repeated: %d", killed.servers, killed.workers, killed.databases,
-		x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs)
+	refused, first := x.refusals()
+	t.Logf("kill -9 of servers: %d, of workers: %d, of PostgreSQL: %d; frozen: %d; cut off: %d; tables: %d, all played to "+
+		"their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; lost, twice or out of order: %d; "+
+		"requests and streams that had to be repeated: %d; refused for good: %d", killed.servers, killed.workers,
+		killed.databases, killed.frozen, killed.cut, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults),
+		errs, refused)
+	if refused > 0 {
+		t.Errorf("moves were refused for good that were right: %v", first)
+	}
 	if x.result.Moves < 10*kills || botMoves == 0 {
 		t.Errorf("too little was played to tell anything")
 	}
@@ -154,32 +167,15 @@ func (x *crasher) bots() (tables, moves int) {
 	return tables, moves
 }
 
-// killings are how often what was killed.
-type killings struct{ servers, workers, databases int }
+// killings are how often what was killed, frozen with SIGSTOP, or cut off from the database.
+type killings struct{ servers, workers, databases, frozen, cut int }
 
-// kill kills one server or worker after the other, and with every tenth the database, from the third on.
+// kill has one thing after the other go wrong.
 func (h *several) kill(kills int) (killed killings) {
 	h.t.Helper()
 	for n := range kills {
 		time.Sleep(300*time.Millisecond + rand.N(400*time.Millisecond))
-		if n%10 != 2 {
-			i := rand.IntN(len(h.servers))
-			h.servers[i].kill()
-			h.start(i)
-			if i < chaosServers {
-				killed.servers++
-			} else {
-				killed.workers++
-			}
-			continue
-		}
-		killed.databases++
-		if err := h.cluster.Kill(); err != nil {
-			h.t.Fatal(err)
-		}
-		if err := h.cluster.Start(false); err != nil {
-			h.t.Fatal(err)
-		}
+		h.fault(n, &killed)
 	}
 	return killed
 }
@@ -213,7 +209,7 @@ func TestCostOfServers(t *testing.T) {
 	if err != nil {
 		t.Skip("left out: it measures, for make cost")
 	}
-	h := startSeveral(t, 0, true)
+	h := startSeveral(t, 0, true, false)
 	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
 	for range 3 {
 		t.Setenv("HEXPARLOR_DATABASE", "")

@@ -86,6 +86,13 @@ func (t *Table) ticket() (at ticket, ok bool) {
 
 // botTurn lets one bot of the table make the decision that it owes, if any does and it belongs into this lane.
 func (h *Host) botTurn(ctx context.Context, t *Table, l lane) {
+	_ = h.contain(t.id, func() error { // which logs it
+		h.botTurnNow(ctx, t, l)
+		return nil
+	})
+}
+
+func (h *Host) botTurnNow(ctx context.Context, t *Table, l lane) {
 	at, ok := t.ticket()
 	if !ok || at.lane != l || h.leave(t) {
 		h.lineUp(t)

@@ -130,14 +130,17 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 		return true
 	}
 	delete(d.failed, id)
-	err := panics.Catch(func() error {
+	err := d.host.contain(id, func() error {
 		t, err := d.host.Table(ctx, id)
 		if err == nil {
 			err = t.timeUp(ctx)
 		}
 		return err
 	})
-	if err != nil && !isClosing(err) {
+	switch {
+	case IsDamaged(err):
+		d.failed[id] = now.Add(damageTTL)
+	case err != nil && !isClosing(err):
 		d.host.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
 		d.failed[id] = now.Add(sweepRetry)
 	}

@@ -53,6 +53,7 @@ const (
 	NotRated          Code = "not-rated"            // a rated table cannot be made so, or be played at by them
 	SameName          Code = "same-name"            // two players elsewhere who could not be told apart
 	LogFull           Code = "log-full"             // see MaxEntries
+	Damaged           Code = "damaged"              // the match cannot be read, or its game's code fails on it
 	Closing           Code = "closing"              // the host is shutting down
 	Unavailable       Code = "unavailable"          // the store failed or is too busy
 )

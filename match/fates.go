@@ -99,12 +99,16 @@ func (h *Host) settleFates(ctx context.Context) {
 		}
 		known := make(map[string]Settled, len(ids))
 		for _, id := range ids {
-			f, err := h.Read(ctx, id)
-			if err != nil {
+			err := h.contain(id, func() error {
+				f, err := h.Read(ctx, id)
+				if err == nil {
+					known[id] = Settled{f.Fates(), f.Summary()}
+				}
+				return err
+			})
+			if err != nil && !IsDamaged(err) {
 				h.Logger.Error("how a match ended cannot be told", "match", id, "error", err)
-				continue
 			}
-			known[id] = Settled{f.Fates(), f.Summary()}
 		}
 		last := ""
 		if len(ids) > 0 {

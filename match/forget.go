@@ -12,7 +12,6 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/message"
-	"hexparlor/panics"
 )
 
 // FormerName is what the log calls a player of whom nothing is to be known any more.
@@ -96,9 +95,7 @@ func (h *Host) forgetAt(ctx context.Context, ids []string, guest string) error {
 	failed := make([]error, len(ids))
 	var all sync.WaitGroup
 	for i, id := range ids {
-		all.Go(func() {
-			failed[i] = panics.Catch(func() error { return h.lookup(id).strike(ctx, guest) })
-		})
+		all.Go(func() { failed[i] = h.contain(id, func() error { return h.lookup(id).strike(ctx, guest) }) })
 	}
 	all.Wait()
 	return errors.Join(failed...)
@@ -115,7 +112,7 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 		if err == nil {
 			_, err = t.write(ctx, request{key: "leave:" + rand.Text(), draft: func(d *draft) error { return d.leave(guest) }})
 		}
-		if err != nil && !errors.Is(err, errStays) {
+		if err != nil && !errors.Is(err, errStays) && !IsDamaged(err) {
 			return err
 		}
 	}
@@ -153,8 +150,11 @@ func (t *Table) strike(ctx context.Context, guest string) error {
 	}
 	defer t.release()
 	m, log, err := t.host.Store.Load(ctx, t.id)
-	if err != nil && !errors.Is(err, ErrNotFound) { // what a stop has left of one that was never made
-		return storeError(t.id, err)
+	switch {
+	case errors.Is(err, ErrUnreadable): // what can be read of it is rewritten all the same
+		_ = t.host.unreadable(t.id, err)
+	case err != nil && !errors.Is(err, ErrNotFound): // what a stop has left of one that was never made
+		return t.host.storeError(t.id, err)
 	}
 	var raw [8]byte
 	_, _ = rand.Read(raw[:]) // never fails
@@ -163,12 +163,15 @@ func (t *Table) strike(ctx context.Context, guest string) error {
 		ID: t.id, Guest: guest, Alias: alias, Entries: forgetting(m, log, guest, alias),
 	})
 	if err != nil {
-		return storeError(t.id, err)
+		return t.host.storeError(t.id, err)
 	}
 	if !t.loaded() {
 		return nil
 	}
-	return t.reread(ctx)
+	if err := t.reread(ctx); !IsDamaged(err) {
+		return err
+	}
+	return nil
 }
 
 // replace makes the fold of a rewritten log the table's state.

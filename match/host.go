@@ -111,6 +111,9 @@ type Host struct {
 	started   atomic.Bool // see Start
 	site      *siteClock  // what Clock reads; nil: Config has another one
 	presence  presence
+	closing   chan struct{} // closed with the host
+	beating   sync.WaitGroup
+	damages   damages
 	downtimes atomic.Pointer[[]Downtime] // that are known
 
 	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
@@ -157,6 +160,7 @@ func NewHost(c Config) *Host {
 	h := &Host{
 		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
 		handed: make(chan struct{}, 1), calls: make(chan string, mostCalls), site: site,
+		closing: make(chan struct{}),
 	}
 	if h.Thinking != nil {
 		h.jobs.over = func(owner string) bool { return h.Thinking.Over(owner, time.Now()) }
@@ -202,11 +206,17 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
 		return nil, errUnknownTable
 	}
-	t := h.lookup(id)
-	if err := t.load(ctx); err != nil {
+	if err := h.stillDamaged(id); err != nil {
 		return nil, err
 	}
-	if err := t.catchUp(ctx); err != nil {
+	t := h.lookup(id)
+	err := h.contain(id, func() error {
+		if err := t.load(ctx); err != nil {
+			return err
+		}
+		return t.catchUp(ctx)
+	})
+	if err != nil {
 		return nil, err
 	}
 	t.restore(ctx)
@@ -225,6 +235,9 @@ func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 
 // Read is a match as it follows from its stored log. It is kept nowhere: a table that is played at is found by Table.
 func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
+	if err := h.stillDamaged(id); err != nil {
+		return nil, err
+	}
 	fold, _, err := h.read(ctx, id)
 	return fold, err
 }
@@ -233,7 +246,7 @@ func (h *Host) Read(ctx context.Context, id string) (*Fold, error) {
 func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 	m, log, err := h.Store.Load(ctx, id)
 	if err != nil {
-		return nil, nil, storeError(id, err)
+		return nil, nil, h.storeError(id, err)
 	}
 	g, ok := h.Games(m.Game)
 	if !ok {
@@ -242,13 +255,19 @@ func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 	if g, ok = game.Edition(g, m.Rules); !ok {
 		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
-	behind, err := trailOf(g, m, log)
+	var behind *trail
 	var fold *Fold
-	if err == nil {
-		fold, err = FoldLog(g, m, log)
-	}
+	err = h.contain(id, func() (err error) {
+		if behind, err = trailOf(g, m, log); err != nil {
+			return err
+		}
+		if fold, err = FoldLog(g, m, log); err == nil {
+			fold.probe()
+		}
+		return err
+	})
 	if err != nil {
-		return nil, nil, unavailable(fmt.Errorf("match %s: %w", id, err), message.Of("match.table-unread"))
+		return nil, nil, h.unreadable(id, err)
 	}
 	return fold, behind, nil
 }
@@ -320,7 +339,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.background(ctx, "beat", h.keepBeating)
+	h.beating.Go(func() { panics.Restart(ctx, h.Logger, "beat", h.keepBeating) }) // longer than bots think: see handOver
 	h.think(ctx)
 	h.background(ctx, "resume", h.resume)
 	h.background(ctx, "outcomes", h.settleFates)
@@ -389,7 +408,7 @@ func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owin
 			t, err := h.Table(ctx, owing.ID)
 			if err == nil {
 				lineUp(t)
-			} else if ctx.Err() == nil {
+			} else if ctx.Err() == nil && !IsDamaged(err) {
 				h.Logger.Error("a running table cannot be taken up", "match", owing.ID, "error", err)
 			}
 		}
@@ -409,6 +428,9 @@ func (h *Host) takeUp(ctx context.Context, lineUp func(*Table), wanted func(Owin
 // Close refuses whatever is submitted from now on, and returns when what was being done is done or ctx ends.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
+	if !h.closed {
+		close(h.closing)
+	}
 	h.closed = true
 	h.mu.Unlock()
 	h.deadlines.stop()
@@ -416,7 +438,7 @@ func (h *Host) Close(ctx context.Context) error {
 	if err == nil && h.works.Load() {
 		h.handOver()
 	}
-	return errors.Join(err, wait(ctx, &h.writers))
+	return errors.Join(err, wait(ctx, &h.writers), wait(ctx, &h.beating))
 }
 
 // enter lets a writer in unless the host is closed; a writer leaves by writers.Done.
@@ -603,7 +625,13 @@ func (h *Host) now() time.Time { return h.Clock().UTC().Truncate(time.Microsecon
 // elapsed returns what the monotonic clock has counted.
 func (h *Host) elapsed() time.Duration { return h.Elapsed() }
 
-func storeError(id string, err error) error {
+func (h *Host) storeError(id string, err error) error {
+	switch {
+	case IsDamaged(err):
+		return err
+	case errors.Is(err, ErrUnreadable):
+		return h.unreadable(id, err)
+	}
 	if errors.Is(err, ErrNotFound) {
 		return errUnknownTable
 	}

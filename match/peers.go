@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"hexparlor/game"
-	"hexparlor/panics"
 	"hexparlor/peers"
 )
 
@@ -126,9 +125,10 @@ func (t *Table) chase() {
 		defer t.host.writers.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		err := panics.Catch(func() error { return t.catchUp(ctx) })
+		err := t.host.contain(t.id, func() error { return t.catchUp(ctx) })
 		t.chasing.Store(false)
 		switch {
+		case IsDamaged(err):
 		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):
 			t.host.Logger.Warn("what others have stored could not be read", "match", t.id, "error", err)
 			time.AfterFunc(chasePause, t.chase)
@@ -166,7 +166,7 @@ func (t *Table) readOn(ctx context.Context) error {
 	if lacks == staleRewritten {
 		err = t.reread(ctx)
 	} else if _, err = t.refresh(ctx); err != nil {
-		err = storeError(t.id, err)
+		err = t.host.storeError(t.id, err)
 	}
 	if err != nil {
 		t.stale.CompareAndSwap(0, lacks)

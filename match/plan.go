@@ -11,7 +11,6 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/message"
-	"hexparlor/panics"
 )
 
 // Plan is what a seat has decided before its turn: moves ahead, or answers to what the others may do. It is no part of
@@ -272,8 +271,8 @@ func (t *Table) followSoon() {
 		defer t.host.writers.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		err := panics.Catch(func() error { return t.follow(ctx) })
-		if err != nil && !isClosing(err) {
+		err := t.host.contain(t.id, func() error { return t.follow(ctx) })
+		if err != nil && !isClosing(err) && !IsDamaged(err) {
 			t.host.Logger.Warn("what was decided in advance could not be played", "match", t.id, "error", err)
 			time.AfterFunc(planRetry, t.followSoon)
 		}

@@ -138,15 +138,28 @@ func (h *Host) restoreSoon() {
 	}()
 }
 
-// keepBeating keeps heartbeats until ctx is done.
+// mostDraining is how long heartbeats go on at most after the host is asked to end: requests are served meanwhile.
+const mostDraining = 30 * time.Second
+
+// keepBeating keeps heartbeats until ctx is done and the host is closed.
 func (h *Host) keepBeating(ctx context.Context) {
 	ticker := time.NewTicker(h.Beat)
 	defer ticker.Stop()
+	ending, ended := ctx.Done(), make(<-chan time.Time)
+	ctx = context.WithoutCancel(ctx)
+	defer func() {
+		h.heartbeat(ctx, true)
+		h.presence.on.Store(false)
+	}()
 	for silent := 1; ; silent++ {
 		select {
 		case <-ticker.C:
-		case <-ctx.Done():
-			h.heartbeat(context.WithoutCancel(ctx), true)
+		case <-ending:
+			ending, ended = nil, time.After(mostDraining)
+			continue
+		case <-ended:
+			return
+		case <-h.closing:
 			return
 		}
 		stored := h.Link.Shared() || silent >= idleBeats || silent >= storedBeats && h.hasDeadlines(ctx)

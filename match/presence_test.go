@@ -287,3 +287,24 @@ func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
 		h.holds(t, table, 26*time.Second)
 	})
 }
+
+// A server that is asked to end serves on for a moment, and is there until it has ended.
+func TestDrainingServerIsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var m machine
+		h := openHouse(t, newPath(t), m.on)
+		ctx, end := context.WithCancel(t.Context())
+		if err := h.Start(ctx); err != nil {
+			t.Fatal(err)
+		}
+		table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+		time.Sleep(45 * time.Second)
+		end()
+		time.Sleep(5 * time.Second)
+		closeHouse(t, h)
+		time.Sleep(time.Minute)
+		h = houseOn(t, h.Store, m.on)
+		h.start()
+		h.holds(t, mustTable(h, table.ID()), time.Minute)
+	})
+}

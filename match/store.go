@@ -17,6 +17,8 @@ var (
 	ErrFull = errors.New("the house is full")
 	// ErrNotFound: there is no such match.
 	ErrNotFound = errors.New("not found")
+	// ErrUnreadable: what is stored of a match is no match.
+	ErrUnreadable = errors.New("this is damaged")
 )
 
 // Listing is what the store must know of a match to find it. It is kept beside the log, and written only when it
@@ -105,9 +107,9 @@ type Store interface {
 	// taken. ErrClaimed: something else has come of an offer. ErrFull: for what is new, while what exists can go on. After
 	// any other error the changes may be stored all the same.
 	Append(ctx context.Context, changes ...Change) error
-	// Load reads a match and its log. ErrNotFound, also while it is Importing.
+	// Load reads a match and its log. ErrNotFound, also while it is Importing; ErrUnreadable.
 	Load(ctx context.Context, id string) (Match, []Entry, error)
-	// Entries reads the log after the entry of that number.
+	// Entries reads the log after the entry of that number. ErrUnreadable.
 	Entries(ctx context.Context, id string, after int) ([]Entry, error)
 	// LogLength returns how many entries a match has; 0 for a match that is not there.
 	LogLength(ctx context.Context, id string) (int, error)

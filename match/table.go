@@ -210,7 +210,15 @@ type request struct {
 }
 
 // write stores what a request drafts, or finds what it led to when its key was used first.
-func (t *Table) write(ctx context.Context, r request) (Outcome, error) {
+func (t *Table) write(ctx context.Context, r request) (o Outcome, err error) {
+	err = t.host.contain(t.id, func() (err error) {
+		o, err = t.writeNow(ctx, r)
+		return err
+	})
+	return o, err
+}
+
+func (t *Table) writeNow(ctx context.Context, r request) (Outcome, error) {
 	if !t.host.enter() {
 		return Outcome{}, errClosing
 	}
@@ -268,7 +276,7 @@ func (t *Table) try(ctx context.Context, r request) (o Outcome, again bool, err 
 	if err != nil {
 		news, unread := t.refresh(ctx)
 		if unread != nil && t.host.Link.Shared() { // others may have stored what would have it allowed
-			return o, false, unavailable(unread, message.Of("match.table-unread"))
+			return o, false, t.host.storeError(t.id, unread)
 		}
 		return o, news, err
 	}
@@ -429,10 +437,11 @@ func (t *Table) advance(fold *Fold, entries []Entry) ([]Step, error) {
 	for i, e := range entries {
 		step, err := fold.Next(e)
 		if err != nil {
-			return nil, damaged(t.id, e, err)
+			return nil, t.host.damaged(t.id, damaged(t.id, e, err))
 		}
 		steps[i], fold = step, step.Fold
 	}
+	fold.probe()
 	return steps, nil
 }
 

@@ -118,7 +118,7 @@ func (h *Host) answerCalls(ctx context.Context) {
 		case id := <-h.calls:
 			t, err := h.Table(ctx, id)
 			if err != nil {
-				if ctx.Err() == nil {
+				if ctx.Err() == nil && !IsDamaged(err) {
 					h.Logger.Warn("a table that owes a bot's decision cannot be read", "match", id, "error", err)
 				}
 				continue

@@ -256,9 +256,11 @@ func (s *Server) writeRecords(ctx context.Context, w io.Writer, a match.Search) 
 // writeRecord writes one record and an empty line.
 func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error {
 	_, r, err := s.exported(ctx, id)
-	if err != nil || r == nil {
+	if err != nil && !match.IsDamaged(err) {
 		return err
 	}
-	_, err = io.WriteString(w, r.String()+"\n")
+	if r == nil { // the others are of use without it
+		return nil
+	}
 	return err
 }

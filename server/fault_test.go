@@ -39,8 +39,8 @@ func TestAskedInVain(t *testing.T) {
 	}
 }
 
-// TestStoredNonsense finds a move in the store that cannot have been played. That is a fault of the house's own, and
-// its log tells at which table.
+// TestStoredNonsense finds a move in the store that cannot have been played. That is a fault of the house's own,
+// and its log tells once at which table.
 func TestStoredNonsense(t *testing.T) {
 	folder := t.TempDir()
 	before := open(t, folder, server.Limits{Off: true})
@@ -60,10 +60,10 @@ func TestStoredNonsense(t *testing.T) {
 		log.Reset()
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequest("GET", "http://127.0.0.1/api/matches/"+m.ID+path, nil))
-		if w.Code != 503 || strings.Contains(w.Body.String(), "50,50") {
+		if w.Code != 500 || strings.Contains(w.Body.String(), "50,50") {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
-		if !strings.Contains(log.String(), m.ID) || !strings.Contains(log.String(), "level=ERROR") {
+		if log.Len() > 0 { // the host has named it, once
 			t.Errorf("%s: the log says %q", path, &log)
 		}
 	}

@@ -49,16 +49,18 @@ func urgency(s api.Summary) int {
 // readListed calls read with a table of a list, as somebody may know of it. One that cannot be read is left out: the
 // rest of the list is of use without it.
 func (s *Server) readListed(ctx context.Context, id, me string, read func(*match.Fold)) (ok bool) {
-	t, err := s.cfg.Host.Table(ctx, id)
-	if errors.As(err, new(*problem)) { // it waits for too long to be read
-		return false
-	}
-	if err != nil {
+	err := s.cfg.Host.Contain(id, func() error {
+		t, err := s.cfg.Host.Table(ctx, id)
+		if err == nil {
+			t.Show(me, read)
+		}
+		return err
+	})
+	busy := errors.As(err, new(*problem)) // it waits for too long to be read
+	if err != nil && !match.IsDamaged(err) && !busy {
 		s.cfg.Log.ErrorContext(ctx, "a table is left out of a list", "match", id, "error", err)
-		return false
 	}
-	t.Show(me, read)
-	return true
+	return err == nil
 }
 
 func (s *Server) summaries(ctx context.Context, me string, ids []string) []api.Summary {

@@ -171,12 +171,19 @@ func (s *Server) pack(ctx context.Context, out *zip.Writer, own map[string]any, 
 				return err
 			}
 			for _, id := range ids {
-				t, err := s.packTable(ctx, out, id, person)
+				var t keptTable
+				err := s.cfg.Host.Contain(id, func() (err error) {
+					t, err = s.packTable(ctx, out, id, person)
+					return err
+				})
+				asked.Before = id
+				if match.IsDamaged(err) { // only its record is missing
+					t, err = keptTable{PlayedTable: api.PlayedTable{ID: id}}, nil
+				}
 				if err != nil {
 					return err
 				}
 				list.Tables = append(list.Tables, t)
-				asked.Before = id
 			}
 			if len(ids) < dataPart {
 				break
@@ -227,13 +234,15 @@ func (s *Server) packTable(ctx context.Context, out *zip.Writer, id, person stri
 // exported reads a match when it is the caller's turn, with its record, if there is one yet.
 func (s *Server) exported(ctx context.Context, id string) (f *match.Fold, r *record.Record, err error) {
 	err = s.heavily(ctx, exporting, func(ctx context.Context) error {
-		if f, err = s.cfg.Host.Read(ctx, id); err != nil {
+		return s.cfg.Host.Contain(id, func() error {
+			if f, err = s.cfg.Host.Read(ctx, id); err != nil {
+				return err
+			}
+			if r, err = f.Record(); errors.As(err, new(*match.Error)) {
+				r, err = nil, nil
+			}
 			return err
-		}
-		if r, err = f.Record(); errors.As(err, new(*match.Error)) {
-			r, err = nil, nil
-		}
-		return err
+		})
 	})
 	return f, r, err
 }

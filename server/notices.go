@@ -88,18 +88,20 @@ func (s *Server) holds(ctx context.Context, n notice.Notice) (truth notice.Truth
 		truth.Holds, err = s.cfg.Desk.Unseen(ctx, n.Person, int64(n.Number))
 		return truth, err
 	}
-	t, err := s.cfg.Host.Table(ctx, n.About)
-	if err != nil {
-		if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable {
-			return truth, nil
+	err = s.cfg.Host.Contain(n.About, func() error {
+		t, err := s.cfg.Host.Table(ctx, n.About)
+		if err == nil {
+			t.Read(func(f *match.Fold) {
+				truth = f.Told(n)
+				truth.There = s.presenceAt(f).online&f.Held(n.Person) != 0
+			})
 		}
-		return truth, err
-	}
-	t.Read(func(f *match.Fold) {
-		truth = f.Told(n)
-		truth.There = s.presenceAt(f).online&f.Held(n.Person) != 0
+		return err
 	})
-	return truth, nil
+	if why := (*match.Error)(nil); errors.As(err, &why) && (why.Code == match.UnknownTable || why.Code == match.Damaged) {
+		return notice.Truth{}, nil // nobody can do anything there
+	}
+	return truth, err
 }
 
 // pushWords name the game and what there is to do: nothing that whoever looks over a shoulder may not read.

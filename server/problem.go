@@ -179,6 +179,7 @@ var statuses = map[match.Code]int{
 	match.SameName:          http.StatusConflict,
 	match.NotRated:          http.StatusConflict,
 	match.LogFull:           http.StatusConflict,
+	match.Damaged:           http.StatusInternalServerError,
 	match.Closing:           http.StatusServiceUnavailable,
 	match.Unavailable:       http.StatusServiceUnavailable,
 }
@@ -298,7 +299,7 @@ func statusOf(e *match.Error) int {
 
 // own is a fault of the server's own, which is logged. Who has gone away has made none, nor has a server that closes.
 func (s *Server) own(ctx context.Context, status int, code match.Code, said message.Message, err error) *problem {
-	if code != match.Closing && ctx.Err() == nil {
+	if code != match.Closing && code != match.Damaged && ctx.Err() == nil { // the host has logged a damage
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)
 	}
 	p := newProblem(status, string(code), said)

@@ -106,7 +106,10 @@ func openChanged(
 	must(t, err)
 	c.Link = db.Link()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	c.Games, c.Store, c.Logger = lookup, db, quiet
+	c.Games, c.Store = lookup, db
+	if c.Logger == nil {
+		c.Logger = quiet
+	}
 	host := match.NewHost(c)
 	must(t, host.Start(ctx))
 	accounts, desk := &people.Accounts{Store: db}, keeping.New(db, db, nil)

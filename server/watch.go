@@ -116,7 +116,7 @@ func (s *Server) watched(
 	ctx context.Context, id string, words *message.Catalogue,
 ) (told api.Watched, ok bool, err error) {
 	var now ratedTable
-	s.readListed(ctx, id, "", func(f *match.Fold) {
+	read := s.readListed(ctx, id, "", func(f *match.Fold) {
 		if ok = f.Status == match.Running; !ok {
 			return
 		}
@@ -126,6 +126,9 @@ func (s *Server) watched(
 		}
 		now = ratedTable{rated: f.Match.Rated, pool: f.Pool(), players: f.Players}
 	})
+	if ok = ok && read; !ok {
+		return told, false, nil
+	}
 	ratings := api.TableRatings{Seats: []api.SeatRating{}}
 	if now.rated {
 		if err := s.runningRatings(ctx, now, &ratings); err != nil {

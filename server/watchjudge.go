@@ -10,7 +10,6 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/match"
-	"hexparlor/panics"
 )
 
 // How close a table is, the house judges by a position of the past and from what spectators knew of it then: so it
@@ -65,7 +64,7 @@ func (s *Server) judgeNext() {
 		ctx, cancel := s.untilClosing()
 		defer cancel()
 		var v verdict
-		err := panics.Catch(func() (err error) {
+		err := s.cfg.Host.Contain(next, func() (err error) {
 			v, err = s.glanceAt(ctx, next, known)
 			return err
 		})

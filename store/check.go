@@ -57,6 +57,15 @@ func checkTotals(ctx context.Context, db *sql.DB, version int64) error {
 	return nil
 }
 
+// countTotals counts anew what totals tell: they follow from the matches, and nobody is to do without a site because
+// they are wrong.
+func countTotals(ctx context.Context, writing *sql.DB) error {
+	_, err := writing.ExecContext(ctx, `INSERT INTO totals (status, matches)
+		SELECT 'running', count(*) FROM matches WHERE status = 'running'
+		ON CONFLICT (status) DO UPDATE SET matches = excluded.matches`)
+	return err
+}
+
 // checkVersion is the version of a house's tables, whose names the query lists; 0 if there are none. It refuses what is
 // no house, what is not wholly there yet, and newer ones.
 func checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {

@@ -200,18 +200,22 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 		RunsOut: match.Policy(row.RunsOut), Talk: row.Talk, Delay: time.Duration(row.Delay) * time.Microsecond,
 	}
 	if m.Time, err = clock.Parse(row.Control); err != nil {
-		return match.Match{}, nil, fmt.Errorf("the time control of match %s: %w", id, err)
+		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", match.ErrUnreadable, id, err)
 	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
-		return match.Match{}, nil, fmt.Errorf("the options of match %s: %w", id, err)
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s: %w", match.ErrUnreadable, id, err)
 	}
 	if len(row.Seed) != len(chance.Seed{}) {
-		return match.Match{}, nil, fmt.Errorf("the seed of match %s has %d bytes", id, len(row.Seed))
+		return match.Match{}, nil, fmt.Errorf("%w: the seed of match %s has %d bytes", match.ErrUnreadable, id, len(row.Seed))
 	}
 	m.Seed = chance.Seed(row.Seed)
 	log, err := s.Entries(ctx, id, 0)
 	return m, log, err
 }
+
+// maxEntryText is how long the text of an entry may be, in bytes; no player can make one of a tenth of that. A longer
+// one is damage, and is not read at all.
+const maxEntryText = 64 << 10
 
 // Entries reads the log of a match after the entry of that number.
 func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
@@ -221,6 +225,9 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	}
 	log := make([]match.Entry, len(rows))
 	for i, r := range rows {
+		if r.Bytes > maxEntryText {
+			return nil, fmt.Errorf("%w: entry %d of match %s has %d bytes", match.ErrUnreadable, r.Number, id, r.Bytes)
+		}
 		log[i] = match.Entry{
 			Number: int(r.Number), Seat: game.Seat(r.Seat), Kind: match.Kind(r.Kind), Text: r.Text,
 			Key: r.Key.String, At: instant(r.At), Forgiven: time.Duration(r.Forgiven) * time.Microsecond,

@@ -163,11 +163,7 @@ func (d *postgreSQL) connectToRead() (*sql.DB, error) {
 func (d *postgreSQL) look(ctx context.Context) (version int64, err error) {
 	db := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, db.Close()) }()
-	version, err = checkVersion(ctx, db, postgreSQLTables)
-	if version == 0 || err != nil {
-		return version, err
-	}
-	return version, checkTotals(ctx, db, version)
+	return checkVersion(ctx, db, postgreSQLTables)
 }
 
 func (d *postgreSQL) version(ctx context.Context) (version int64, err error) {

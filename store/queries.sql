@@ -82,7 +82,9 @@ FROM matches
 WHERE id = $1 AND status <> 'importing';
 
 -- name: ListEntries :many
-SELECT number, seat, kind, text, key, at, forgiven FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
+SELECT number, seat, kind, CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text,
+    octet_length(text) AS bytes, key, at, forgiven
+FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 
 -- name: LastEntry :one
 SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE match_id = $1;

@@ -106,7 +106,7 @@ func checkForOpening(ctx context.Context, path string, marked bool) (version int
 	if err := pragmaCheck(ctx, db, "PRAGMA quick_check(1)"); err != nil {
 		return 0, err
 	}
-	return version, checkTotals(ctx, db, version)
+	return version, nil
 }
 
 func (d *sqliteFile) version(ctx context.Context) (version int64, err error) {

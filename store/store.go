@@ -136,6 +136,9 @@ func prepare(ctx context.Context, d database, writing *sql.DB) error {
 		err = d.migrate(ctx, writing, newest)
 	}
 	if err == nil {
+		err = countTotals(ctx, writing)
+	}
+	if err == nil {
 		err = sweep(ctx, writing)
 	}
 	if err == nil {

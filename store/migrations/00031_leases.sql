@@ -11,7 +11,7 @@ CREATE TABLE leases (
 
 -- A table without rows that transactions lock which must be alone.
 CREATE TABLE change_lock (
-    nothing BIGINT NOT NULL PRIMARY KEY
+    id BIGINT NOT NULL PRIMARY KEY
 );
 
 -- +goose Down

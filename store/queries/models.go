@@ -104,7 +104,7 @@ type Bot struct {
 }
 
 type ChangeLock struct {
-	Nothing int64
+	ID int64
 }
 
 type Channel struct {

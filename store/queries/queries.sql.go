@@ -3124,7 +3124,9 @@ func (q *Queries) ListDueDeliveries(ctx context.Context, arg ListDueDeliveriesPa
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT number, seat, kind, text, key, at, forgiven FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number
+SELECT number, seat, kind, CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text,
+    octet_length(text) AS bytes, key, at, forgiven
+FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number
 `
 
 type ListEntriesParams struct {
@@ -3137,6 +3139,7 @@ type ListEntriesRow struct {
 	Seat     int64
 	Kind     string
 	Text     string
+	Bytes    int32
 	Key      sql.NullString
 	At       int64
 	Forgiven int64
@@ -3156,6 +3159,7 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 			&i.Seat,
 			&i.Kind,
 			&i.Text,
+			&i.Bytes,
 			&i.Key,
 			&i.At,
 			&i.Forgiven,
