@@ -93,6 +93,7 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
+	defer inBackground(a.ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
 	cfg := c.furnish(st, bots, log)
 	cfg.Mail = letters
 	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
@@ -196,15 +197,9 @@ func (a *app) greet(public, admin net.Listener) {
 	}
 }
 
-// largeDatabase is a size in bytes from which on checking it takes long enough to be told of.
-const largeDatabase = 256 << 20
-
 // openStore checks the house and opens it; with a damaged one it says what to do.
 func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	path := c.place(c.Data)
-	if info, err := os.Stat(path); err == nil && info.Size() >= largeDatabase {
-		log.Info("checking the database before it is opened, some seconds for each gigabyte", "megabytes", info.Size()>>20)
-	}
 	st, err := store.OpenShared(ctx, path)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
@@ -213,6 +208,20 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 		err = failure("command.serve.lost", "why", err, "place", flagOf(path))
 	}
 	return st, err
+}
+
+// inBackground starts work and returns a function that stops it and waits for its end.
+func inBackground(ctx context.Context, work func(context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		work(ctx)
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
 }
 
 func closeHost(host *match.Host) error {
