@@ -110,6 +110,9 @@ func (c serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := st.SetAddress(a.ctx, c.address(public.Addr())); err != nil {
+		return err
+	}
 	if err := cfg.Host.Start(a.ctx); err != nil {
 		return err
 	}
@@ -187,6 +190,14 @@ func (c serveCmd) hosts() []string {
 		hosts = append(hosts, name)
 	}
 	return hosts
+}
+
+// address returns the URL for links that commands print: that of --url, or where the server listens.
+func (c serveCmd) address(public net.Addr) string {
+	if c.URL != "" {
+		return c.URL
+	}
+	return urlOf(public)
 }
 
 // greet tells where the house is open. Programs that start one read its URLs there.

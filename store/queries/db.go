@@ -282,6 +282,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getShownStmt, err = db.PrepareContext(ctx, getShown); err != nil {
 		return nil, fmt.Errorf("error preparing query GetShown: %w", err)
 	}
+	if q.getSiteFactStmt, err = db.PrepareContext(ctx, getSiteFact); err != nil {
+		return nil, fmt.Errorf("error preparing query GetSiteFact: %w", err)
+	}
 	if q.getStatusStmt, err = db.PrepareContext(ctx, getStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query GetStatus: %w", err)
 	}
@@ -590,6 +593,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setShownStmt, err = db.PrepareContext(ctx, setShown); err != nil {
 		return nil, fmt.Errorf("error preparing query SetShown: %w", err)
+	}
+	if q.setSiteFactStmt, err = db.PrepareContext(ctx, setSiteFact); err != nil {
+		return nil, fmt.Errorf("error preparing query SetSiteFact: %w", err)
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
@@ -1066,6 +1072,11 @@ func (q *Queries) Close() error {
 	if q.getShownStmt != nil {
 		if cerr := q.getShownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getShownStmt: %w", cerr)
+		}
+	}
+	if q.getSiteFactStmt != nil {
+		if cerr := q.getSiteFactStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getSiteFactStmt: %w", cerr)
 		}
 	}
 	if q.getStatusStmt != nil {
@@ -1583,6 +1594,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setShownStmt: %w", cerr)
 		}
 	}
+	if q.setSiteFactStmt != nil {
+		if cerr := q.setSiteFactStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setSiteFactStmt: %w", cerr)
+		}
+	}
 	if q.settleReportStmt != nil {
 		if cerr := q.settleReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing settleReportStmt: %w", cerr)
@@ -1778,6 +1794,7 @@ type Queries struct {
 	getRatingStmt                *sql.Stmt
 	getSaidStmt                  *sql.Stmt
 	getShownStmt                 *sql.Stmt
+	getSiteFactStmt              *sql.Stmt
 	getStatusStmt                *sql.Stmt
 	getTokenBySecretStmt         *sql.Stmt
 	insertAccountStmt            *sql.Stmt
@@ -1881,6 +1898,7 @@ type Queries struct {
 	setProfileStmt               *sql.Stmt
 	setRatingStmt                *sql.Stmt
 	setShownStmt                 *sql.Stmt
+	setSiteFactStmt              *sql.Stmt
 	settleReportStmt             *sql.Stmt
 	takeRecoveryCodeStmt         *sql.Stmt
 	takeTicketStmt               *sql.Stmt
@@ -1987,6 +2005,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getRatingStmt:                q.getRatingStmt,
 		getSaidStmt:                  q.getSaidStmt,
 		getShownStmt:                 q.getShownStmt,
+		getSiteFactStmt:              q.getSiteFactStmt,
 		getStatusStmt:                q.getStatusStmt,
 		getTokenBySecretStmt:         q.getTokenBySecretStmt,
 		insertAccountStmt:            q.insertAccountStmt,
@@ -2090,6 +2109,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setProfileStmt:               q.setProfileStmt,
 		setRatingStmt:                q.setRatingStmt,
 		setShownStmt:                 q.setShownStmt,
+		setSiteFactStmt:              q.setSiteFactStmt,
 		settleReportStmt:             q.settleReportStmt,
 		takeRecoveryCodeStmt:         q.takeRecoveryCodeStmt,
 		takeTicketStmt:               q.takeTicketStmt,
