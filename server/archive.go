@@ -262,5 +262,6 @@ func (s *Server) writeRecord(ctx context.Context, w io.Writer, id string) error 
 	if r == nil { // the others are of use without it
 		return nil
 	}
+	_, err = io.WriteString(w, r.String()+"\n")
 	return err
 }

@@ -2,9 +2,12 @@ package store
 
 import "context"
 
-// OpenBeside opens the house at a place for a change or a look, whether a server works with it or not. One that is not
-// there, or is an older program's, is opened as Open does it, which no server may have open then.
+// OpenBeside opens the house at a place for a change or a look, whether a server works with it or not. One that is an
+// older program's is opened as Open does it, which no server may have open then. Where none is it returns ErrNoSite.
 func OpenBeside(ctx context.Context, place string) (*Store, error) {
+	if err := RequireSite(ctx, place); err != nil {
+		return nil, err
+	}
 	d, err := databaseAt(place)
 	if err != nil {
 		return nil, err

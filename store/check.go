@@ -17,6 +17,8 @@ var (
 	ErrDamaged = languages.Error(message.Of("store.damaged"))
 	// ErrLost: the folder held a house, and its database is missing or empty.
 	ErrLost = languages.Error(message.Of("store.lost"))
+	// ErrNoSite: nothing is there, where a site should be.
+	ErrNoSite = languages.Error(message.Of("store.no-house"))
 	// ErrArriving: a house is being moved there, and is not wholly there yet.
 	ErrArriving = languages.Error(message.Of("store.arriving"))
 )

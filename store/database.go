@@ -31,9 +31,14 @@ type database interface {
 	// link leads to the other servers of a house that is shared, and gives in what they are told of it what is stored;
 	// nil: there are none. The key is asked for only if there may be some.
 	link(key func() ([]byte, error)) (l peers.Link, told *envelope, closeIt func(), err error)
-	// look tells which version of a house's tables is there, 0 for none. It refuses what is damaged, lost, newer than the
-	// program, or something else, and changes nothing.
+	// look tells which version of a house's tables is there, 0 for none. It refuses what is lost, newer than the program,
+	// something else, or damaged as far as the header and the schema show it. It changes nothing and reads no history.
 	look(ctx context.Context) (version int64, err error)
+	// check reads everything and returns ErrDamaged if it is not whole. It calls rest between its parts with the time that
+	// the last one took.
+	check(ctx context.Context, rest func(took time.Duration)) error
+	// statistics are statements that keep the planner's statistics up to date; none if the database does it by itself.
+	statistics() []string
 	// version is that of the tables, as look tells it, without a look at what is in them.
 	version(ctx context.Context) (int64, error)
 	// connectToRead and connectToWrite connect to a house whose tables are there or are to be made.

@@ -67,6 +67,34 @@ func mark(folder string) error {
 	return syncFolder(folder)
 }
 
+// Nobody but the user who runs the server may read its data: hashes of secrets, e-mail addresses and private chat.
+const (
+	folderMode = 0o700 // of folders that are made; those that are there stay as they are
+	fileMode   = 0o600
+)
+
+// keepPrivate makes a database file that is missing, and takes rights of other users from one that is there. SQLite
+// gives the files beside it the same rights.
+func keepPrivate(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, fileMode)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		info, err := os.Stat(path + suffix)
+		if err == nil && info.Mode().Perm()&^fileMode != 0 {
+			err = os.Chmod(path+suffix, fileMode)
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
 func exists(path string) (bool, error) {
 	_, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) {

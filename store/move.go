@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -37,7 +38,7 @@ func Move(ctx context.Context, from, to string, progress Progress) (all []Digest
 	}
 	if version, err := source.look(ctx); err != nil || version == 0 {
 		if err == nil {
-			err = languages.Error(message.Of("store.no-house"))
+			err = ErrNoSite
 		}
 		return nil, unusable(source, err)
 	}
@@ -46,6 +47,9 @@ func Move(ctx context.Context, from, to string, progress Progress) (all []Digest
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, closeSource()) }()
+	if err := source.check(ctx, func(time.Duration) {}); err != nil {
+		return nil, unusable(source, err)
+	}
 	if err := prepare(ctx, source, out); err != nil {
 		return nil, unusable(source, err)
 	}

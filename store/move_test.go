@@ -156,8 +156,11 @@ func TestMovesKeepEveryRow(t *testing.T) {
 	if !slices.Equal(digests(t, back), want) {
 		t.Error("what came back is not what was sent")
 	}
-	file := filepath.Join(t.TempDir(), "backup")
-	if _, err := Backup(t.Context(), to, file, false, noProgress); err != nil {
+	packed, file := filepath.Join(t.TempDir(), "backup"), filepath.Join(t.TempDir(), "restored", "house.db")
+	if _, err := Backup(t.Context(), to, packed, false, noProgress); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Restore(t.Context(), packed, file, false, noProgress); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(digests(t, file), want) {

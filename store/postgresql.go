@@ -166,6 +166,12 @@ func (d *postgreSQL) look(ctx context.Context) (version int64, err error) {
 	return checkVersion(ctx, db, postgreSQLTables)
 }
 
+// check leaves pages to PostgreSQL, which has data checksums and pg_amcheck.
+func (d *postgreSQL) check(context.Context, func(time.Duration)) error { return nil }
+
+// statistics: autovacuum keeps them.
+func (d *postgreSQL) statistics() []string { return nil }
+
 func (d *postgreSQL) version(ctx context.Context) (version int64, err error) {
 	db := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, db.Close()) }()

@@ -549,6 +549,12 @@ SELECT value FROM house_keys WHERE name = $1;
 -- name: AddHouseKey :exec
 INSERT INTO house_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING;
 
+-- name: GetSiteFact :one
+SELECT value FROM site_facts WHERE name = $1;
+
+-- name: SetSiteFact :exec
+INSERT INTO site_facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
 -- name: InsertArchived :exec
 INSERT INTO archive
   (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled)

@@ -37,7 +37,7 @@ func (d *sqliteFile) name() string   { return d.path }
 func (d *sqliteFile) folder() string { return filepath.Dir(d.path) }
 
 func (d *sqliteFile) lock(context.Context) (io.Closer, error) {
-	if err := os.MkdirAll(d.folder(), 0o750); err != nil {
+	if err := os.MkdirAll(d.folder(), folderMode); err != nil {
 		return nil, languages.Error(message.Of("store.no-folder", "why", err))
 	}
 	return lockFolder(d.folder())
@@ -85,28 +85,19 @@ func (d *sqliteFile) look(ctx context.Context) (version int64, err error) {
 	return checkForOpening(ctx, path, marked)
 }
 
-// checkForOpening looks at everything that can be looked at quickly, and changes nothing.
+// checkForOpening looks at the header and the schema, and changes nothing. It takes the same time for any size: pages
+// are checked by check, while the server works.
 func checkForOpening(ctx context.Context, path string, marked bool) (version int64, err error) {
 	db, err := connect(path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	version, err = checkVersion(ctx, db, sqliteTables)
-	if err != nil {
-		return 0, err
+	version, err = checkSchema(ctx, db)
+	if err == nil && version == 0 && marked {
+		err = languages.Error(message.Of("store.lost.no-tables", "loss", ErrLost))
 	}
-	if version == 0 {
-		if marked {
-			return 0, languages.Error(message.Of("store.lost.no-tables", "loss", ErrLost))
-		}
-		return 0, nil
-	}
-	// It reads every page, and counts what is in each index.
-	if err := pragmaCheck(ctx, db, "PRAGMA quick_check(1)"); err != nil {
-		return 0, err
-	}
-	return version, nil
+	return version, err
 }
 
 func (d *sqliteFile) version(ctx context.Context) (version int64, err error) {
@@ -119,7 +110,7 @@ func (d *sqliteFile) version(ctx context.Context) (version int64, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	return checkVersion(ctx, db, sqliteTables)
+	return checkSchema(ctx, db)
 }
 
 // sqliteTables lists the tables of a file that are not SQLite's own.
@@ -138,27 +129,10 @@ func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
 	return nil
 }
 
-// fullCheck also compares every index with its table and every entry with its match. It takes some ten times as long
-// as the check for opening.
-func fullCheck(ctx context.Context, db *sql.DB, version int64) error {
-	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
-		return err
-	}
-	if err := checkTotals(ctx, db, version); err != nil {
-		return err
-	}
-	orphans := 0
-	err := each(ctx, db, "PRAGMA foreign_key_check", func(*sql.Rows) error {
-		orphans++
-		return nil
-	})
-	if err == nil && orphans > 0 {
-		err = languages.Error(message.Of("store.damaged.entries", "damage", ErrDamaged, "entries", orphans))
-	}
-	return err
-}
-
 func (d *sqliteFile) connectToWrite() (*sql.DB, error) {
+	if err := keepPrivate(d.path); err != nil {
+		return nil, err
+	}
 	return connect(d.path, 1, nil, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 		"secure_delete(1)") // what is deleted is overwritten
 }
@@ -197,12 +171,8 @@ func (d *sqliteFile) migrate(ctx context.Context, db *sql.DB, version int64) err
 
 // finish has the file itself refuse to change or remove rows of the book, whatever program asks.
 func (d *sqliteFile) finish(ctx context.Context, db *sql.DB) error {
-	for _, query := range []string{
-		`CREATE TRIGGER IF NOT EXISTS book_changed BEFORE UPDATE ON book
-			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
-		`CREATE TRIGGER IF NOT EXISTS book_removed BEFORE DELETE ON book
-			BEGIN SELECT raise(ABORT, 'the book is only added to'); END`,
-	} {
+	for _, text := range bookTriggers {
+		query := strings.Replace(text, "CREATE TRIGGER", "CREATE TRIGGER IF NOT EXISTS", 1)
 		if _, err := db.ExecContext(ctx, query); err != nil {
 			return err
 		}

@@ -44,16 +44,20 @@ func (d *sqliteFile) restore(
 		return c, "", err
 	}
 	defer func() { err = errors.Join(err, removePartial(partial)) }()
-	if err := copyFile(ctx, file, partial); err != nil {
-		return c, "", err
+	if err := unpack(ctx, file, partial); err != nil {
+		return c, "", badBackup(file, err)
 	}
 	if c, err = checkCopy(ctx, partial, progress); err != nil {
-		return c, "", languages.Error(message.Of("store.bad-backup", "file", file, "why", explainSQLite(err)))
+		return c, "", badBackup(file, err)
 	}
 	if aside, err = moveAside(folder, old); err != nil {
 		return c, aside, err
 	}
 	return c, aside, errors.Join(settle(partial, path), mark(folder))
+}
+
+func badBackup(file string, err error) error {
+	return languages.Error(message.Of("store.bad-backup", "file", file, "why", explainSQLite(err)))
 }
 
 // makeFolder makes a folder that is missing, and tells how to take that back as long as it holds nothing else.
@@ -62,7 +66,7 @@ func makeFolder(folder string) (undo func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(folder, 0o750); err != nil {
+	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, err
 	}
 	return func() {
@@ -103,22 +107,6 @@ func moveAside(folder string, files []string) (string, error) {
 		}
 	}
 	return aside, errors.Join(syncFolder(aside), syncFolder(folder))
-}
-
-// copyFile ends early when ctx does.
-func copyFile(ctx context.Context, from, to string) (err error) {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	_, err = io.Copy(out, reader{ctx, in})
-	return err
 }
 
 // reader reads until its context is done.

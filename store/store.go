@@ -29,8 +29,11 @@ var migrations embed.FS
 
 // Store is an open house.
 type Store struct {
-	db      database
-	lock    io.Closer // nil beside a server
+	db   database
+	lock io.Closer // nil beside a server
+
+	recounted bool // the total of running matches was wrong when it was opened
+
 	reading *sql.DB
 	reads   *queries.Queries
 	writer  *writer
@@ -49,7 +52,8 @@ type Store struct {
 var _ match.Store = (*Store)(nil)
 
 // Open opens the house at a place, or makes it, and brings its tables up to date. Until Close nobody else can open it.
-// A house that is not whole is refused and left as it is: ErrDamaged, ErrLost, ErrArriving.
+// A house that is lost or not wholly there is refused and left as it is, and one that is damaged as far as that shows
+// without reading all of it: ErrDamaged, ErrLost, ErrArriving. Maintain and Check find the rest.
 func Open(ctx context.Context, place string) (*Store, error) {
 	d, err := databaseAt(place)
 	if err != nil {
@@ -119,7 +123,16 @@ func (s *Store) open(ctx context.Context, alone bool) error {
 		return err
 	}
 	if alone {
-		if err = prepare(ctx, s.db, writing); err == nil {
+		if version > 0 && version < newest { // a migration would spread damage
+			err = s.db.check(ctx, func(time.Duration) {})
+		}
+		if err == nil {
+			err = prepare(ctx, s.db, writing)
+		}
+		if err == nil {
+			s.recounted, err = recount(ctx, writing)
+		}
+		if err == nil {
 			err = s.db.admit(ctx, writing)
 		}
 	}
@@ -145,6 +158,18 @@ func prepare(ctx context.Context, d database, writing *sql.DB) error {
 		err = d.finish(ctx, writing)
 	}
 	return err
+}
+
+// recount corrects the total of running matches and reports whether it was wrong. It reads an index of those.
+func recount(ctx context.Context, db *sql.DB) (wrong bool, err error) {
+	const query = "UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') " +
+		"WHERE status = 'running' AND matches <> (SELECT count(*) FROM matches WHERE status = 'running')"
+	result, err := db.ExecContext(ctx, query)
+	if err != nil {
+		return false, err
+	}
+	rows, err := result.RowsAffected()
+	return rows > 0, err
 }
 
 // attach connects to a house whose tables are up to date, and takes over a connection that writes to it.

@@ -28,7 +28,7 @@ const (
 
 const (
 	ends     = storetest.HistoryEnds
-	pool     = "hexit blitz"
+	pool     = "hexit.blitz"
 	lastID   = "~"
 	perPage  = 50
 	lobbyAll = 400 // matches that the store reads for a list of 100

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"time"
@@ -19,22 +20,58 @@ type houseFlags struct {
 // linkFlags are those of commands that print a link.
 type linkFlags struct {
 	houseFlags `embed:""`
-	URL        string `name:"url" default:"http://127.0.0.1:8080" env:"HEXPARLOR_URL" placeholder:"url" help:"house.url"`
+	URL        string `name:"url" env:"HEXPARLOR_URL" placeholder:"url" help:"house.url"`
 }
+
+// defaultURL is where a site is served by default, for links to one that was never served.
+const defaultURL = "http://127.0.0.1:8080"
 
 // at has do work with the desk of the house.
 func (f houseFlags) at(a *app, do func(*house.Desk) error) (err error) {
-	st, err := store.OpenBeside(a.ctx, f.place(f.Data))
-	if err != nil {
-		return told(err)
-	}
-	defer func() { err = errors.Join(err, st.Close()) }()
-	return do(house.New(st, st, nil))
+	return f.atSite(a, func(_ *store.Store, d *house.Desk) error { return do(d) })
 }
 
-// print prints the link of a page that takes a secret. What follows # is not sent to servers, nor kept in their logs.
-func (f linkFlags) print(a *app, page, secret string, expires time.Time, key string) error {
-	link := strings.TrimRight(f.URL, "/") + page + "#" + secret
+// atSite has do work with the store of the site, too.
+func (f houseFlags) atSite(a *app, do func(*store.Store, *house.Desk) error) (err error) {
+	st, err := openSite(a.ctx, f.place(f.Data))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	return do(st, house.New(st, st, nil))
+}
+
+// openSite opens a site that is there, for a command that makes none.
+func openSite(ctx context.Context, place string) (*store.Store, error) {
+	st, err := store.OpenBeside(ctx, place)
+	if err != nil {
+		return nil, noSite(err, place)
+	}
+	return st, nil
+}
+
+// noSite says what to do where no site is.
+func noSite(err error, place string) error {
+	if errors.Is(err, store.ErrNoSite) {
+		return failure("command.no-site", "place", nameOf(place), "flag", flagOf(place))
+	}
+	return told(err)
+}
+
+// print prints the link of a page that takes a secret: at the URL of the flag, or where the site was served last. What
+// follows # is not sent to servers, nor kept in their logs.
+func (f linkFlags) print(a *app, st *store.Store, page, secret string, expires time.Time, key string) error {
+	url, err := f.URL, error(nil)
+	if url == "" {
+		url, err = st.Address(a.ctx)
+	}
+	if err != nil {
+		return err
+	}
+	if url == "" {
+		url = defaultURL
+	}
+	link := strings.TrimRight(url, "/") + page + "#" + secret
 	return a.tell(a.stdout, key, "link", link, "until", expires.Local().Format("2006-01-02 15:04"))
 }
 
@@ -44,12 +81,12 @@ type ownerCmd struct {
 
 // Run prints a link that makes its opener the owner.
 func (c ownerCmd) Run(a *app) error {
-	return c.at(a, func(d *house.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *house.Desk) error {
 		secret, expires, err := d.OwnerLink(a.ctx)
 		if err != nil {
 			return err
 		}
-		return c.print(a, "/owner", secret, expires, "command.house.owner")
+		return c.print(a, st, "/owner", secret, expires, "command.house.owner")
 	})
 }
 
@@ -113,11 +150,11 @@ type houseInviteCmd struct {
 
 // Run prints a link that admits its opener.
 func (c houseInviteCmd) Run(a *app) error {
-	return c.at(a, func(d *house.Desk) error {
+	return c.atSite(a, func(st *store.Store, d *house.Desk) error {
 		secret, expires, err := d.Invite(a.ctx, "")
 		if err != nil {
 			return err
 		}
-		return c.print(a, "/invitation", secret, expires, "command.house.invitation")
+		return c.print(a, st, "/invitation", secret, expires, "command.house.invitation")
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"hexparlor/rating"
-	"hexparlor/store"
 )
 
 type ratingsCmd struct {
@@ -17,9 +16,9 @@ type ratingsRebuildCmd struct {
 
 // Run drops all ratings and folds the finished matches anew. They come out as they were, to the last bit.
 func (c ratingsRebuildCmd) Run(a *app) (err error) {
-	st, err := store.OpenBeside(a.ctx, c.place(c.Data))
+	st, err := openSite(a.ctx, c.place(c.Data))
 	if err != nil {
-		return told(err)
+		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	if err := (&rating.Keeper{Store: st}).Rebuild(a.ctx, progress(a)); err != nil {

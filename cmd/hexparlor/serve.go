@@ -97,6 +97,7 @@ func (c serveCmd) Run(a *app) (err error) {
 		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
 			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
 	}
+	defer inBackground(a.ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
 	cfg := c.furnish(st, bots, log)
 	cfg.Mail = letters
 	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
@@ -111,6 +112,9 @@ func (c serveCmd) Run(a *app) (err error) {
 	defer public.Close()
 	admin, err := listenAdmin(c.AdminAddr, public.Addr())
 	if err != nil {
+		return err
+	}
+	if err := st.SetAddress(a.ctx, c.address(public.Addr())); err != nil {
 		return err
 	}
 	if err := cfg.Host.Start(a.ctx); err != nil {
@@ -195,6 +199,14 @@ func (c serveCmd) hosts() []string {
 	return hosts
 }
 
+// address returns the URL for links that commands print: that of --url, or where the server listens.
+func (c serveCmd) address(public net.Addr) string {
+	if c.URL != "" {
+		return c.URL
+	}
+	return urlOf(public)
+}
+
 // greet tells where the house is open. Programs that start one read its URLs there.
 func (a *app) greet(public, admin net.Listener, base string) {
 	_ = a.tell(a.stdout, "command.serve.open", "url", urlOf(public.Addr())+base)
@@ -203,15 +215,9 @@ func (a *app) greet(public, admin net.Listener, base string) {
 	}
 }
 
-// largeDatabase is a size in bytes from which on checking it takes long enough to be told of.
-const largeDatabase = 256 << 20
-
 // openStore checks the house and opens it; with a damaged one it says what to do.
 func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	path := c.place(c.Data)
-	if info, err := os.Stat(path); err == nil && info.Size() >= largeDatabase {
-		log.Info("checking the database before it is opened, some seconds for each gigabyte", "megabytes", info.Size()>>20)
-	}
 	st, err := store.OpenShared(ctx, path)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
@@ -220,6 +226,20 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 		err = failure("command.serve.lost", "why", err, "place", flagOf(path))
 	}
 	return st, err
+}
+
+// inBackground starts work and returns a function that stops it and waits for its end.
+func inBackground(ctx context.Context, work func(context.Context)) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		work(ctx)
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
 }
 
 func closeHost(host *match.Host) error {

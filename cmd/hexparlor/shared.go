@@ -28,6 +28,9 @@ func (f sharedFlag) asker(a *app, jobs int) (asker *batch.Asker, end func(), err
 	if !store.IsURL(f.Database) {
 		return nil, nil, wrongUse("command.arena.database")
 	}
+	if err := store.RequireSite(a.ctx, f.Database); err != nil {
+		return nil, nil, noSite(err, f.Database)
+	}
 	st, err := store.OpenShared(a.ctx, f.Database)
 	if err != nil {
 		return nil, nil, err

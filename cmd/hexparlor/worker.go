@@ -45,6 +45,9 @@ func (c workerCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer bots.Close()
+	if err := store.RequireSite(a.ctx, c.Database); err != nil {
+		return noSite(err, c.Database)
+	}
 	st, err := store.OpenShared(a.ctx, c.Database)
 	if err != nil {
 		return err

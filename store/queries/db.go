@@ -309,6 +309,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getShownStmt, err = db.PrepareContext(ctx, getShown); err != nil {
 		return nil, fmt.Errorf("error preparing query GetShown: %w", err)
 	}
+	if q.getSiteFactStmt, err = db.PrepareContext(ctx, getSiteFact); err != nil {
+		return nil, fmt.Errorf("error preparing query GetSiteFact: %w", err)
+	}
 	if q.getStatusStmt, err = db.PrepareContext(ctx, getStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query GetStatus: %w", err)
 	}
@@ -638,6 +641,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setShownStmt, err = db.PrepareContext(ctx, setShown); err != nil {
 		return nil, fmt.Errorf("error preparing query SetShown: %w", err)
+	}
+	if q.setSiteFactStmt, err = db.PrepareContext(ctx, setSiteFact); err != nil {
+		return nil, fmt.Errorf("error preparing query SetSiteFact: %w", err)
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
@@ -1162,6 +1168,11 @@ func (q *Queries) Close() error {
 	if q.getShownStmt != nil {
 		if cerr := q.getShownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getShownStmt: %w", cerr)
+		}
+	}
+	if q.getSiteFactStmt != nil {
+		if cerr := q.getSiteFactStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getSiteFactStmt: %w", cerr)
 		}
 	}
 	if q.getStatusStmt != nil {
@@ -1714,6 +1725,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setShownStmt: %w", cerr)
 		}
 	}
+	if q.setSiteFactStmt != nil {
+		if cerr := q.setSiteFactStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setSiteFactStmt: %w", cerr)
+		}
+	}
 	if q.settleReportStmt != nil {
 		if cerr := q.settleReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing settleReportStmt: %w", cerr)
@@ -1923,6 +1939,7 @@ type Queries struct {
 	getReportStmt                *sql.Stmt
 	getSaidStmt                  *sql.Stmt
 	getShownStmt                 *sql.Stmt
+	getSiteFactStmt              *sql.Stmt
 	getStatusStmt                *sql.Stmt
 	getTokenBySecretStmt         *sql.Stmt
 	holdBlocksStmt               *sql.Stmt
@@ -2033,6 +2050,7 @@ type Queries struct {
 	setProfileStmt               *sql.Stmt
 	setRatingStmt                *sql.Stmt
 	setShownStmt                 *sql.Stmt
+	setSiteFactStmt              *sql.Stmt
 	settleReportStmt             *sql.Stmt
 	takeRecoveryCodeStmt         *sql.Stmt
 	takeRecoveryCodeOfStmt       *sql.Stmt
@@ -2149,6 +2167,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getReportStmt:                q.getReportStmt,
 		getSaidStmt:                  q.getSaidStmt,
 		getShownStmt:                 q.getShownStmt,
+		getSiteFactStmt:              q.getSiteFactStmt,
 		getStatusStmt:                q.getStatusStmt,
 		getTokenBySecretStmt:         q.getTokenBySecretStmt,
 		holdBlocksStmt:               q.holdBlocksStmt,
@@ -2259,6 +2278,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setProfileStmt:               q.setProfileStmt,
 		setRatingStmt:                q.setRatingStmt,
 		setShownStmt:                 q.setShownStmt,
+		setSiteFactStmt:              q.setSiteFactStmt,
 		settleReportStmt:             q.settleReportStmt,
 		takeRecoveryCodeStmt:         q.takeRecoveryCodeStmt,
 		takeRecoveryCodeOfStmt:       q.takeRecoveryCodeOfStmt,

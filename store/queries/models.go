@@ -355,6 +355,11 @@ type Shown struct {
 	Number int64
 }
 
+type SiteFact struct {
+	Name  string
+	Value string
+}
+
 type Ticket struct {
 	SecretHash []byte
 	Purpose    string

@@ -1606,6 +1606,17 @@ func (q *Queries) GetShown(ctx context.Context, person string) (int64, error) {
 	return number, err
 }
 
+const getSiteFact = `-- name: GetSiteFact :one
+SELECT value FROM site_facts WHERE name = $1
+`
+
+func (q *Queries) GetSiteFact(ctx context.Context, name string) (string, error) {
+	row := q.queryRow(ctx, q.getSiteFactStmt, getSiteFact, name)
+	var value string
+	err := row.Scan(&value)
+	return value, err
+}
+
 const getStatus = `-- name: GetStatus :one
 SELECT status FROM matches WHERE id = $1
 `
@@ -5267,6 +5278,20 @@ type SetShownParams struct {
 
 func (q *Queries) SetShown(ctx context.Context, arg SetShownParams) error {
 	_, err := q.exec(ctx, q.setShownStmt, setShown, arg.Person, arg.Number)
+	return err
+}
+
+const setSiteFact = `-- name: SetSiteFact :exec
+INSERT INTO site_facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+`
+
+type SetSiteFactParams struct {
+	Name  string
+	Value string
+}
+
+func (q *Queries) SetSiteFact(ctx context.Context, arg SetSiteFactParams) error {
+	_, err := q.exec(ctx, q.setSiteFactStmt, setSiteFact, arg.Name, arg.Value)
 	return err
 }
 

@@ -50,7 +50,7 @@ var history = []string{
 	`INSERT INTO archive (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled,
 			folded, weight, rating)
 		SELECT id, game, 'standard', 'blitz', {ends} - 1700000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '',
-			2, 4, 'place 1;', 'hexit blitz', FALSE, TRUE, 1, 1500 FROM matches WHERE status = 'finished'`,
+			2, 4, 'place 1;', 'hexit.blitz', FALSE, TRUE, 1, 1500 FROM matches WHERE status = 'finished'`,
 	`INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value,
 			before_deviation, before_volatility, value, deviation, volatility)
 		SELECT m.match_id, m.seats / 2, m.seats / 2, m.guest_id, 'Name', 0, FALSE, m.fate, a.ended, a.pool, 1500, 100, 0.06,
@@ -59,7 +59,7 @@ var history = []string{
 		SELECT a.pool, a.person, b.person, a.ended, a.match_id FROM archive_seats a
 		JOIN archive_seats b ON b.match_id = a.match_id AND b.person > a.person`,
 	`INSERT INTO ratings (pool, person, program, value, deviation, volatility, games, played, settled, bucket)
-		WITH pools AS (SELECT 'hexit blitz' AS pool UNION ALL SELECT 'hex blitz' UNION ALL SELECT 'swarm rapid')
+		WITH pools AS (SELECT 'hexit.blitz' AS pool UNION ALL SELECT 'hex.blitz' UNION ALL SELECT 'swarm.rapid')
 		SELECT pool, id, FALSE, 1500, 100, 0.06, 900, {ends}, TRUE, 30 FROM people CROSS JOIN pools`,
 	`UPDATE folded SET upto = {ends} || ' ~' WHERE what = 'ratings'`,
 	`UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') WHERE status = 'running'`,
