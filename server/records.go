@@ -67,8 +67,11 @@ func (s *Server) importRecord(ctx context.Context, in *newRecord) (*body[api.Mat
 	if err != nil {
 		return nil, badRecord(err)
 	}
+	muted := s.mustSpeak(ctx)
 	for i, name := range r.Seats {
-		if name != "" {
+		if name != "" && muted != nil {
+			r.Seats[i] = "Player"
+		} else if name != "" {
 			r.Seats[i] = shorten(name)
 		}
 	}
