@@ -279,6 +279,29 @@ func TestDownloadsAreOnesOwn(t *testing.T) {
 	}
 }
 
+// TestDecisionsOutliveDeletion has somebody who is suspended delete themselves and come back under the same handle, and
+// one who is not suspended have their handle taken by a stranger.
+func TestDecisionsOutliveDeletion(t *testing.T) {
+	h := open(t)
+	owner, banned, gone := h.owner("127.0.0.2"), h.account("127.0.0.3", "anna-a"), h.account("127.0.0.4", "ben-b")
+	owner.mustDecide(api.NewDecision{Kind: "suspend", Person: banned.id(), Why: "x"})
+	for c, handle := range map[*caller]string{banned: "anna-a", gone: "ben-b"} {
+		if status, text := c.do("POST", "/api/me/delete", plain(t, api.Deletion{Typed: handle})); status != http.StatusOK {
+			t.Fatal(status, text)
+		}
+		for _, try := range []string{handle, strings.ToUpper(handle), strings.ReplaceAll(handle, "-", ".")} {
+			status, text := c.do("POST", "/api/me/account", plain(t, api.NewAccount{Handle: try}))
+			if status != http.StatusConflict || !strings.Contains(text, "handle-taken") {
+				t.Errorf("%s is taken again: %d %s", try, status, text)
+			}
+			status, text = c.do("PATCH", "/api/me", plain(t, api.Rename{Name: try}))
+			if status != http.StatusUnprocessableEntity {
+				t.Errorf("somebody is called %s: %d %s", try, status, text)
+			}
+		}
+	}
+}
+
 // TestDeletedLeaveNothing has somebody do all that leaves a trace, and go in the middle of a game that others watch.
 // After that no file of the house holds anything of them, and the game goes on without them.
 func TestDeletedLeaveNothing(t *testing.T) {

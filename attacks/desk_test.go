@@ -188,6 +188,62 @@ func TestModeratorsStayBelow(t *testing.T) {
 	}
 }
 
+// TestNobodyJudgesTheirOwnCause has a moderator decide about a match and an opponent of theirs, about one of their bot's,
+// and answer reports by them and about them and their bot; and about the owner's bot. The owner does so once no moderator
+// is left, and the log says that it was their own cause.
+func TestNobodyJudgesTheirOwnCause(t *testing.T) {
+	h := open(t, "--no-limits")
+	owner, moderator, opponent := h.owner("127.0.0.2"), h.account("127.0.0.3", "mod-a"), h.account("127.0.0.4", "foe-b")
+	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "the-keeper"})
+	owners := owner.bot(h, "engine-of-owner")
+	own := moderator.bot(h, "engine-of-mod")
+	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id(), Value: "moderator"})
+	running := moderator.table("hexit", nil, me, free)
+	opponent.sit(running, 2)
+	bots, finished := opponent.table("hexit", nil, me, free), resigned(moderator, opponent)
+	if status, text := own.sit(bots, 2); status != http.StatusOK {
+		t.Fatal(status, text)
+	}
+	for _, r := range []struct {
+		by    *caller
+		about string
+	}{{moderator, opponent.id()}, {opponent, moderator.id()}, {opponent, own.id()}} {
+		r.by.do("POST", "/api/house/reports", plain(t, api.NewReport{Kind: "person", Person: r.about, Text: "x"}))
+	}
+	reports := call[[]api.Report](moderator, "GET", "/api/house/reports", nil)
+	decisions := []api.NewDecision{
+		{Kind: "annul", Table: finished, Why: "x"}, {Kind: "close", Table: running, Why: "x"}, {Kind: "close", Table: bots, Why: "x"},
+		{Kind: "suspend", Person: opponent.id(), Why: "x"}, {Kind: "mute", Person: opponent.id(), Why: "x"},
+		{Kind: "unmute", Person: own.id(), Why: "x"}, {Kind: "suspend", Person: owners.id(), Why: "x"},
+	}
+	for _, r := range reports {
+		if !r.OwnCause {
+			t.Errorf("a report is offered to whom it concerns: %+v", r)
+		}
+		decisions = append(decisions, api.NewDecision{Kind: "dismiss", Report: r.ID, Why: "x"})
+	}
+	before := h.book(owner)
+	for _, d := range decisions {
+		if status, text := moderator.decide(d); status != http.StatusForbidden && status != http.StatusUnprocessableEntity {
+			t.Errorf("%+v: %d %s", d, status, text)
+		}
+	}
+	if after := h.book(owner); after != before || len(reports) != 3 {
+		t.Errorf("the log has grown from %d to %d rows; %d reports", before, after, len(reports))
+	}
+	owner.mustDecide(decisions[3]) // is not concerned
+	owner.mustDecide(api.NewDecision{Kind: "unsuspend", Person: opponent.id(), Why: "x"})
+	played := resigned(owner, opponent)
+	if status, text := owner.decide(api.NewDecision{Kind: "annul", Table: played, Why: "x"}); status != http.StatusForbidden {
+		t.Errorf("the owner, beside a moderator: %d %s", status, text)
+	}
+	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
+	owner.mustDecide(api.NewDecision{Kind: "annul", Table: played, Why: "x"})
+	if row := call[[]api.HouseDecision](owner, "GET", "/api/house/book", nil)[0]; row.Name != "own-cause" {
+		t.Errorf("the log does not say so: %+v", row)
+	}
+}
+
 // TestReportsAreFew has somebody fill the queue, report what they may not see, and object to what is not about them.
 func TestReportsAreFew(t *testing.T) {
 	h := open(t)

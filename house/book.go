@@ -32,12 +32,16 @@ type Decision struct {
 	Kind   Kind
 	Person string    // id of whom it concerns
 	Table  string    // id of the table it concerns
-	Name   string    // of a setting
+	Name   string    // of a setting; or OwnCause
 	Value  string    // of a setting; a role; a name
 	Until  time.Time // when a mute or a suspension ends; zero: not before somebody ends it
 	Why    string    // in the words of who decided
 	Report string    // id of the report that it answers
 }
+
+// OwnCause is the Name of a decision about a person, match or report by which its owner was concerned who took it, since
+// the site had no moderator.
+const OwnCause = "own-cause"
 
 // form is what a decision of a kind needs, and who may take it.
 type form struct {

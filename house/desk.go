@@ -103,7 +103,8 @@ func (d *Desk) Decide(ctx context.Context, made Decision) (Decision, error) {
 			return made, err
 		}
 	}
-	if err := d.complete(ctx, made); err != nil {
+	owner, err := d.complete(ctx, made)
+	if err != nil {
 		return made, err
 	}
 	d.mu.Lock()
@@ -111,7 +112,7 @@ func (d *Desk) Decide(ctx context.Context, made Decision) (Decision, error) {
 	if err := d.read(ctx); err != nil {
 		return made, err
 	}
-	if err := d.known.Load().mayDecide(made, d.Now()); err != nil {
+	if err := d.known.Load().mayDecide(made, owner, d.Now()); err != nil {
 		return made, err
 	}
 	return d.add(ctx, made)
@@ -130,27 +131,27 @@ func (d *Desk) add(ctx context.Context, made Decision) (Decision, error) {
 	return made, d.read(ctx)
 }
 
-// complete tells what a decision lacks.
-func (d *Desk) complete(ctx context.Context, made Decision) error {
+// complete returns what a decision lacks as an error, and whose the bot is that it concerns, if it concerns one.
+func (d *Desk) complete(ctx context.Context, made Decision) (owner string, err error) {
 	f, known := forms[made.Kind]
 	switch n := utf8.RuneCountInString(made.Why); {
 	case !known:
-		return refuse(BadDecision, message.Of("house.bad-kind", "kind", message.Escaped(string(made.Kind))))
+		return "", refuse(BadDecision, message.Of("house.bad-kind", "kind", message.Escaped(string(made.Kind))))
 	case f.why && n == 0:
-		return refuse(BadDecision, message.Of("house.why-missing"))
+		return "", refuse(BadDecision, message.Of("house.why-missing"))
 	case n > maxWhy || !utf8.ValidString(made.Why):
-		return refuse(BadDecision, message.Of("house.why-long", "most", maxWhy, "length", n))
+		return "", refuse(BadDecision, message.Of("house.why-long", "most", maxWhy, "length", n))
 	case f.person != (made.Person != "") || f.table != (made.Table != ""):
-		return refuse(BadDecision, message.Of("house.about-whom"))
+		return "", refuse(BadDecision, message.Of("house.about-whom"))
 	}
 	if err := d.fits(made, f); err != nil || !f.person {
-		return err
+		return "", err
 	}
-	_, err := d.people.Person(ctx, made.Person)
+	p, err := d.people.Person(ctx, made.Person)
 	if errors.Is(err, people.ErrNotFound) {
-		return refuse(BadDecision, message.Of("house.about-whom"))
+		return "", refuse(BadDecision, message.Of("house.about-whom"))
 	}
-	return err
+	return p.Owner, err
 }
 
 // fits tells what is wrong with what only some decisions have.
@@ -166,8 +167,9 @@ func (d *Desk) fits(made Decision, f form) error {
 	return nil
 }
 
-// mayDecide tells whether who decides has the role for it: decisions about a person are for those above them.
-func (h *House) mayDecide(made Decision, now time.Time) error {
+// mayDecide tells whether who decides has the role for it: decisions about a person are for those above them. A bot has
+// the rank of its owner, which is empty for everybody else.
+func (h *House) mayDecide(made Decision, owner string, now time.Time) error {
 	if made.By == "" {
 		return nil // whoever runs the program can do anything
 	}
@@ -180,7 +182,7 @@ func (h *House) mayDecide(made Decision, now time.Time) error {
 			return refuse(OwnerOnly, message.Of("house.owner-only"))
 		}
 		return refuse(ModeratorsOnly, message.Of("house.moderators-only"))
-	case f.person && ranks[h.RoleOf(made.Person)] >= ranks[own]:
+	case f.person && max(ranks[h.RoleOf(made.Person)], ranks[h.RoleOf(owner)]) >= ranks[own]:
 		return refuse(BadDecision, message.Of("house.not-about-them"))
 	}
 	return nil

@@ -106,6 +106,16 @@ func (h *House) Annulled(table string) bool { return h.annulled[table] }
 // RoleOf is the role of a person.
 func (h *House) RoleOf(person string) Role { return h.roles[person] }
 
+// HasModerators reports whether anybody is a moderator, besides the owner.
+func (h *House) HasModerators() bool {
+	for _, role := range h.roles {
+		if role == Moderator {
+			return true
+		}
+	}
+	return false
+}
+
 // Suspension is the decision by which a person is kept from playing at that time.
 func (h *House) Suspension(person string, now time.Time) (Decision, bool) {
 	return standing(h.suspension[person], now)

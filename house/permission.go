@@ -78,6 +78,7 @@ const (
 	BadReport      Code = "bad-report"
 	TooManyReports Code = "too-many-reports" // of one person that wait
 	NoReport       Code = "no-report"        // none that waits
+	NotInOwnCause  Code = "own-cause"        // who decides is concerned
 	TableClosed    Code = "table-closed"
 	WrongLink      Code = "wrong-link" // nobody's, used already, or expired
 )
@@ -117,6 +118,15 @@ func (h *House) mayWith(p people.Person, r rule, now time.Time) error {
 			return refuse(OwnerOnly, message.Of("house.owner-only"))
 		}
 		return refuse(ModeratorsOnly, message.Of("house.moderators-only"))
+	}
+	return nil
+}
+
+// MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such as
+// the name of a seat or the handle of a bot.
+func (h *House) MaySpeak(person string, now time.Time) error {
+	if d, stands := h.Muting(person, now); stands {
+		return refuse(Muted, sentence("house.muted", d))
 	}
 	return nil
 }

@@ -64,6 +64,8 @@ type Reports interface {
 	AddReport(ctx context.Context, c Complaint, most int) error
 	// WaitingReports lists complaints that wait for an answer, after one of them, the oldest first.
 	WaitingReports(ctx context.Context, after string, limit int) ([]Complaint, error)
+	// Report is a complaint, whether it waits or not. people.ErrNotFound.
+	Report(ctx context.Context, id string) (Complaint, error)
 	// CountReports counts those that wait.
 	CountReports(ctx context.Context) (int, error)
 
@@ -126,6 +128,11 @@ func (d *Desk) Object(ctx context.Context, person string, number int64, text str
 // Queue lists complaints that wait, after one of them.
 func (d *Desk) Queue(ctx context.Context, after string) ([]Complaint, error) {
 	return d.store.WaitingReports(ctx, after, listed)
+}
+
+// Complaint returns a complaint, whether it waits or not. people.ErrNotFound.
+func (d *Desk) Complaint(ctx context.Context, id string) (Complaint, error) {
+	return d.store.Report(ctx, id)
 }
 
 // Waiting counts the complaints that wait.

@@ -114,6 +114,13 @@ func (b *Board) mayChallenge(ctx context.Context, o *Offer) ([]notice.Notice, er
 	if len(b.Challenges(o.Whom)) >= mostAsked || declined && b.now().Sub(at) < again {
 		return nil, refuse(TooMany, message.Of("meet.not-now"))
 	}
+	asked, err := b.Store.CountChallenges(ctx, o.Maker.ID, o.Whom, b.now().Add(-again))
+	if err != nil {
+		return nil, err
+	}
+	if asked >= mostInVain {
+		return nil, refuse(TooMany, message.Of("meet.not-now"))
+	}
 	if meets, err := b.Meets(ctx, o.Maker.ID, o.Whom); !meets {
 		return nil, err
 	}

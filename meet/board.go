@@ -31,6 +31,10 @@ const (
 // MostTables is how many tables of an offer that stands may go on at a time.
 const MostTables = 10
 
+// mostInVain is how many challenges of the same pair may lead to no match within an hour, whoever ends them: who
+// challenges and withdraws again and again would flood a user.
+const mostInVain = 3
+
 // mostAsked is how many challenges somebody has waiting.
 const mostAsked = 20
 

@@ -126,6 +126,8 @@ type Standing struct {
 type Store interface {
 	// AddOffer keeps an offer, and what somebody is told of it.
 	AddOffer(ctx context.Context, o Offer, told ...notice.Notice) error
+	// CountChallenges counts the challenges of one person by another since a time that led to no match.
+	CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error)
 	// AddEvent keeps what has come of an offer, other than Taken. ErrEnded: the number is taken.
 	AddEvent(ctx context.Context, offer string, e Event) error
 	// OpenOffers lists those that have not ended. Of their makers it knows the ids alone.

@@ -178,7 +178,11 @@ func (a *Accounts) MakeAccount(ctx context.Context, p Person, typed string) (Per
 	if hasBotMark(handle) {
 		return p, refuse(BadHandle, message.Of("people.handle.bot"))
 	}
-	err = a.Store.MakeAccount(ctx, p.ID, handle, folded, a.now())
+	key, err := a.HandleKey(ctx, folded)
+	if err != nil {
+		return p, err
+	}
+	err = a.Store.MakeAccount(ctx, p.ID, handle, folded, key, a.now())
 	if errors.Is(err, ErrTaken) {
 		return p, refuse(Taken, message.Of("people.handle.taken"))
 	}

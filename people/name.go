@@ -57,10 +57,22 @@ func (a *Accounts) mayLookLike(ctx context.Context, p Person, folded string) err
 		return nil
 	}
 	holder, err := a.Store.HandleHolder(ctx, folded)
-	switch {
-	case errors.Is(err, ErrNotFound) || err == nil && holder == p.ID:
-		return nil
-	case err != nil:
+	if errors.Is(err, ErrNotFound) {
+		return a.mayLookLikeFormer(ctx, folded)
+	}
+	if err != nil || holder == p.ID {
+		return err
+	}
+	return refuse(BadName, message.Of("people.name.taken"))
+}
+
+// mayLookLikeFormer refuses a folded name that is the held handle of a deleted account.
+func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
+	key, err := a.HandleKey(ctx, folded)
+	if err != nil {
+		return err
+	}
+	if held, err := a.Store.HandleHeld(ctx, key, a.now()); !held {
 		return err
 	}
 	return refuse(BadName, message.Of("people.name.taken"))

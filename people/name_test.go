@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"hexparlor/bot"
 	"hexparlor/people"
@@ -22,6 +23,12 @@ func (h handles) HandleHolder(_ context.Context, folded string) (string, error) 
 	}
 	return "", people.ErrNotFound
 }
+
+func (handles) HouseKey(context.Context, string, func() ([]byte, error)) ([]byte, error) {
+	return []byte("secret"), nil
+}
+
+func (handles) HandleHeld(context.Context, people.Hash, time.Time) (bool, error) { return false, nil }
 
 // TestShownNames asks for names that others could be taken in by, and for names that only look a little like them.
 func TestShownNames(t *testing.T) {

@@ -131,8 +131,13 @@ type Store interface {
 	// EndOtherSessions ends all sessions of a person but one, and gives the hashes of their secrets.
 	EndOtherSessions(ctx context.Context, person, but string) ([]Hash, error)
 
-	// MakeAccount makes an account of a guest. ErrTaken: they have one already, or another looks like its handle.
-	MakeAccount(ctx context.Context, person, handle, folded string, at time.Time) error
+	// MakeAccount makes an account of a guest. ErrTaken: they have one already, another looks like its handle, or the
+	// handle is held. Blocks that are held for the handle hold for its new account.
+	MakeAccount(ctx context.Context, person, handle, folded string, key Hash, at time.Time) error
+	// HandleHeld reports whether the handle of a key is held. It was that of a deleted account.
+	HandleHeld(ctx context.Context, key Hash, now time.Time) (bool, error)
+	// HouseKey returns a secret of the site. Whoever asks first makes it; it stays the same from then on.
+	HouseKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 	// HandleHolder is the id of the person whose handle is the same when it is folded. ErrNotFound.
 	HandleHolder(ctx context.Context, folded string) (person string, err error)
 
@@ -173,8 +178,8 @@ type Store interface {
 	// ByMail lists accounts of a folded mail address, the one that was confirmed last first, and not more than a few.
 	ByMail(ctx context.Context, folded string) ([]Person, error)
 
-	// CreateBot stores a new account that is a bot. ErrTaken: another looks like its handle.
-	CreateBot(ctx context.Context, p Person, folded string) error
+	// CreateBot stores a new account that is a bot. ErrTaken: another looks like its handle, or the handle is held.
+	CreateBot(ctx context.Context, p Person, folded string, key Hash) error
 	// Bots lists the bots of a person, the oldest first.
 	Bots(ctx context.Context, owner string) ([]Person, error)
 

@@ -100,9 +100,9 @@ type Circle interface {
 	// Ties lists those of a person of one kind.
 	Ties(ctx context.Context, person string, kind TieKind) ([]Tie, error)
 
-	// DeletePerson removes a person with all that is kept of them but their tables, and gives the hashes of the secrets
-	// of their sessions. ErrNotFound.
-	DeletePerson(ctx context.Context, person string) ([]Hash, error)
+	// DeletePerson removes a person with all that is kept of them but their tables, holds handles, and gives the hashes
+	// of the secrets of their sessions. ErrNotFound.
+	DeletePerson(ctx context.Context, person string, held []HeldHandle, now time.Time) ([]Hash, error)
 
 	// Unused lists guests who have not been here since that time, and of whom nothing else is kept that anybody could
 	// miss; at most limit, by id, from the one after that on.

@@ -138,8 +138,12 @@ func (a *Accounts) MakeBot(ctx context.Context, owner Person, typed string) (Per
 	if err != nil {
 		return Person{}, err
 	}
+	key, err := a.HandleKey(ctx, folded)
+	if err != nil {
+		return Person{}, err
+	}
 	p := Person{ID: id.String(), Name: handle, Handle: handle, Owner: owner.ID, Created: a.now()}
-	err = a.Store.CreateBot(ctx, p, folded)
+	err = a.Store.CreateBot(ctx, p, folded, key)
 	if errors.Is(err, ErrTaken) {
 		return Person{}, refuse(Taken, message.Of("people.handle.taken"))
 	}

@@ -50,6 +50,9 @@ func (s *Server) makeAccount(ctx context.Context, in *accountInput) (*body[api.R
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mustSpeak(ctx); err != nil { // others read handles
+		return nil, err
+	}
 	if p, err = s.cfg.People.MakeAccount(ctx, p, in.Body.Handle); err != nil {
 		return nil, ofPeople(err)
 	}

@@ -93,6 +93,9 @@ func cleanName(name string) (string, error) {
 
 // elsewhere is the name of somebody who plays by message.
 func (s *Server) elsewhere(ctx context.Context, typed string) (string, error) {
+	if err := s.mustSpeak(ctx); err != nil {
+		return "", err
+	}
 	name, err := cleanName(typed)
 	if err == nil {
 		err = ofPeople(s.cfg.People.MayBeCalled(ctx, people.Person{}, name))

@@ -4,7 +4,9 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
+	"hexparlor/house"
 	"hexparlor/message"
 	"hexparlor/people"
 	"hexparlor/server/api"
@@ -52,12 +54,32 @@ func (s *Server) delete(ctx context.Context, p people.Person) error {
 		}
 		s.forget(gone.ID)
 	}
-	hashes, err := s.cfg.People.Store.DeletePerson(ctx, p.ID)
+	decisions, err := s.sanctionsOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	hashes, err := s.cfg.People.Delete(ctx, p, decisions...)
 	if err != nil {
 		return storeError{err}
 	}
 	s.sessions.end(hashes...)
 	return nil
+}
+
+// sanctionsOf returns what stands against somebody, or against whose bot they are.
+func (s *Server) sanctionsOf(ctx context.Context, p people.Person) (decisions []people.Sanction, err error) {
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil {
+		return nil, storeError{err}
+	}
+	now := s.cfg.Desk.Now()
+	for _, id := range []string{p.ID, p.Owner} {
+		for _, find := range []func(string, time.Time) (house.Decision, bool){h.Suspension, h.Muting} {
+			d, stands := find(id, now)
+			decisions = append(decisions, people.Sanction{Stands: stands, Until: d.Until})
+		}
+	}
+	return decisions, nil
 }
 
 // forget has the server know nothing any more of somebody who was removed.

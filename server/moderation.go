@@ -120,6 +120,9 @@ func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.
 			ID: c.ID, At: c.At.UnixMilli(), By: s.knownPerson(ctx, h, c.By), Kind: c.Kind,
 			Person: s.knownPerson(ctx, h, c.Person), Table: c.Table, Quote: c.Quote, Text: c.Text,
 		}
+		if list[i].OwnCause, err = s.barred(ctx, h, house.Decision{Report: c.ID}); err != nil {
+			return nil, err
+		}
 		if c.Decision == 0 {
 			continue
 		}
@@ -156,6 +159,9 @@ func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.H
 	list := make([]api.HousePerson, len(found))
 	for i, p := range found {
 		list[i] = s.housePerson(h, p)
+		if list[i].OwnCause, err = s.barred(ctx, h, house.Decision{Person: p.ID}); err != nil {
+			return nil, err
+		}
 		former, err := s.cfg.People.Store.FormerNames(ctx, p.ID)
 		if err != nil {
 			return nil, storeError{err}
@@ -182,7 +188,15 @@ func (s *Server) decide(ctx context.Context, in *decisionInput) (*body[api.House
 	if b.Until != 0 {
 		d.Until = time.UnixMilli(b.Until).UTC()
 	}
+	if d.Kind == house.Appoint {
+		if err := s.mustBeConfirmed(ctx); err != nil {
+			return nil, err
+		}
+	}
 	if err := s.mayBeDecided(ctx, &d); err != nil {
+		return nil, err
+	}
+	if err := s.mayJudge(ctx, &d); err != nil {
 		return nil, err
 	}
 	if d, err = s.cfg.Desk.Decide(ctx, d); err != nil {

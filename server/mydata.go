@@ -127,6 +127,9 @@ var keptOf = map[string]func(context.Context, people.Store, string) (any, error)
 	"blocks.json":       tiesKept(people.Block),
 	"tokens.json":       listKept(people.Store.Tokens),
 	"bots.json":         listKept(people.Store.Bots),
+	"account-changes.json": func(ctx context.Context, s people.Store, id string) (any, error) {
+		return s.AccountChanges(ctx, id, time.Time{})
+	},
 }
 
 func listKept[T any](
@@ -155,7 +158,11 @@ type keptTable struct {
 // pack writes the file: what is kept of the person, the records of their games, and at last the list of their tables.
 func (s *Server) pack(ctx context.Context, out *zip.Writer, own map[string]any, person, before string) error {
 	for _, name := range slices.Sorted(maps.Keys(own)) {
-		if err := packJSON(out, name, own[name]); err != nil {
+		named, err := withJSONNames(own[name])
+		if err == nil {
+			err = packJSON(out, name, named)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -114,6 +114,23 @@ func (s *Server) refusal(ctx context.Context, ask func(people.Person) error) (re
 	return ask(p), nil
 }
 
+// mustSpeak refuses a caller who is muted, or whose owner is, wherever they type what others read.
+func (s *Server) mustSpeak(ctx context.Context) error {
+	c := callerOf(ctx)
+	h, err := s.cfg.Desk.House(ctx)
+	if err != nil {
+		return storeError{err}
+	}
+	me, err := c.id(ctx)
+	if err == nil {
+		err = h.MaySpeak(me, s.cfg.Desk.Now())
+	}
+	if err == nil && c.token != nil {
+		err = h.MaySpeak(c.token.Owner, s.cfg.Desk.Now())
+	}
+	return err
+}
+
 // ofHouse is an error of package house: a refusal, or else the store's.
 func ofHouse(err error) error {
 	if err == nil || errors.As(err, new(*house.Error)) {

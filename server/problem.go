@@ -229,6 +229,7 @@ var houseStatuses = map[house.Code]int{
 	house.BadReport:      http.StatusUnprocessableEntity,
 	house.TooManyReports: http.StatusTooManyRequests,
 	house.NoReport:       http.StatusConflict,
+	house.NotInOwnCause:  http.StatusForbidden,
 	house.TableClosed:    http.StatusForbidden,
 	house.NoSetting:      http.StatusNotFound,
 	house.BadSetting:     http.StatusUnprocessableEntity,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/house"
 	"hexparlor/match"
 	"hexparlor/message"
 	"hexparlor/people"
@@ -325,6 +326,9 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 			if p := s.knownPerson(ctx, h, seat.Person); p != nil {
 				m.People = append(m.People, *p)
 			}
+		}
+		if m.OwnCause, err = s.barred(ctx, h, house.Decision{Table: id}); err != nil {
+			return nil, err
 		}
 		told.Matches = append(told.Matches, m)
 	}

@@ -82,8 +82,11 @@ func (s *Server) keepRecord(ctx context.Context, in *newRecord, maker string) (*
 	if err != nil {
 		return nil, badRecord(err)
 	}
+	muted := s.mustSpeak(ctx)
 	for i, name := range r.Seats {
-		if name != "" {
+		if name != "" && muted != nil {
+			r.Seats[i] = "Player"
+		} else if name != "" {
 			r.Seats[i] = shorten(name)
 		}
 	}

@@ -241,6 +241,9 @@ func (s *Server) makeBot(ctx context.Context, in *botInput) (*body[api.Programs]
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mustSpeak(ctx); err != nil { // its handle is read by others
+		return nil, err
+	}
 	if _, err := s.cfg.People.MakeBot(ctx, p, in.Body.Handle); err != nil {
 		return nil, ofPeople(err)
 	}

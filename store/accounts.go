@@ -12,11 +12,13 @@ import (
 )
 
 // MakeAccount makes an account of a guest.
-func (s *Store) MakeAccount(ctx context.Context, person, handle, folded string, at time.Time) error {
+func (s *Store) MakeAccount(
+	ctx context.Context, person, handle, folded string, key people.Hash, at time.Time,
+) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.InsertAccount(ctx, queries.InsertAccountParams{
+		return insertAccount(ctx, q, queries.InsertAccountParams{
 			PersonID: person, Handle: handle, Folded: folded, Created: at.UnixMicro(),
-		})
+		}, key)
 	})
 }
 

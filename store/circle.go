@@ -112,8 +112,13 @@ func (s *Store) Ties(ctx context.Context, person string, kind people.TieKind) ([
 
 // DeletePerson removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
 // that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
-func (s *Store) DeletePerson(ctx context.Context, person string) (hashes []people.Hash, err error) {
+func (s *Store) DeletePerson(
+	ctx context.Context, person string, held []people.HeldHandle, now time.Time,
+) (hashes []people.Hash, err error) {
 	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
+		if err := holdHandles(ctx, q, held, now); err != nil {
+			return 0, err
+		}
 		rows, hashes, err = removePerson(ctx, q, person)
 		return rows, err
 	})

@@ -43,6 +43,14 @@ func (s *Store) AddOffer(ctx context.Context, o meet.Offer, told ...notice.Notic
 	})
 }
 
+// CountChallenges counts the challenges of one person by another since a time that led to no match.
+func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
+	n, err := s.reads.CountChallenges(ctx, queries.CountChallengesParams{
+		PersonID: by, Whom: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
+	})
+	return int(n), s.health.explain(err)
+}
+
 // AddEvent keeps what has come of an offer, other than that it was taken.
 func (s *Store) AddEvent(ctx context.Context, offer string, e meet.Event) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {

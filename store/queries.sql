@@ -777,6 +777,10 @@ ORDER BY o.expires, o.id;
 -- name: GetOffer :one
 SELECT * FROM offers WHERE id = $1;
 
+-- name: CountChallenges :one
+SELECT count(*) FROM offers o WHERE o.person_id = $1 AND o.whom = $2 AND o.created > $3
+  AND NOT EXISTS (SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND e.kind = 'taken');
+
 -- name: LastOfferEvent :one
 SELECT * FROM offer_events WHERE offer_id = $1 ORDER BY number DESC LIMIT 1;
 

@@ -14,6 +14,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/house"
 	"hexparlor/match"
+	"hexparlor/people"
 	"hexparlor/rating"
 	"hexparlor/store"
 )
@@ -172,7 +173,7 @@ func forget(t testing.TB, s *store.Store, person string) {
 		}
 	}
 	if err == nil {
-		_, err = s.DeletePerson(t.Context(), person)
+		_, err = s.DeletePerson(t.Context(), person, nil, at)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -283,7 +284,7 @@ func TestLeaders(t *testing.T) {
 func signUp(t *testing.T, s *store.Store, id string) {
 	t.Helper()
 	guest(t, s, id, 0)
-	if err := s.MakeAccount(t.Context(), id, id, id, at); err != nil {
+	if err := s.MakeAccount(t.Context(), id, id, id, people.HashOf(id), at); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -47,6 +47,18 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	return list, s.health.explain(err)
 }
 
+// Report is a complaint, whether it waits or not.
+func (s *Store) Report(ctx context.Context, id string) (house.Complaint, error) {
+	r, err := s.reads.GetReport(ctx, id)
+	if err != nil {
+		return house.Complaint{}, s.absent(err, "report")
+	}
+	return house.Complaint{
+		ID: r.ID, At: instant(r.At), By: r.By, Kind: r.Kind, Person: r.Person, Table: r.Place,
+		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
+	}, nil
+}
+
 // CountReports counts those that wait.
 func (s *Store) CountReports(ctx context.Context) (int, error) {
 	n, err := s.reads.CountWaitingReports(ctx)

@@ -13,14 +13,14 @@ import (
 )
 
 // CreateBot stores a new account that is a bot.
-func (s *Store) CreateBot(ctx context.Context, p people.Person, folded string) error {
+func (s *Store) CreateBot(ctx context.Context, p people.Person, folded string, key people.Hash) error {
 	at := p.Created.UnixMicro()
 	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.InsertPerson(ctx, queries.InsertPersonParams{ID: p.ID, Name: p.Name, Created: at})
 		if err == nil && rows > 0 {
-			rows, err = q.InsertAccount(ctx, queries.InsertAccountParams{
+			rows, err = insertAccount(ctx, q, queries.InsertAccountParams{
 				PersonID: p.ID, Handle: p.Handle, Folded: folded, Created: at,
-			})
+			}, key)
 		}
 		switch {
 		case err != nil:

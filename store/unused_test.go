@@ -126,7 +126,7 @@ func TestRemoveUnused(t *testing.T) {
 	must(s.UseSession(t.Context(), "lately", since))
 	second := people.Session{ID: "second", Person: "two sessions", Created: at6, Used: since}
 	must(s.StartSession(t.Context(), second, people.HashOf("second"), ""))
-	must(s.MakeAccount(t.Context(), "account", "account", "account", at6))
+	must(s.MakeAccount(t.Context(), "account", "account", "account", people.HashOf("account"), at6))
 	create(t, s, newMatch(true), match.Finished, match.Member{Guest: "seated", Seats: 2}, match.Member{Guest: "stood up"})
 	made := newMatch(true)
 	made.Maker = "maker"

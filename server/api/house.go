@@ -61,6 +61,7 @@ type HousePerson struct {
 	Muted     *HouseDecision `json:"muted,omitempty" doc:"what keeps them from writing now"`
 	Suspended *HouseDecision `json:"suspended,omitempty" doc:"what keeps them from playing now"`
 	Former    []string       `json:"former,omitempty" doc:"what they were called before, the latest first; told when they are looked for"`
+	OwnCause  bool           `json:"ownCause,omitempty" doc:"the caller is concerned: somebody else decides; told when they are looked for"`
 }
 
 // HouseDecision is a row of the book of the house. Times are in milliseconds since 1970.
@@ -138,6 +139,7 @@ type Report struct {
 	Decision *HouseDecision `json:"decision,omitempty" doc:"which it objects to"`
 	Quote    string         `json:"quote" doc:"what was said or shown, as it was then"`
 	Text     string         `json:"text" doc:"in the words of who reports"`
+	OwnCause bool           `json:"ownCause,omitempty" doc:"it concerns the caller: somebody else answers it"`
 }
 
 // NewDecision is what a moderator decides.

@@ -101,5 +101,6 @@ type Rematches struct {
 // Rematch is such a match.
 type Rematch struct {
 	ArchivedMatch
-	People []HousePerson `json:"people"`
+	People   []HousePerson `json:"people"`
+	OwnCause bool          `json:"ownCause,omitempty" doc:"the caller or their bot has played it: somebody else decides"`
 }

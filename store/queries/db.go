@@ -51,6 +51,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countBatchesStmt, err = db.PrepareContext(ctx, countBatches); err != nil {
 		return nil, fmt.Errorf("error preparing query CountBatches: %w", err)
 	}
+	if q.countChallengesStmt, err = db.PrepareContext(ctx, countChallenges); err != nil {
+		return nil, fmt.Errorf("error preparing query CountChallenges: %w", err)
+	}
 	if q.countFatesStmt, err = db.PrepareContext(ctx, countFates); err != nil {
 		return nil, fmt.Errorf("error preparing query CountFates: %w", err)
 	}
@@ -738,6 +741,11 @@ func (q *Queries) Close() error {
 	if q.countBatchesStmt != nil {
 		if cerr := q.countBatchesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countBatchesStmt: %w", cerr)
+		}
+	}
+	if q.countChallengesStmt != nil {
+		if cerr := q.countChallengesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countChallengesStmt: %w", cerr)
 		}
 	}
 	if q.countFatesStmt != nil {
@@ -1853,6 +1861,7 @@ type Queries struct {
 	confirmSessionStmt           *sql.Stmt
 	countAbandonedStmt           *sql.Stmt
 	countBatchesStmt             *sql.Stmt
+	countChallengesStmt          *sql.Stmt
 	countFatesStmt               *sql.Stmt
 	countHeldHandlesStmt         *sql.Stmt
 	countMadeStmt                *sql.Stmt
@@ -2081,6 +2090,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		confirmSessionStmt:           q.confirmSessionStmt,
 		countAbandonedStmt:           q.countAbandonedStmt,
 		countBatchesStmt:             q.countBatchesStmt,
+		countChallengesStmt:          q.countChallengesStmt,
 		countFatesStmt:               q.countFatesStmt,
 		countHeldHandlesStmt:         q.countHeldHandlesStmt,
 		countMadeStmt:                q.countMadeStmt,

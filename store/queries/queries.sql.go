@@ -146,6 +146,24 @@ func (q *Queries) CountBatches(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countChallenges = `-- name: CountChallenges :one
+SELECT count(*) FROM offers o WHERE o.person_id = $1 AND o.whom = $2 AND o.created > $3
+  AND NOT EXISTS (SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND e.kind = 'taken')
+`
+
+type CountChallengesParams struct {
+	PersonID string
+	Whom     sql.NullString
+	Created  int64
+}
+
+func (q *Queries) CountChallenges(ctx context.Context, arg CountChallengesParams) (int64, error) {
+	row := q.queryRow(ctx, q.countChallengesStmt, countChallenges, arg.PersonID, arg.Whom, arg.Created)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countFates = `-- name: CountFates :many
 SELECT game, people, fate, count(*) AS matches FROM members WHERE guest_id = $1 AND public = TRUE AND fate <> ''
 GROUP BY game, people, fate

@@ -53,6 +53,7 @@ export function DecisionLine({ of: row }: { of: HouseDecision }) {
       })}
       {row.table && <> <a href={`/t/${row.table}`}>{say("desk.report.look")}</a></>}
       {row.why && <q>{row.why}</q>}
+      {row.name === "own-cause" && <small class="dim">{say("desk.own-cause.alone")}</small>}
     </span>
   );
 }

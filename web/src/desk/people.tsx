@@ -57,7 +57,8 @@ function Person({ of: person, owner, onDone }: { of: HousePerson; owner: boolean
       {person.former && <p>{say("desk.person.former", { names: person.former.join(", ") })}</p>}
       {person.suspended && <p>{say("desk.person.suspended", { why: person.suspended.why })}</p>}
       {person.muted && <p>{say("desk.person.muted", { why: person.muted.why })}</p>}
-      {person.role !== "owner" && <Decide kinds={kinds} person={person} onDone={onDone} />}
+      {person.ownCause && <p class="dim">{say("desk.own-cause")}</p>}
+      {person.role !== "owner" && !person.ownCause && <Decide kinds={kinds} person={person} onDone={onDone} />}
       <button type="button" class="btn" aria-expanded={past} onClick={() => setPast(!past)}>{say("desk.person.past")}</button>
       {past && <Book person={person.id} />}
     </section>

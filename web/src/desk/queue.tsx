@@ -60,7 +60,11 @@ function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
         )}
         {decision && <div><dt>{say("desk.report.decision")}</dt><dd><DecisionLine of={decision} /></dd></div>}
       </dl>
-      <Decide kinds={kinds} person={person} table={table} report={report.id} onDone={onDone} />
+      {report.ownCause ? (
+        <p class="dim">{say("desk.own-cause")}</p>
+      ) : (
+        <Decide kinds={kinds} person={person} table={table} report={report.id} onDone={onDone} />
+      )}
     </section>
   );
 }

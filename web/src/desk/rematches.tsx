@@ -30,7 +30,8 @@ export function Rematches() {
   );
 }
 
-function Card({ of: { id, game, ended, result, moves, rated, seats, people }, onDone }: { of: Rematch; onDone(): void }) {
+function Card({ of, onDone }: { of: Rematch; onDone(): void }) {
+  const { id, game, ended, result, moves, rated, seats, people } = of;
   const title = say("desk.rematches.game", { game: gameTitle(game), when: whenOf(ended) });
   const changes = seats.map(({ name, rating, change }) =>
     rating === undefined ? name : say("desk.rematches.change", { name, before: rating, after: rating + (change ?? 0) }));
@@ -43,7 +44,9 @@ function Card({ of: { id, game, ended, result, moves, rated, seats, people }, on
         <div><dt>{say("desk.rematches.ratings")}</dt><dd>{changes.join(", ")}</dd></div>
         <div><dt>{say("desk.report.table")}</dt><dd><a href={`/t/${id}`}>{say("desk.report.look")}</a></dd></div>
       </dl>
-      {rated ? <Decide kinds={["annul"]} table={id} onDone={onDone} /> : <p class="dim">{say("desk.rematches.annulled")}</p>}
+      {!rated && <p class="dim">{say("desk.rematches.annulled")}</p>}
+      {rated && of.ownCause && <p class="dim">{say("desk.own-cause")}</p>}
+      {rated && !of.ownCause && <Decide kinds={["annul"]} table={id} onDone={onDone} />}
     </section>
   );
 }
