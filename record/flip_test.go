@@ -16,19 +16,19 @@ import (
 // unverifiable are the parts of a record that can be changed without a contradiction, with the reason: nothing else in
 // the record says the same. docs/record-format.md lists them.
 var unverifiable = map[string]string{
-	"Options":  "an option that no move depended on leaves no trace",
-	"Seat":     "names follow from nothing",
-	"Date":     "the day follows from nothing",
-	"Table":    "only a Commitment contains it",
-	"Rules":    "a missing one means 1",
-	"Mix":      "an older deal proves nothing, which is said",
-	"Time":     "a record has no clocks",
-	"RunsOut":  "only a loss on time depends on it",
-	"Reason":   "a record of the rules' own result may leave it out, and seats end games for several reasons",
-	"EndedBy":  "a record may leave it out, which is said",
-	"time":     "only the order of times follows from the moves",
-	"move":     "another legal move makes another game",
-	"receipt":  "a record without a Protocol may leave a receipt out",
+	"Options": "an option that no move depended on leaves no trace",
+	"Seat":    "names follow from nothing",
+	"Date":    "the day follows from nothing",
+	"Table":   "only a Commitment contains it",
+	"Rules":   "a missing one means 1",
+	"Mix":     "an older deal proves nothing, which is said",
+	"Time":    "a record has no clocks",
+	"RunsOut": "only a loss on time depends on it",
+	"Reason":  "a record of the rules' own result may leave it out, and seats end games for several reasons",
+	"EndedBy": "a record may leave it out, which is said",
+	"time":    "only the order of times follows from the moves",
+	"move":    "another legal move makes another game",
+	"receipt": "a record without a Protocol may leave a receipt out",
 }
 
 // kept returns every record in testdata, and games that were cut off and ended at the table.

@@ -57,7 +57,7 @@ type Record struct {
 	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
 	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
 	Result  string
-	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit
+	Reason  string    // the word of the rules, or of the table: resignation, agreement, forfeit
 	EndedBy game.Seat // the seat that resigned, lost on time, forfeited or claimed the win; 0: none, or it is not told
 	Moves   []Move
 
