@@ -232,7 +232,7 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 // unexpected is the failure of a line that is no answer to what was asked.
 func (e *Client) unexpected(word, rest string) error {
 	if word == wordError {
-		return e.fail(Refused, message.Verbatim(rest))
+		return e.fail(Refused, message.Verbatim(message.Escaped(rest)))
 	}
 	return e.fail(Garbage, message.Verbatim(strconv.Quote(strings.TrimSpace(word+" "+rest))))
 }

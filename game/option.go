@@ -54,11 +54,22 @@ func (o Options) Int(name string) int {
 // Bool is the value of a yes/no option.
 func (o Options) Bool(name string) bool { return o[name] == "true" }
 
+// CompleteOptions returns given with the default of every option that given lacks: a match or a record that is older
+// than an option does not name it.
+func CompleteOptions(specs []Option, given map[string]string) Options {
+	o := Options{}
+	for _, spec := range specs {
+		o[spec.Name] = spec.Default
+	}
+	maps.Copy(o, given)
+	return o
+}
+
 // ParseOptions fills given up with defaults. It refuses unknown names and values out of range.
 func ParseOptions(specs []Option, given map[string]string) (Options, error) {
-	o, names := Options{}, make([]string, len(specs))
+	o, names := CompleteOptions(specs, nil), make([]string, len(specs))
 	for i, spec := range specs {
-		o[spec.Name], names[i] = spec.Default, spec.Name
+		names[i] = spec.Name
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.Index(names, name)

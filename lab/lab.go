@@ -121,6 +121,11 @@ func ReadBook(folder string) (*Book, error) {
 	b := NewBook(Settings{})
 	err := journal.Read(filepath.Join(folder, FileName), func(s Settings) error {
 		b.Settings = s
+		for _, a := range s.Arms {
+			if !a.seatable() {
+				return languages.Error(message.Of("lab.bad-game", "line", 1))
+			}
+		}
 		return nil
 	}, b.take)
 	return b, err
@@ -130,7 +135,7 @@ func ReadBook(folder string) (*Book, error) {
 func (b *Book) take(line int, r Row) error {
 	t := Turn{r.Arm, r.Number}
 	ours := r.Arm >= 0 && r.Arm < len(b.Arms) && r.Number >= 0
-	if !ours || !r.Decisions.whole() || len(r.Uses) != len(b.Arms[r.Arm].Teams) {
+	if !ours || !r.fits(b.Arms[r.Arm].Teams) {
 		return languages.Error(message.Of("lab.bad-game", "line", line))
 	}
 	if _, twice := b.rows[t]; twice {
@@ -138,6 +143,40 @@ func (b *Book) take(line int, r Row) error {
 	}
 	b.rows[t] = r
 	return nil
+}
+
+// fits reports whether every seat that a game names is one of the arm's, and nothing is counted below zero: figures use
+// both as places in lists.
+func (r Row) fits(teams []int) bool {
+	seated := func(seat game.Seat) bool { return seat >= 0 && int(seat) <= len(teams) }
+	if !seated(r.First) || !seated(r.Blood) || r.Plies < 0 || r.Rounds < 0 || len(r.Uses) != len(teams) {
+		return false
+	}
+	for _, winner := range r.Winners {
+		if winner == 0 || !seated(winner) {
+			return false
+		}
+	}
+	d := r.Decisions
+	if !d.whole() {
+		return false
+	}
+	for i := range d.Ply {
+		if d.Seat[i] < 1 || d.Seat[i] > len(teams) || d.Ply[i] < 1 || d.Ways[i] < 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// seatable reports whether an arm has as many seats as a game can have, each of a team that one of them can have.
+func (a Arm) seatable() bool {
+	for _, team := range a.Teams {
+		if team < 1 || team > len(a.Teams) {
+			return false
+		}
+	}
+	return len(a.Teams) <= game.MaxSeats
 }
 
 // whole tells whether all columns are of the same length.

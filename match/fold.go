@@ -63,6 +63,7 @@ type Fold struct {
 
 // NewFold is a table before its first entry.
 func NewFold(g game.Game, m Match) (*Fold, error) {
+	m.Options = game.CompleteOptions(g.Info().Options, m.Options)
 	seats := g.Seats(m.Options)
 	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
 	f.Match.readClockOption(g.Info())

@@ -47,7 +47,7 @@ func (f *Fold) Record() (*record.Record, error) {
 		return nil, err
 	}
 	if f.Result.Over {
-		r.Result, r.Reason = f.Result.Text, f.Result.Reason
+		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, f.endedBy()
 	}
 	receipts := map[int]*record.Receipt{}
 	for _, receipt := range f.Receipts {

@@ -118,9 +118,20 @@ func (r *Record) setTag(line int, name, value string) error {
 		r.Result = value
 	case "Reason":
 		r.Reason = value
+	case "EndedBy":
+		return r.parseEndedBy(line, value)
 	default:
 		return wrong(line, message.Of("record.unknown-tag", "tag", name, "seats", game.MaxSeats))
 	}
+	return nil
+}
+
+func (r *Record) parseEndedBy(line int, value string) error {
+	seat, err := strconv.Atoi(value)
+	if err != nil || seat < 1 || seat > game.MaxSeats || strconv.Itoa(seat) != value {
+		return wrong(line, message.Of("record.bad-ended-by", "seats", game.MaxSeats, "given", quoted(value)))
+	}
+	r.EndedBy = game.Seat(seat)
 	return nil
 }
 

@@ -57,7 +57,8 @@ type Record struct {
 	Time    string            // the control, see clock.Parse; empty: nothing was limited, or it is not told
 	RunsOut string            // with Time, what followed when a clock had run out: loses, default, bot or vote
 	Result  string
-	Reason  string // the word of the rules, or of the table: resignation, agreement, forfeit, time, abandoned
+	Reason  string    // the word of the rules, or of the table: resignation, agreement, forfeit, time, abandoned
+	EndedBy game.Seat // the seat that resigned, lost on time, forfeited or claimed the win; 0: none, or it is not told
 	Moves   []Move
 
 	Comments []string // after the moves; not read again
@@ -145,6 +146,9 @@ func (r *Record) String() string {
 	tag("RunsOut", r.RunsOut)
 	tag("Result", r.Result)
 	tag("Reason", r.Reason)
+	if r.EndedBy != 0 {
+		tag("EndedBy", strconv.Itoa(int(r.EndedBy)))
+	}
 	b.WriteByte('\n')
 	for i, m := range r.Moves {
 		b.WriteString(strconv.Itoa(i+1) + ". " + strconv.Itoa(int(m.Seat)) + " " + m.Text + "\n")

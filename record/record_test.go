@@ -177,22 +177,33 @@ func TestWhatIsNotExactIsSaid(t *testing.T) {
 		spoil func(*record.Record)
 		want  string // empty: it is exact
 	}{
-		"resigned":     {part, func(r *record.Record) { r.Result, r.Reason = "0-1", "resignation" }, ""},
-		"forfeited":    {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "forfeit" }, ""},
-		"agreed":       {part, func(r *record.Record) { r.Result, r.Reason = "1/2-1/2", "agreement" }, ""},
-		"no reason":    {part, func(r *record.Record) { r.Result = "1-0" }, "line 5: by the rules the game is not over after move 4"},
-		"agreed win":   {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "agreement" }, "line 5: by the rules"},
-		"odd reason":   {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "magic" }, "line 5: by the rules"},
-		"odd result":   {part, func(r *record.Record) { r.Result, r.Reason = "2-0", "forfeit" }, `line 5: "2-0" is not a result`},
-		"early reason": {part, func(r *record.Record) { r.Reason = "resignation" }, "line 6: a game that is not over"},
-		"wrong result": {whole, func(r *record.Record) { r.Result = "*" }, `line 5: the result is "*", but by the rules`},
-		"wrong reason": {whole, func(r *record.Record) { r.Reason = "magic" }, `line 6: the reason is "magic", but by the rules`},
-		"unknown game": {part, func(r *record.Record) { r.Game = "chess" }, `line 1: there is no game "chess" here`},
-		"option":       {part, func(r *record.Record) { r.Options["tiles"] = "7" }, "line 2: option tiles"},
-		"three seats":  {part, func(r *record.Record) { r.Seats = append(r.Seats, "x") }, "line 3: this game has 2 seats"},
-		"start":        {part, func(r *record.Record) { r.Start = "nowhere" }, "line 5: the position cannot be read"},
-		"wrong seat":   {part, func(r *record.Record) { r.Moves[0].Seat = 2 }, "line 7: seat 2 may not play"},
-		"no move":      {part, func(r *record.Record) { r.Moves[2].Text = "fly" }, `line 9: seat 1 may not play "fly"`},
+		"resigned by the winner": {part, func(r *record.Record) {
+			r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 2
+		}, `line 5: the result is "0-1", but line 7 says that seat 2 ended the game`},
+		"resigned by the loser":     {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 1 }, ""},
+		"resigned by nobody there":  {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 3 }, "line 5: the result"},
+		"agreed by one":             {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "1/2-1/2", "agreement", 1 }, "line 7: no seat ended"},
+		"unfinished, ended":         {part, func(r *record.Record) { r.EndedBy = 1 }, "line 6: no seat ended"},
+		"decided, ended":            {whole, func(r *record.Record) { r.EndedBy = 1 }, "line 7: no seat ended"},
+		"time of who waits":         {part, func(r *record.Record) { r.Result, r.Reason = other(r), "time" }, "line 5: \""},
+		"time of who is to move":    {part, func(r *record.Record) { r.Result, r.Reason = loses(r), "time" }, ""},
+		"seed of a game without it": {part, func(r *record.Record) { r.Seed = &chance.Seed{} }, "line 5: in hexit nothing is dealt by chance"},
+		"resigned":                  {part, func(r *record.Record) { r.Result, r.Reason = "0-1", "resignation" }, ""},
+		"forfeited":                 {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "forfeit" }, ""},
+		"agreed":                    {part, func(r *record.Record) { r.Result, r.Reason = "1/2-1/2", "agreement" }, ""},
+		"no reason":                 {part, func(r *record.Record) { r.Result = "1-0" }, "line 5: by the rules the game is not over after move 4"},
+		"agreed win":                {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "agreement" }, "line 5: by the rules"},
+		"odd reason":                {part, func(r *record.Record) { r.Result, r.Reason = "1-0", "magic" }, "line 5: by the rules"},
+		"odd result":                {part, func(r *record.Record) { r.Result, r.Reason = "2-0", "forfeit" }, `line 5: "2-0" is not a result`},
+		"early reason":              {part, func(r *record.Record) { r.Reason = "resignation" }, "line 6: a game that is not over"},
+		"wrong result":              {whole, func(r *record.Record) { r.Result = "*" }, `line 5: the result is "*", but by the rules`},
+		"wrong reason":              {whole, func(r *record.Record) { r.Reason = "magic" }, `line 6: the reason is "magic", but by the rules`},
+		"unknown game":              {part, func(r *record.Record) { r.Game = "chess" }, `line 1: there is no game "chess" here`},
+		"option":                    {part, func(r *record.Record) { r.Options["tiles"] = "7" }, "line 2: option tiles"},
+		"three seats":               {part, func(r *record.Record) { r.Seats = append(r.Seats, "x") }, "line 3: this game has 2 seats"},
+		"start":                     {part, func(r *record.Record) { r.Start = "nowhere" }, "line 5: the position cannot be read"},
+		"wrong seat":                {part, func(r *record.Record) { r.Moves[0].Seat = 2 }, "line 7: seat 2 may not play"},
+		"no move":                   {part, func(r *record.Record) { r.Moves[2].Text = "fly" }, `line 9: seat 1 may not play "fly"`},
 		"sloppy move": {
 			part, func(r *record.Record) { r.Moves[1].Text = strings.ToUpper(r.Moves[1].Text) },
 			"line 8: the move is written",
@@ -209,6 +220,24 @@ func TestWhatIsNotExactIsSaid(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
+}
+
+// loses is the result if the seat that is to move after a record of hexit loses.
+func loses(r *record.Record) string {
+	_, state, _ := r.Open(games.Lookup)
+	for _, m := range r.Moves {
+		moves, _ := state.ParseMoves(m.Seat, m.Text)
+		state.Play(m.Seat, moves[0], nil)
+	}
+	return []string{1: "0-1", 2: "1-0"}[state.ToAct().First()]
+}
+
+// other is the result if the other seat loses.
+func other(r *record.Record) string {
+	if loses(r) == "1-0" {
+		return "0-1"
+	}
+	return "1-0"
 }
 
 func TestRead(t *testing.T) {

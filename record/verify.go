@@ -1,9 +1,6 @@
 package record
 
 import (
-	"slices"
-	"strings"
-
 	"hexparlor/game"
 	"hexparlor/message"
 	"hexparlor/proof"
@@ -18,6 +15,8 @@ type Verdict struct {
 	Decided bool            // the result is that of the rules; otherwise the game is not over, or the table ended it
 	Proven  bool            // whatever happened by chance or in secret was bound in time
 	Proof   message.Message // by what; empty for games in which there is nothing of the kind
+
+	Unchecked []message.Message // what the record does not say, so that its result could not be checked against it
 }
 
 // Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
@@ -37,7 +36,8 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 		v.Decided = true
 		return v, r.compare(result)
 	}
-	return v, r.checkTable(g.Info())
+	v.Unchecked, err = r.checkTable(g, state)
+	return v, err
 }
 
 // Open finds the record's game and sets up its first position.
@@ -72,6 +72,9 @@ func (r *Record) first(g game.Game, o game.Options) (game.State, error) {
 	}
 	if r.Seed == nil && g.Info().Chance {
 		return nil, wrong(r.lines["Game"], message.Of("record.no-seed"))
+	}
+	if r.Seed != nil && !g.Info().Chance {
+		return nil, wrong(r.lines["Seed"], message.Of("record.useless-seed", "game", r.Game))
 	}
 	seed, err := r.DealtSeed(len(g.Seats(o)))
 	if err != nil {
@@ -146,30 +149,5 @@ func (r *Record) compare(result game.Result) error {
 		return wrong(r.lines["Reason"],
 			message.Of("record.other-reason", "given", quoted(r.Reason), "reason", result.Reason))
 	}
-	return nil
-}
-
-// checkTable tells whether the result is one to which a table can come before the rules do.
-func (r *Record) checkTable(info game.Info) error {
-	drawn := r.Result == "1/2-1/2" || r.Result == "draw"
-	switch {
-	case r.Result == Unfinished && r.Reason == "":
-		return nil
-	case r.Result == Unfinished:
-		return wrong(r.lines["Reason"], message.Of("record.reason-unfinished"))
-	case r.Reason == "agreement" && drawn, slices.Contains([]string{"forfeit", "time", "abandoned"}, r.Reason) && !drawn:
-		return r.checkResult()
-	case r.Reason == "resignation" && !drawn && !info.Resigns:
-		return r.checkResult()
-	}
-	return wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
-}
-
-func (r *Record) checkResult() error {
-	known := []string{"1-0", "0-1", "1/2-1/2", "draw"}
-	if !slices.Contains(known, r.Result) && !strings.HasPrefix(r.Result, "win:") {
-		return wrong(r.lines["Result"],
-			message.Of("record.bad-result", "given", quoted(r.Result), "unfinished", Unfinished))
-	}
-	return nil
+	return r.checkNoSeat()
 }

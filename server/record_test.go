@@ -60,7 +60,7 @@ func TestBadRecords(t *testing.T) {
 	}{
 		"empty":         {"", "Game", 422},
 		"unfinished":    {running, "finished", 422},
-		"other result":  {strings.Replace(good, `"1-0"`, `"0-1"`, 1), "", 200}, // the other player may have resigned
+		"other result":  {strings.Replace(good, `"1-0"`, `"0-1"`, 1), "line 6", 422},
 		"false draw":    {strings.Replace(good, `"1-0"`, `"1/2-1/2"`, 1), "line", 422},
 		"other game":    {strings.Replace(good, `"hexit"`, `"chess"`, 1), "chess", 422},
 		"other options": {strings.Replace(good, "]\n", "]\n[Options \"tiles=many\"]\n", 1), "line 2", 422},

@@ -6,6 +6,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/text/language"
@@ -61,13 +62,26 @@ func (a *app) say(key string, args ...any) string { return a.words.Say(message.O
 
 // tell says a message on a line of its own.
 func (a *app) tell(w io.Writer, key string, args ...any) error {
-	_, err := io.WriteString(w, a.say(key, args...)+"\n")
+	_, err := io.WriteString(w, plain(a.say(key, args...))+"\n")
 	return err
+}
+
+// escapes are the sequences by which a text steers a terminal: CSI, OSC and the like, and single ones.
+var escapes = regexp.MustCompile(`\x1b(\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b]*(\x07|\x1b\\)?|[ -/]*[0-~])`)
+
+// plain removes from a text what would steer a terminal. Names, engines' answers and records are others' texts.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, escapes.ReplaceAllString(text, ""))
 }
 
 // complain says what is wrong.
 func (a *app) complain(err error) {
-	_, _ = io.WriteString(a.stderr, "hexparlor: "+languages.Explain(a.words, err)+"\n")
+	_, _ = io.WriteString(a.stderr, "hexparlor: "+plain(languages.Explain(a.words, err))+"\n")
 }
 
 // wrongUse is an error in how a command was called.

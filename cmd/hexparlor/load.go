@@ -31,8 +31,14 @@ func (c loadCmd) check() error {
 	if c.URL != "" && load.CheckLoopback(c.URL) != nil {
 		return wrongUse("command.load.not-here")
 	}
-	_, err := findGame(c.Game)
-	return err
+	g, err := findGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if info := g.Info(); info.Sealed || info.Chance {
+		return wrongUse("command.load.cannot-play", "game", info.ID)
+	}
+	return nil
 }
 
 // Run measures, compares, or crashes.
@@ -70,6 +76,9 @@ func (c loadCmd) measure(a *app, config load.Config) error {
 		return err
 	}
 	fmt.Fprintln(a.stdout, result)
+	if result.Moves == 0 && len(result.Errors) == 0 {
+		return failure("command.load.no-move", "game", c.Game)
+	}
 	return a.tellErrors(result.Errors)
 }
 

@@ -81,6 +81,9 @@ func story(r *record.Record, v record.Verdict) message.Message {
 	if r.Time != "" {
 		told = message.Of("command.verify.with-time", "story", told, "control", r.Time, "outcome", r.RunsOut)
 	}
+	for _, what := range v.Unchecked {
+		told = message.Of("command.verify.unchecked", "story", told, "what", what)
+	}
 	if !v.Proof.Empty() {
 		told = message.Of("command.verify.with-proof", "story", told, "proof", v.Proof)
 	}

@@ -1,0 +1,125 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/message"
+)
+
+// ending is how the table, rather than the rules, may end a game.
+type ending struct {
+	drawn bool // otherwise a seat ended the game
+	wins  bool // the seat that ended the game won it; otherwise it lost
+	owes  bool // the seat that ended the game owed a decision
+}
+
+// endings are the reasons of results that do not follow from the moves.
+var endings = map[string]ending{
+	"resignation": {},
+	"forfeit":     {},
+	"time":        {owes: true},
+	"abandoned":   {wins: true},
+	"agreement":   {drawn: true},
+}
+
+// checkTable checks the result of a game that is not over by the rules against everything else that the record says of
+// its end. It returns what the record does not say, so that the result could not be checked against it.
+func (r *Record) checkTable(g game.Game, state game.State) (unchecked []message.Message, err error) {
+	if r.Result == Unfinished {
+		return nil, r.checkUnfinished()
+	}
+	end, known := endings[r.Reason]
+	if !known || r.Reason == "resignation" && g.Info().Resigns {
+		return nil, wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
+	}
+	options, err := game.ParseOptions(g.Info().Options, r.Options)
+	if err != nil {
+		return nil, wrong(r.lines["Options"], message.OfError(err))
+	}
+	seats := g.Seats(options)
+	winners, ok := winnersOf(r.Result, seats)
+	switch {
+	case !ok:
+		return nil, wrong(r.lines["Result"],
+			message.Of("record.bad-result", "given", quoted(r.Result), "unfinished", Unfinished))
+	case end.drawn != (winners == 0):
+		return nil, wrong(r.lines["Result"], message.Of("record.not-over", "move", len(r.Moves), "unfinished", Unfinished))
+	case end.drawn:
+		return nil, r.checkNoSeat()
+	case r.EndedBy == 0:
+		unchecked = append(unchecked, message.Of("record.unchecked.seat", "reason", r.Reason))
+	case !hasSeat(seats, r.EndedBy) || end.wins != winners.Has(r.EndedBy):
+		return nil, wrong(r.lines["Result"], message.Of("record.result-contradicts", "given", quoted(r.Result),
+			"seat", int(r.EndedBy), "reason", r.Reason, "line", r.lines["EndedBy"]))
+	}
+	if !end.owes {
+		return unchecked, nil
+	}
+	return append(unchecked, message.Of("record.unchecked.clock")), r.checkTimeOut(state, winners)
+}
+
+// checkUnfinished refuses a reason, or a seat that ended the game, of a game that is not over.
+func (r *Record) checkUnfinished() error {
+	if r.Reason != "" {
+		return wrong(r.lines["Reason"], message.Of("record.reason-unfinished"))
+	}
+	return r.checkNoSeat()
+}
+
+// checkNoSeat refuses a seat that ended the game where none did.
+func (r *Record) checkNoSeat() error {
+	if r.EndedBy != 0 {
+		return wrong(r.lines["EndedBy"], message.Of("record.useless-ended-by", "seat", int(r.EndedBy)))
+	}
+	return nil
+}
+
+// checkTimeOut checks a loss on time: the losers' clock ran, so one of them owed a decision after the last move, and
+// running out of time loses at this table.
+func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
+	owing := state.ToAct()
+	switch {
+	case owing&^winners == 0:
+		return wrong(r.lines["Result"],
+			message.Of("record.not-on-move", "given", quoted(r.Result), "seat", int(owing.First())))
+	case r.EndedBy != 0 && !owing.Has(r.EndedBy):
+		return wrong(r.lines["EndedBy"],
+			message.Of("record.not-on-move", "given", strconv.Itoa(int(r.EndedBy)), "seat", int(owing.First())))
+	case r.RunsOut != "" && r.RunsOut != "loses":
+		return wrong(r.lines["RunsOut"], message.Of("record.time-loses-nothing", "outcome", r.RunsOut))
+	}
+	return nil
+}
+
+// winnersOf reads a result as the table writes it: one whole team, or none for a draw. ok is false for any other text.
+func winnersOf(result string, seats []game.SeatInfo) (winners game.Seats, ok bool) {
+	if result == "1/2-1/2" {
+		return 0, true
+	}
+	teams := map[int]game.Seats{}
+	for _, s := range seats {
+		teams[s.Team] |= game.SeatsOf(s.Seat)
+	}
+	for _, team := range teams {
+		if resultOf(team, len(seats)) == result {
+			return team, true
+		}
+	}
+	return 0, false
+}
+
+// resultOf is the result of a game that some seats have won.
+func resultOf(winners game.Seats, seats int) string {
+	if seats == 2 {
+		return game.TwoPlayerResult(winners.First(), "").Text
+	}
+	var won []string
+	for seat := range winners.All() {
+		won = append(won, strconv.Itoa(int(seat)))
+	}
+	return "win:" + strings.Join(won, ",")
+}
+
+func hasSeat(seats []game.SeatInfo, seat game.Seat) bool { return seat > 0 && int(seat) <= len(seats) }
