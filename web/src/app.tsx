@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { waiting } from "./api/patience";
 import { loadStyle } from "./games/files";
 import { type Area, loadMessages, say } from "./language";
 import { me } from "./me";
@@ -87,6 +88,7 @@ export function App() {
       <News />
       {waits.value && route.value.page !== "lobby" && <Waiting />}
       <Page />
+      {waiting.value > 0 && <p class="busy" role="status">{say("page.busy")}</p>}
       <LiveRegions />
     </>
   );
