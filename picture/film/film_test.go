@@ -97,7 +97,9 @@ func TestFilms(t *testing.T) {
 func TestLongFilm(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	played, positions := random(t, g, 3*MaxFrames)
-	m := maker{Game: played, words: languages.English(), id: "hexit"}
+	turns := 0
+	turn := func(context.Context) (func(), error) { turns++; return func() {}, nil }
+	m := maker{Game: played, words: languages.English(), id: "hexit", turn: turn}
 	if err := m.measure(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -105,6 +107,9 @@ func TestLongFilm(t *testing.T) {
 	err := m.frames(t.Context(), func(f frame) error { frames, last = frames+1, f.time; return nil })
 	if err != nil || positions <= MaxFrames || frames > MaxFrames || frames < MaxFrames/3 || last != lastTime {
 		t.Errorf("%d positions make %d pictures, the last one for %d: %v", positions, frames, last, err)
+	}
+	if turns < frames {
+		t.Errorf("%d pictures were measured in %d turns", frames, turns)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err = Make(ctx, languages.English(), played, func(context.Context) (func(), error) {

@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { confirming } from "./confirm";
+import { waiting } from "./api/patience";
 import { loadStyle } from "./games/files";
 import { type Area, loadMessages, say } from "./language";
 import { me } from "./me";
@@ -90,6 +91,7 @@ export function App() {
       {waits.value && route.value.page !== "lobby" && <Waiting />}
       <Page />
       {confirming.value && <Confirming onDone={confirming.value} />}
+      {waiting.value > 0 && <p class="busy" role="status">{say("page.busy")}</p>}
       <LiveRegions />
     </>
   );

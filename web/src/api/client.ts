@@ -4,31 +4,18 @@ import { base } from "../address";
 import createClient from "openapi-fetch";
 import { say } from "../language";
 import { hearOf } from "../renewal";
+import { Failure } from "./failure";
+import { patiently } from "./patience";
 import type { components, paths } from "./schema";
 import type {
   Action, Branch, DealShare, NewDecision, NewMatch, NewOffer, NewReport, NewSaid, NewToken, NoticeSettings, PasskeyAnswer, Pasted, Pick, ProfileChoice,
-  Hours, PushSubscription, Refusal,
+  Hours, PushSubscription,
   Resolution, Submission,
 } from "./types";
 
 type Problem = components["schemas"]["Problem"];
 
-/** Why a request did not do what it was for. */
-export class Failure extends Error {
-  constructor(
-    message: string,
-    /** HTTP status, or 0 if there was no answer. */
-    readonly status: number,
-    readonly refusal: Refusal | null = null,
-  ) {
-    super(message);
-  }
-
-  /** The same request may succeed later. */
-  get passing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
-  }
-}
+export { Failure };
 
 /** How a report is written. */
 export type ReportFormat = "text" | "markdown" | "bbcode";
@@ -70,7 +57,8 @@ async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Resp
   if (response.ok && data !== undefined) return data;
   const { status } = response;
   const sentence = error?.detail ? asSentence(error.detail) : say("page.silent.status", { status });
-  throw new Failure(sentence, status, error?.refusal ?? null);
+  const wait = status === 429 || status === 503 ? 1000 * Number(response.headers.get("Retry-After") ?? 0) : 0;
+  throw new Failure(sentence, status, error?.refusal ?? null, wait || 0);
 }
 
 function asSentence(text: string): string {
@@ -199,18 +187,23 @@ export const watch = () => got(http.GET("/api/watch"));
 export const create = (body: NewMatch) => got(http.POST("/api/matches", { body }));
 export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));
 export const match = (id: string) => got(http.GET("/api/matches/{id}", at(id)));
-/** All positions: with all that the caller may know, or when the match is over with what one seat knew. */
-export const replay = (id: string, seat?: number) =>
-  got(http.GET("/api/matches/{id}/replay", { params: { path: { id }, query: seat ? { seat } : {} } }));
+/**
+ * Positions from one on, as many as an answer holds: with all that the caller may know, or when the match is over with
+ * what one seat knew.
+ */
+export const replay = (id: string, seat: number, from: number, wanted: () => boolean) =>
+  patiently(() => got(http.GET("/api/matches/{id}/replay", {
+    params: { path: { id }, query: { ...(seat && { seat }), ...(from && { from }) } },
+  })), wanted);
 /** What has come by message at a table that the caller runs. */
 export const desk = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
 export const deliver = (id: string, body: Pasted) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
 export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
 /** The last turn in words; pictures is what stands before the names of its pictures. */
 export const report = (id: string, format: ReportFormat, pictures: string): Promise<string> =>
-  got(http.GET("/api/matches/{id}/report", {
+  patiently(() => got(http.GET("/api/matches/{id}/report", {
     params: { path: { id }, query: { format, pictures } }, parseAs: "text",
-  })) as Promise<string>;
+  }))) as Promise<string>;
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 /** A step of a seat's part in the deal. */
@@ -231,21 +224,25 @@ export const foresee = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/foresight", { ...at(id), body: { seat, moves } }));
 /** A finished match as it might have gone on after so many of its moves. */
 export const vary = (id: string, after: number, moves: string[]) =>
-  got(http.POST("/api/matches/{id}/variations", { ...at(id), body: { after, moves } }));
+  patiently(() =>
+  patiently(() => got(http.POST("/api/matches/{id}/variations", { ...at(id), body: { after, moves } }))));
 export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
-  got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } }));
+  patiently(() =>
+  patiently(() => got(http.POST("/api/matches/{id}/whatif", { ...at(id), body: { seat, orders } }))));
 /** What concerns a newcomer in the position on the board, the most urgent first. */
 export const coach = (id: string, seat: number) =>
   got(http.GET("/api/matches/{id}/coach", { params: { path: { id }, query: { seat } } }));
 export const hint = (id: string, seat: number) =>
-  got(http.POST("/api/matches/{id}/hint", { ...at(id), body: { seat } }));
+  patiently(() =>
+  patiently(() => got(http.POST("/api/matches/{id}/hint", { ...at(id), body: { seat } }))));
 /** A table that goes on from a position of a finished match, against the house. */
-export const branch = (id: string, body: Branch) => got(http.POST("/api/matches/{id}/branches", { ...at(id), body }));
+export const branch = (id: string, body: Branch) =>
+  patiently(() => got(http.POST("/api/matches/{id}/branches", { ...at(id), body })));
 /** How far the analysis of a finished match has come; it goes on while it is asked for. */
 export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis", at(id)));
 /** What could have been decided in place of a move that has been analysed. */
 export const ways = (id: string, move: number) =>
-  got(http.GET("/api/matches/{id}/analysis/{move}", { params: { path: { id, move } } }));
+  patiently(() => got(http.GET("/api/matches/{id}/analysis/{move}", { params: { path: { id, move } } })));
 export const why = (id: string, seat: number, picks: readonly Pick[]) =>
   got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));
 /** A figure of the rules, with its table and what its moves lead to. */

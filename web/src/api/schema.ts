@@ -3928,6 +3928,21 @@ export interface components {
             name: string;
         };
         Replay: {
+            /**
+             * Format: int64
+             * @description how many steps the match has by now
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description which step is the first of the page
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description from which step to go on; missing on the last page
+             */
+            next?: number;
             steps: components["schemas"]["ReplayStep"][];
         };
         ReplayStep: {
@@ -8758,8 +8773,12 @@ export interface operations {
             query?: {
                 /** @description whose knowledge is shown when the match is over; else all */
                 seat?: number;
+                /** @description the first step of the page: the next that the page before told */
+                from?: number;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8823,7 +8842,9 @@ export interface operations {
                 /** @description what to write before names of pictures; missing: no pictures */
                 pictures?: string;
             };
-            header?: never;
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8834,8 +8855,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Content-Type"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,7 @@
 // The middle of a page with a table: the board, or the theatre.
 
 import type { ComponentChildren, Ref } from "preact";
+import { waiting } from "../api/patience";
 import { say } from "../language";
 import { Chapters, FilmCaption, FilmControls } from "./film";
 import type { Session } from "./session";
@@ -20,6 +21,7 @@ export function Centre({ session, strip, children = <Stage session={session} />,
   return (
     <section ref={box} class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
       {strip}
+      <Coming session={session} />
       {film && <Chapters session={session} />}
       {children}
       {film && (
@@ -30,4 +32,10 @@ export function Centre({ session, strip, children = <Stage session={session} />,
       )}
     </section>
   );
+}
+
+/** How far the past of a long game has come, which is fetched in several pages. */
+function Coming({ session: { past } }: { session: Session }) {
+  const coming = past.coming.value;
+  return coming && waiting.value === 0 ? <p class="busy">{say("table.replay.coming", coming)}</p> : null;
 }

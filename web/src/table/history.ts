@@ -24,6 +24,8 @@ export function makeHistory(
   const steps = signal<ReplayStep[] | null>(null);
   /** Whether the steps have been asked for and have come, or have not been had. */
   const answered = signal(false);
+  /** How many of the steps have come while they are being fetched in several pages; else nothing. */
+  const coming = signal<{ done: number; all: number } | null>(null);
   const at = signal<number | null>(null);
   const playing = signal(false);
   /** Whose knowledge the past of a finished game is shown with; 0 for all that is revealed. */
@@ -40,15 +42,22 @@ export function makeHistory(
     answered.value = true;
     return all;
   };
+  /** Fetches page by page. What happens meanwhile comes with one more page; what is taken back begins another turn. */
   const fetchSteps = async (turn: number): Promise<ReplayStep[] | null> => {
-    for (let tries = 0; tries < 3; tries++) {
+    const had: ReplayStep[] = [];
+    const wanted = (): boolean => turn === asked;
+    for (let late = 0; late < 3;) {
       const known = position.value?.number;
-      const answer = await source.replay(eyes.value).catch(() => null);
-      if (!answer || turn !== asked) return steps.value;
-      if (position.value?.number !== known) continue; // something happened meanwhile
-      return (steps.value = answer.steps);
+      const page = await source.replay(eyes.value, had.length, wanted).catch(() => null);
+      if (!page || !wanted()) break;
+      had.push(...page.steps);
+      coming.value = page.next === undefined ? null : { done: had.length, all: page.all };
+      if (page.next !== undefined) continue;
+      if (position.value?.number === known) return (steps.value = had);
+      late++;
     }
-    return null;
+    if (wanted()) coming.value = null;
+    return steps.value;
   };
 
   const show = (index: number | null, step = false): void => {
@@ -78,6 +87,7 @@ export function makeHistory(
 
   return {
     steps,
+    coming,
     answered,
     at,
     eyes,
@@ -94,6 +104,7 @@ export function makeHistory(
       stop();
       asked++;
       const here = at.value ?? (steps.value?.length ?? 1) - 1;
+      coming.value = null;
       eyes.value = seat;
       steps.value = null;
       const all = await load();
@@ -103,6 +114,7 @@ export function makeHistory(
     /** The past has changed, or may have. */
     forget(): void {
       asked++;
+      coming.value = null;
       stop();
       steps.value = null;
       at.value = null;

@@ -10,7 +10,8 @@ export interface Source {
   id: string;
   follow(follower: Follower): Stream;
   match(): Promise<Match>;
-  replay(seat?: number): Promise<Replay>;
+  /** A page of the past: steps from one on. It is asked for as long as wanted() is true. */
+  replay(seat: number, from: number, wanted: () => boolean): Promise<Replay>;
   previews(seat: number, moves: string[]): Promise<Preview[]>;
   why(seat: number, picks: readonly Pick[]): Promise<Because>;
   move(body: Submission): Promise<{ number: number }>;
@@ -32,7 +33,7 @@ export function tableOf(id: string): Source {
     id,
     follow: (follower) => follow(id, follower),
     match: () => api.match(id),
-    replay: (seat) => api.replay(id, seat),
+    replay: (seat, from, wanted) => api.replay(id, seat, from, wanted),
     previews: (seat, moves) => api.previews(id, seat, moves),
     why: (seat, picks) => api.why(id, seat, picks),
     move: (body) => api.move(id, body),
