@@ -9,8 +9,8 @@ import (
 
 // A submission names the state that its user saw when they decided (Submission.State). It is late when an entry after
 // that state has made it another decision: a later round, another turn, another offer. A late submission is refused.
-// Entries tell what they change of decisions (Entry.Begins, Entry.Changes and Entry.Round); docs/bots-by-http.md has the
-// rules in words.
+// Entries tell what they change of decisions (Entry.Begins, Entry.Changes and Entry.Round); docs/bots-by-http.md has
+// the rules in words.
 
 // pending is what the fold must know of the table before an entry to say what the entry changes of decisions.
 type pending struct {
@@ -174,9 +174,9 @@ func (s Submission) overtakenBy(f *Fold, e Entry) bool {
 	return stands && e.Number == offer.Made
 }
 
-// seenEntries returns how many entries the log had when it showed a guest the position with that number. A guest who holds
-// several seats has a number for each in a game with secrets; the latest state that fits one of them counts. ok is false
-// if no position has had that number yet.
+// seenEntries returns how many entries the log had when it showed a guest the position with that number. A guest who
+// holds several seats has a number for each in a game with secrets; the latest state that fits one of them counts. ok
+// is false if no position has had that number yet.
 func (f *Fold) seenEntries(guest string, seat game.Seat, number int) (entries int, ok bool) {
 	if f.Status == Finished || !f.Secret() {
 		return number, number <= len(f.Log)

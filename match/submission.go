@@ -89,9 +89,6 @@ func (s Submission) draft(d *draft) error {
 	if err := s.mayAct(d.fold); err != nil {
 		return err
 	}
-	if err := s.timely(d.fold); err != nil {
-		return err
-	}
 	d.by = s.Guest
 	switch s.Kind {
 	case Sit:
@@ -133,7 +130,7 @@ func (s Submission) draft(d *draft) error {
 // alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
-// mayAct tells whether the guest may speak for the seat, and the log has room.
+// mayAct tells whether the guest may speak for the seat, the log has room, and it is not too late.
 func (s Submission) mayAct(f *Fold) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
 		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))
@@ -147,7 +144,7 @@ func (s Submission) mayAct(f *Fold) error {
 	if f.full(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
 		return fail(LogFull, message.Of("match.log-full"))
 	}
-	return nil
+	return s.timely(f)
 }
 
 // resign ends the match for seat, by a move if the rules know one.
