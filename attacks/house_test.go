@@ -311,7 +311,12 @@ func (c *caller) match(id string) api.Match {
 func (c *caller) submit(id, what string, seat game.Seat, text string) (status int, answer string) {
 	c.t.Helper()
 	s := api.Submission{Key: crand.Text(), Seat: seat, Text: text}
-	return c.do("POST", "/api/matches/"+id+"/"+what, plain(c.t, s))
+	status, answer = c.do("POST", "/api/matches/"+id+"/"+what, plain(c.t, s))
+	if status == http.StatusPreconditionRequired {
+		s.State = c.match(id).Position.Number
+		status, answer = c.do("POST", "/api/matches/"+id+"/"+what, plain(c.t, s))
+	}
+	return status, answer
 }
 
 // must is submit where nothing may be refused.

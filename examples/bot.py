@@ -79,8 +79,7 @@ def deal(table, seat, told, share):
 
 
 def main():
-    options = dict(word.split("=", 1) for word in sys.argv[3:])
-    table, seat = begin(sys.argv[2], options)
+    table, seat = begin(sys.argv[2], dict(word.split("=", 1) for word in sys.argv[3:]))
     share, played = secrets.token_hex(32), 0
     for told in messages(table):
         position = told.get("position")
@@ -93,6 +92,7 @@ def main():
             return
         if seat in position["toAct"] and position["turns"]:
             move = {"key": secrets.token_hex(8), "seat": seat, "text": choose(position["turns"][0])}
+            move["state"] = position["number"]  # what comes too late is refused, and not taken for the next turn
             played = ask("POST", f"/api/matches/{table}/moves", move).get("number", played)
 
 

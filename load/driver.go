@@ -111,7 +111,9 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 		return now, errors.New("a game is running, but nobody has a choice")
 	}
 	start := time.Now()
-	d.table.pending = &api.Submission{Key: newSecret(), Seat: seatOf(mover), Text: now[mover].choice}
+	d.table.pending = &api.Submission{
+		Key: newSecret(), Seat: seatOf(mover), Text: now[mover].choice, State: now[mover].number,
+	}
 	number, err := d.submit(ctx)
 	if err != nil {
 		return now, err

@@ -144,22 +144,23 @@ func (f *Fold) wantsState() bool {
 // check refuses what a guest decided for a seat at a state after which an entry has overtaken it.
 func (f *Fold) check(guest string, seat game.Seat, state int, overtaken func(Entry) bool) error {
 	seen, ok := f.seenEntries(guest, seat, state)
-	if !ok {
+	if !ok || state < 1 {
 		return fail(UnknownState, message.Of("match.unknown-state", "state", state))
 	}
 	if i := slices.IndexFunc(f.Log[seen:], overtaken); i >= 0 {
-		return fail(Late, f.lateness(f.Log[seen+i], seat))
+		return fail(Late, f.lateness(f.Log[seen+i:], seat))
 	}
 	return nil
 }
 
 // overtakenBy reports whether an entry that came after the state of a submission has made it another decision.
 func (s Submission) overtakenBy(f *Fold, e Entry) bool {
+	begins, changes := e.Begins.Has(s.Seat), e.Changes && e.KnownTo(s.Seat)
 	switch s.Kind {
 	case Move, Stand:
-		return e.Begins.Has(s.Seat)
+		return begins
 	case Undo, TakebackAsk: // they speak of the last move, also of the seat's own
-		return e.Changes || e.Begins.Has(s.Seat)
+		return begins || changes
 	case RematchAsk:
 		return e.Number == f.endedBy
 	case Resume:
@@ -167,7 +168,7 @@ func (s Submission) overtakenBy(f *Fold, e Entry) bool {
 	case Start, AddBot, RemoveBot:
 		return e.Kind == Sit || e.Kind == Stand || e.Kind == Start
 	case Resign, DrawOffer, TimeAsk, PauseAsk, ReplaceAsk:
-		return e.Changes && e.Seat != s.Seat || e.Begins.Has(s.Seat)
+		return begins || changes && e.Seat != s.Seat
 	}
 	offer, stands := f.Offer(proposals[s.Kind]) // an answer
 	return stands && e.Number == offer.Made
@@ -203,11 +204,12 @@ func (f *Fold) entriesAt(viewer game.Seat, number int) int {
 	return at
 }
 
-// lateness says what has overtaken a submission of a seat: the first entry that did.
-func (f *Fold) lateness(e Entry, seat game.Seat) message.Message {
-	switch {
-	case e.Round > 1:
-		return message.Of("match.late.round", "round", e.Round-1)
+// lateness says what has overtaken a submission of a seat: a round that was decided, or the first of these entries.
+func (f *Fold) lateness(since []Entry, seat game.Seat) message.Message {
+	if i := slices.IndexFunc(since, func(e Entry) bool { return e.Round > 1 }); i >= 0 {
+		return message.Of("match.late.round", "round", since[i].Round-1)
+	}
+	switch e := since[0]; {
 	case e.Kind == Undo || e.Kind == TakebackAccept:
 		return message.Of("match.late.takeback")
 	case e.Kind == TimeOut && e.Seat == seat:

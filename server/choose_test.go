@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -123,7 +124,8 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 		{"POST", path + "/hint", `{"seat":1}`},
 		{"POST", path + "/hint", `{"seat":2}`},
 		{"POST", path + "/whatif", `{"seat":1,"orders":[]}`},
-		{"POST", path + "/moves", `{"key":"a-key-1235","seat":2,"text":"play hip-throw/dash 0"}`},
+		{"POST", path + "/moves", fmt.Sprintf(
+			`{"key":"a-key-1235","seat":2,"text":"play hip-throw/dash 0","state":%d}`, e.guest.state(id))},
 		{"GET", "/api/lobby", ""},
 	} {
 		_, text := e.guest.do(ask[0], ask[1], ask[2])

@@ -29,7 +29,9 @@ func TestAskedInVain(t *testing.T) {
 		}
 		id := call[api.Match](guest, "POST", "/api/matches", api.NewMatch{Game: g.Info().ID, Seats: seats}).ID
 		for _, text := range []string{"takeback-ask", "draw-offer", "takeback-accept", "draw-decline", "rematch-ask"} {
-			res, answer := guest.do("POST", "/api/matches/"+id+"/actions", `{"key":"`+key()+`","seat":1,"text":"`+text+`"}`)
+			res, answer := guest.do("POST", "/api/matches/"+id+"/actions", plain(t, map[string]any{
+				"key": key(), "seat": 1, "text": text, "state": guest.state(id),
+			}))
 			if res.StatusCode != 200 && res.StatusCode != 409 {
 				t.Errorf("%s: %s: %d %s", g.Info().ID, text, res.StatusCode, answer)
 			}

@@ -217,7 +217,7 @@ func TestMasterKnowsNoSecrets(t *testing.T) {
 		}
 		for _, seat := range []string{"1", "2"} {
 			for path, rest := range map[string]string{
-				"/previews": `"moves":["1 hold"]`, "/why": `"picks":[]`, "/moves": `"key":"12345678","text":"1 jump"`,
+				"/previews": `"moves":["1 hold"]`, "/why": `"picks":[]`, "/moves": fmt.Sprintf(`"key":"12345678","text":"1 jump","state":%d`, master.state(id)),
 			} {
 				res, _ := master.do("POST", "/api/matches/"+id+path, `{"seat":`+seat+`,`+rest+`}`)
 				if res.StatusCode == http.StatusOK {

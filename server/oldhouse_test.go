@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -40,11 +41,12 @@ func TestOldGuestsPlayOn(t *testing.T) {
 			}
 		}
 		moves := map[string]string{
-			"Anna":  `{"key":"after-all-1","seat":1,"text":"deal 0,0 SE"}`,
-			"Dilek": `{"key":"after-all-1","seat":2,"text":"1 hold"}`,
+			"Anna":  `{"key":"after-all-1","seat":1,"text":"deal 0,0 SE","state":%d}`,
+			"Dilek": `{"key":"after-all-1","seat":2,"text":"1 hold","state":%d}`,
 		}
 		if body := moves[name]; body != "" {
 			at := map[string]string{"Anna": public, "Dilek": sealed}[name]
+			body = fmt.Sprintf(body, ask[api.Match](g, "GET", "/api/matches/"+at, as...).Position.Number)
 			if res, text := g.do("POST", "/api/matches/"+at+"/moves", body, as...); res.StatusCode != 200 {
 				t.Errorf("%s cannot play on: %d %s", name, res.StatusCode, text)
 			}

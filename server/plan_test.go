@@ -13,7 +13,7 @@ import (
 
 func (g *guest) plan(id string, seat int, lines ...[]string) api.Plan {
 	return call[api.Plan](g, "POST", "/api/matches/"+id+"/plans", api.NewPlan{
-		Seat: game.Seat(seat), Lines: append([][]string{}, lines...),
+		Seat: game.Seat(seat), Lines: append([][]string{}, lines...), State: g.state(id),
 	})
 }
 
@@ -88,7 +88,9 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 	if status := other.foresee(id); status != http.StatusForbidden && status != http.StatusConflict {
 		t.Errorf("somebody else asks what White may do: %d", status)
 	}
-	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", `{"key":"a-key-4711","seat":2,"text":"`+move+`"}`)
+	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{
+		"key": "a-key-4711", "seat": 2, "text": move, "state": black.state(id),
+	}))
 	told += accepted + s.next("step").data
 	if plans {
 		if step := s.next("step").data; !strings.Contains(step, `"seat":1`) {

@@ -13,7 +13,7 @@ import (
 func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 	g.t.Helper()
 	return g.do("POST", "/api/matches/"+id+"/actions", plain(g.t, map[string]any{
-		"key": key(), "seat": seat, "text": "replace-ask", "target": target,
+		"key": key(), "seat": seat, "text": "replace-ask", "target": target, "state": g.state(id),
 	}))
 }
 

@@ -222,16 +222,22 @@ func key() string {
 	return "test-key-" + strconv.Itoa(keys)
 }
 
+// state returns the number of the position that the guest would see now.
+func (g *guest) state(id string) int {
+	g.t.Helper()
+	return g.match(id).Position.Number
+}
+
 func (g *guest) move(id string, seat int, text string) api.Accepted {
 	g.t.Helper()
 	return call[api.Accepted](g, "POST", "/api/matches/"+id+"/moves",
-		map[string]any{"key": key(), "seat": seat, "text": text})
+		map[string]any{"key": key(), "seat": seat, "text": text, "state": g.state(id)})
 }
 
 func (g *guest) act(id string, seat int, what string) api.Accepted {
 	g.t.Helper()
 	return call[api.Accepted](g, "POST", "/api/matches/"+id+"/actions",
-		map[string]any{"key": key(), "seat": seat, "text": what})
+		map[string]any{"key": key(), "seat": seat, "text": what, "state": g.state(id)})
 }
 
 // event is one message of a stream.

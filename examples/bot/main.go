@@ -76,8 +76,8 @@ func (t told) choose() string {
 func main() {
 	seats := `[{"kind":"me"},{"kind":"bot","level":1}]`
 	id := read(ask("POST", "/api/matches", fmt.Sprintf(`{"game":%q,"seats":%s}`, os.Args[2], seats)).Text()).ID
-	act := func(what, name, text string) told {
-		step := fmt.Sprintf(`{"key":%q,"seat":1,%q:%q}`, crand.Text(), name, text)
+	act := func(what, name, text, more string) told {
+		step := fmt.Sprintf(`{"key":%q,"seat":1,%q:%q%s}`, crand.Text(), name, text, more)
 		return read(ask("POST", "/api/matches/"+id+"/"+what, step).Text())
 	}
 	share, played := fmt.Sprintf("%x", sha256.Sum256([]byte(crand.Text()))), 0
@@ -86,14 +86,14 @@ func main() {
 		bound := fmt.Appendf(nil, "hexparlor share 2\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
 		switch at := now.Position; {
 		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // a game of chance is dealt by all who play
-			act("shares", "reveal", share)
+			act("shares", "reveal", share, "")
 		case slices.Contains(now.Deal.Awaits, 1):
-			act("shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)))
+			act("shares", "commit", fmt.Sprintf("%x", sha256.Sum256(bound)), "")
 		case at.Status == "finished":
 			fmt.Println(id, at.Result)
 			return
 		case slices.Contains(at.ToAct, 1) && at.Number >= played && len(at.Turns) > 0:
-			played = act("moves", "text", now.choose()).Number
+			played = act("moves", "text", now.choose(), fmt.Sprintf(`,"state":%d`, at.Number)).Number
 		}
 	}
 }

@@ -33,12 +33,15 @@ async function table(anna, ben, moves) {
     const page = i % 2 === 0 ? anna : ben;
     const { position } = await ask(page, "GET", `/api/matches/${id}`);
     const { text } = choicesOf(position.turns[0])[0];
-    await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat: (i % 2) + 1, text });
+    await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat: (i % 2) + 1, text, state: position.number });
   }
   return id;
 }
 
-const resign = (page, id) => ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign" });
+async function resign(page, id) {
+  const { position } = await ask(page, "GET", `/api/matches/${id}`);
+  return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
+}
 
 browserTest("rated games are watched, told beside names, found again, and annulled on the desk", async () => {
   const house = await House.open();
