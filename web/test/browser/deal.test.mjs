@@ -1,13 +1,14 @@
 // Browsers take part in the deal of a game of chance, and bear witness.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { act, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./drive.mjs";
+import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./drive.mjs";
 import { browserTest, guest, sharedHouse } from "./house.mjs";
 import { Liar } from "./liar.mjs";
 
 const fixed = "The deal was fixed before anyone could know it.";
 
 const dealOf = async (page, id = tableId(page)) => (await ask(page, "GET", `/api/matches/${id}`)).deal;
+const act = (page, seat, text, id = tableId(page)) => actAt(page, id, seat, text);
 
 /** What the page says of the deal, in the tab of the table. */
 async function verdict(page) {
@@ -18,7 +19,7 @@ async function verdict(page) {
 /** Ends the game of a page by giving up, and reads what each page then says of the deal. */
 async function endAndRead(resigning, ...pages) {
   const { players } = await ask(resigning, "GET", `/api/matches/${tableId(resigning)}`);
-  await act(resigning, tableId(resigning), players.find((p) => p.mine).seat, "resign");
+  await act(resigning, players.find((p) => p.mine).seat, "resign");
   for (const page of pages) await page.locator(".banner.over").waitFor();
   return Promise.all(pages.map(verdict));
 }

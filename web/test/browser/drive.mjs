@@ -284,16 +284,16 @@ export async function takePart(id, ...pages) {
   }
 }
 
-/** Makes a move of a table without its page, decided for the position as it is. */
-export const submit = (page, id, seat, text) => send(page, id, "moves", { seat, text });
+/** Returns the number of the position that a page's guest is shown: the state that what they decide names. */
+export const stateOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position.number;
 
-/** Resigns, proposes or answers at a table without its page. */
-export const act = (page, id, seat, text) => send(page, id, "actions", { seat, text });
+/** Makes a move of a table without its page. */
+export const submit = async (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
 
-async function send(page, id, to, body) {
-  const { position: { number: state } } = await ask(page, "GET", `/api/matches/${id}`);
-  return ask(page, "POST", `/api/matches/${id}/${to}`, { key: crypto.randomUUID(), state, ...body });
-}
+/** Resigns, makes a proposal or answers one without the table's page. */
+export const act = async (page, id, seat, text) =>
+  ask(page, "POST", `/api/matches/${id}/actions`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
 
 /** What a page's guest is told of a table: its position, with the moves that are open to them. */
 export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
