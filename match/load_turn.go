@@ -13,7 +13,7 @@ func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error)
 	}
 	entries, err := h.Store.LogLength(ctx, id)
 	if err != nil {
-		return nil, storeError(id, err)
+		return nil, h.storeError(id, err)
 	}
 	if entries < longLog {
 		return func() {}, nil

@@ -47,7 +47,7 @@ func (f *Fold) Record() (*record.Record, error) {
 		return nil, err
 	}
 	if f.Result.Over {
-		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, f.endedBy()
+		r.Result, r.Reason, r.EndedBy = f.Result.Text, f.Result.Reason, f.endingSeat()
 	}
 	receipts := map[int]*record.Receipt{}
 	for _, receipt := range f.Receipts {

@@ -6,9 +6,9 @@ import (
 	"hexparlor/game"
 )
 
-// endedBy returns the seat by which the match ended at the table: it resigned, lost on time, forfeited or claimed the
+// endingSeat returns the seat by which the match ended at the table: it resigned, lost on time, forfeited or claimed the
 // win. It is 0 where the rules ended the match, or both sides agreed to.
-func (f *Fold) endedBy() game.Seat {
+func (f *Fold) endingSeat() game.Seat {
 	if f.Status != Finished || f.State.Result().Over {
 		return 0
 	}
