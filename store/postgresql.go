@@ -72,6 +72,10 @@ func advisory(function string, lock int) string {
 // just closed its house, end a moment after it.
 const lockPatience = 2 * time.Second
 
+// idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut off
+// in the middle of a transaction: others wait for the rows that it has locked.
+const idleInTransaction = "3000"
+
 // sharePatience is how long a server waits for another one that makes the house, or brings its tables up to date.
 const sharePatience = 30 * time.Second
 
@@ -98,7 +102,12 @@ func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
 
 // lock connects to write. Each such connection takes the lock, so that who writes has it, also after an outage.
 func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
-	d.writing = connectPostgreSQL(d.config, 1, stdlib.OptionAfterConnect(d.take))
+	config := d.config
+	if d.sharing {
+		config = config.Copy()
+		config.RuntimeParams["idle_in_transaction_session_timeout"] = idleInTransaction
+	}
+	d.writing = connectPostgreSQL(config, 1, stdlib.OptionAfterConnect(d.take))
 	if err := d.writing.PingContext(ctx); err != nil {
 		return nil, errors.Join(unusable(d, err), d.writing.Close())
 	}
@@ -258,6 +267,7 @@ func (d *postgreSQL) isOpenToAll(ctx context.Context, reading *sql.DB) (open boo
 // Codes of errors, as in appendix A of the manual of PostgreSQL.
 const (
 	codeOrphan        = "23503"
+	codeIdle          = "25P03"
 	codeSerialization = "40001"
 	codeDeadlock      = "40P01"
 	codeDiskFull      = "53100"
@@ -288,7 +298,7 @@ func (d *postgreSQL) again(err error) bool {
 
 func (d *postgreSQL) gone(err error) bool {
 	code := codeOf(err)
-	return code == "" || strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped)
+	return code == "" || code == codeIdle || strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped)
 }
 
 func (d *postgreSQL) explain(err error) error {
