@@ -13,13 +13,13 @@ type ChangeKind string
 // The kinds of changes.
 const (
 	MadeAccount    ChangeKind = "account"
-	AddedPasskey   ChangeKind = "passkey-added"
-	RemovedPasskey ChangeKind = "passkey-removed"
+	AddedPasskey   ChangeKind = "passkeyAdded"
+	RemovedPasskey ChangeKind = "passkeyRemoved"
 	RenewedCodes   ChangeKind = "codes"
 	ChangedMail    ChangeKind = "mail"
-	RemovedMail    ChangeKind = "mail-removed"
+	RemovedMail    ChangeKind = "mailRemoved"
 	MadeToken      ChangeKind = "token"
-	RevokedToken   ChangeKind = "token-revoked"
+	RevokedToken   ChangeKind = "tokenRevoked"
 	EndedSessions  ChangeKind = "sessions"
 	SignedInByCode ChangeKind = "device"
 	UsedRecovery   ChangeKind = "recovery"

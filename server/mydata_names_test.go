@@ -17,6 +17,7 @@ func TestOwnDataNamesAreDocumented(t *testing.T) {
 	anna, ben := h.guest(), h.guest()
 	anna.rest()
 	call[api.Me](anna, "PATCH", "/api/me", api.Rename{Name: "Annabel"})
+	call[api.Me](ben, "PATCH", "/api/me", api.Rename{Name: "Benedict"})
 	call[[]api.Other](anna, "POST", "/api/me/blocks/"+call[api.Me](ben, "GET", "/api/me", nil).ID, nil)
 	call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
 		Game: "hex", Options: map[string]string{}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Time: "5+3",

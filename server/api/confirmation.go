@@ -12,7 +12,7 @@ type Confirmation struct {
 // AccountChange is a change of how the caller's account is reached.
 type AccountChange struct {
 	At     int64  `json:"at" doc:"milliseconds since 1970"`
-	Kind   string `json:"kind" enum:"account,passkey-added,passkey-removed,codes,mail,mail-removed,token,token-revoked,sessions,device,recovery"`
+	Kind   string `json:"kind" enum:"account,passkeyAdded,passkeyRemoved,codes,mail,mailRemoved,token,tokenRevoked,sessions,device,recovery"`
 	Device string `json:"device" doc:"that has made it; empty if that is not known"`
 	Here   bool   `json:"here" doc:"it was made by the session that asks"`
 	New    bool   `json:"new" doc:"it has not been dismissed here"`

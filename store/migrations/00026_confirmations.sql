@@ -10,7 +10,7 @@ CREATE TABLE account_changes (
     person_id  TEXT   NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     session_id TEXT   NOT NULL, -- that has made the change
     at         BIGINT NOT NULL,
-    kind       TEXT   NOT NULL, -- passkey-added, codes, mail, token and so on
+    kind       TEXT   NOT NULL, -- passkeyAdded, codes, mail, token and so on
     device     TEXT   NOT NULL  -- that the session runs on; empty if that is not known
 );
 CREATE INDEX account_changes_person ON account_changes (person_id, at, id);

@@ -1272,6 +1272,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/account/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed in how the caller's account is reached, the latest first */
+        get: operations["getAccountChanges"];
+        put?: never;
+        /** Dismiss changes for the session that asks */
+        post: operations["acknowledgeChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/account/codes": {
         parameters: {
             query?: never;
@@ -1424,6 +1442,74 @@ export interface paths {
         post?: never;
         /** Remove a bot; its games stay, with a former player */
         delete: operations["removeBot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller must prove their identity before they change how their account is reached */
+        get: operations["getConfirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirmation/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the caller's identity by a recovery code, or by a code that has come by e-mail */
+        post: operations["confirmByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirmation/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send such a code to the account's e-mail address */
+        post: operations["mailConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirmation/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the caller's identity by a passkey */
+        post: operations["confirmByPasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2119,6 +2205,28 @@ export interface components {
             me: components["schemas"]["Me"];
             passkeys: components["schemas"]["Passkey"][];
         };
+        AccountChange: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            at: number;
+            /** @description that has made it; empty if that is not known */
+            device: string;
+            /** @description it was made by the session that asks */
+            here: boolean;
+            /** @enum {string} */
+            kind: "account" | "passkeyAdded" | "passkeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
+            /** @description it has not been dismissed here */
+            new: boolean;
+        };
+        Acknowledgement: {
+            /**
+             * Format: int64
+             * @description of the latest change that was seen, in milliseconds since 1970
+             */
+            at: number;
+        };
         Action: {
             key: string;
             /**
@@ -2334,6 +2442,19 @@ export interface components {
              * @description when the match is called off if the caller has not come, in Unix milliseconds; 0: never
              */
             until?: number;
+        };
+        Confirmation: {
+            /** @description that device, where there is no other way */
+            first?: string;
+            /** @description the next such change is refused with the code step-up */
+            needed: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970, up to when the last proof counts
+             */
+            until?: number;
+            /** @description of passkey, code and mail; empty: only the device that is signed in for longest can */
+            ways: string[];
         };
         Course: {
             lessons: components["schemas"]["CourseLesson"][];
@@ -2718,6 +2839,8 @@ export interface components {
             holidays: components["schemas"]["Holiday"][];
             /** @description each night; none if both are the same */
             sleep: components["schemas"]["Span"];
+            /** @description holidays up to this day stay in the list whatever is sent; told, not taken */
+            spent?: string;
             /** @description such as Europe/Berlin; empty: UTC */
             zone: string;
         };
@@ -2778,6 +2901,8 @@ export interface components {
             /** @description what keeps them from writing now */
             muted?: components["schemas"]["HouseDecision"];
             name: string;
+            /** @description the caller is concerned: somebody else decides; told when they are looked for */
+            ownCause?: boolean;
             /** @enum {string} */
             role: "" | "moderator" | "owner";
             /** @description what keeps them from playing now */
@@ -2982,6 +3107,8 @@ export interface components {
             watchers: number;
         };
         Me: {
+            /** @description another device has changed the account; told by /api/me alone */
+            changes?: boolean;
             /** @description of an account; a guest has none */
             handle?: string;
             id: string;
@@ -3905,6 +4032,8 @@ export interface components {
             id: string;
             /** Format: int64 */
             moves: number;
+            /** @description the caller or their bot has played it: somebody else decides */
+            ownCause?: boolean;
             people: components["schemas"]["HousePerson"][];
             /** @description the set of rules; empty: options of its own */
             preset: string;
@@ -3975,6 +4104,8 @@ export interface components {
             id: string;
             /** @description what is reported; objection: to a decision */
             kind: string;
+            /** @description it concerns the caller: somebody else answers it */
+            ownCause?: boolean;
             person?: components["schemas"]["HousePerson"];
             /** @description what was said or shown, as it was then */
             quote: string;
@@ -4542,6 +4673,8 @@ export interface components {
 export type Absence = components['schemas']['Absence'];
 export type Accepted = components['schemas']['Accepted'];
 export type Account = components['schemas']['Account'];
+export type AccountChange = components['schemas']['AccountChange'];
+export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type Action = components['schemas']['Action'];
 export type Analysis = components['schemas']['Analysis'];
 export type Answer = components['schemas']['Answer'];
@@ -4556,6 +4689,7 @@ export type Challenge = components['schemas']['Challenge'];
 export type Clock = components['schemas']['Clock'];
 export type CodeEntry = components['schemas']['CodeEntry'];
 export type Company = components['schemas']['Company'];
+export type Confirmation = components['schemas']['Confirmation'];
 export type Course = components['schemas']['Course'];
 export type CourseLesson = components['schemas']['CourseLesson'];
 export type Deal = components['schemas']['Deal'];
@@ -9680,6 +9814,115 @@ export interface operations {
             };
         };
     };
+    getAccountChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountChange"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acknowledgeChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acknowledgement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountChange"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     makeRecoveryCodes: {
         parameters: {
             query?: never;
@@ -10365,6 +10608,224 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Programs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeEntry"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mailConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description Bad Request */

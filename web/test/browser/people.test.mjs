@@ -162,3 +162,54 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   await third.getByRole("button", { name: "Sign in", exact: true }).tap();
   await third.getByText("This code is nobody's").waitFor();
 });
+
+browserTest("a device that came by a code proves who it is before it changes the account, and the other device is told", async () => {
+  const house = await sharedHouse();
+  const address = house.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest(address);
+  await withAuthenticator(page);
+  await page.goto("/account");
+  await page.getByRole("textbox", { name: /^Handle/ }).fill("Bea-" + Date.now() % 1000000);
+  await page.keyboard.press("Enter");
+  const codes = await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allInnerTexts();
+  await page.getByRole("region", { name: "Passkeys" }).getByRole("listitem").first().waitFor();
+  const deviceCode = async (from) => (await ask(from, "POST", "/api/me/device-code")).code;
+
+  const phone = await guest(address, { phone: true, colorScheme: "dark" });
+  await phone.goto("/sign-in#" + (await deviceCode(page)));
+  await phone.getByRole("button", { name: "Sign in", exact: true }).tap();
+  await phone.getByRole("heading", { name: /^You are/ }).waitFor();
+  await phone.goto("/account");
+  const renew = async (on) => {
+    await on.getByRole("button", { name: "Make new codes" }).click();
+    await on.waitForTimeout(500); // a second press within this time would be that of a double click
+    await on.getByRole("button", { name: /^Press again/ }).click();
+  };
+  await renew(phone);
+  const dialog = phone.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.waitFor();
+  assert.deepEqual(await faults(phone), [], "the dialog on a phone");
+  await dialog.getByRole("button", { name: "Cancel" }).tap();
+  await phone.getByText("Confirm that it is you: this needs").waitFor();
+  await renew(phone);
+  await dialog.getByRole("textbox").fill(codes[0]);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).tap();
+  await phone.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").first().waitFor();
+
+  await page.goto("/devices");
+  await page.getByRole("link", { name: /Your account was changed by another device/ }).click();
+  const changes = page.getByRole("region", { name: "Recent changes of your account" });
+  await changes.getByText("New recovery codes were made").waitFor();
+  assert.deepEqual(await faults(page), [], "changes of an account");
+  await changes.getByRole("button", { name: "That was me" }).click();
+  await changes.getByRole("button", { name: "That was me" }).waitFor({ state: "detached" });
+
+  // The first browser comes back by a code from the phone, and proves who it is by its passkey.
+  await page.goto("/sign-in#" + (await deviceCode(phone)));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: /^You are/ }).waitFor();
+  await page.goto("/account");
+  await renew(page);
+  await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await page.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").first().waitFor();
+});
