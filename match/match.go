@@ -55,7 +55,7 @@ const (
 	Restored        Kind = "restored"         // the house was not there; Text: for how many microseconds
 	Await           Kind = "await"            // the house gives the seat's player time to come, see await.go
 	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see requests.go
-	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats of those who are away, see claim.go
+	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats that are away, see claim.go
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultSentence
 )
 

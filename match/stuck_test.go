@@ -396,7 +396,8 @@ func (d *departures) stuck() string {
 
 // leaves tells why a user cannot leave a table that waits.
 func (d *departures) leaves(f *match.Fold, seat game.Seat) string {
-	e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.Stand, Text: f.Players[seat-1].String(), At: time.Now()}
+	e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.Stand, At: time.Now()}
+	e.Text = f.Players[seat-1].String()
 	if _, err := f.Next(e); err != nil {
 		return "a user cannot leave: " + err.Error()
 	}
