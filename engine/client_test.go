@@ -118,6 +118,9 @@ func TestBadDays(t *testing.T) {
 			if role == "crashes" && !strings.Contains(failure.Error(), "exit status 3") {
 				t.Errorf("%q does not tell the exit status", failure)
 			}
+			if strings.ContainsRune(failure.Error(), '\x1b') {
+				t.Errorf("%q steers a terminal", failure)
+			}
 			if _, err := e.Choose(t.Context(), q); !errors.Is(err, failure) || !errors.Is(e.Broken(), failure) {
 				t.Errorf("asked again, it says %v", err)
 			}

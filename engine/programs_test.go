@@ -101,7 +101,7 @@ func answer(role, move string) int {
 	case "garbles":
 		fmt.Println("move \xff\xfe")
 	case "refuses":
-		fmt.Println("error I do not like this position")
+		fmt.Println("error I do not \x1b[2Jlike this position")
 	case "floods":
 		for {
 			fmt.Println("info", strings.Repeat("blah ", 100))

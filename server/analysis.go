@@ -75,7 +75,7 @@ func (s *Server) analyse(ctx context.Context, in *TablePath) (*body[api.Analysis
 	st.asked, st.by = time.Now(), who
 	if !st.running && !st.failed && len(st.verdicts) < len(st.decisions) {
 		st.running = true
-		go s.study(in.ID, st)
+		go panics.Guard(s.cfg.Log, "analysis", func() { s.study(in.ID, st) }, "match", in.ID)
 	}
 	return fresh(st.tell()), nil
 }
