@@ -76,6 +76,7 @@ async function checkAreas() {
 
 const areasOfPages = {
   "src/pages/account.tsx": ["account"],
+  "src/pages/confirm.tsx": ["account"],
   "src/pages/archive.tsx": ["archive"],
   "src/pages/watch.tsx": ["watch"],
   "src/pages/lab.tsx": ["studies"],
