@@ -232,9 +232,9 @@ func TestReadersLeaveMovesAlone(t *testing.T) {
 	h := open(t)
 	reader := h.guest("127.0.0.2")
 	id := call[api.Match](reader, "POST", "/api/records", api.NewRecord{Text: crowdedRecord(t)}).ID
-	t.Logf("alone: %s", measured(newSolo(h, "127.0.0.9"), time.After(5*time.Second)))
+	t.Logf("alone: %s", measured(newSolo(h, "127.0.0.9"), time.After(2*time.Second)))
 	done := make(chan struct{})
-	time.AfterFunc(20*time.Second, func() { close(done) })
+	time.AfterFunc(8*time.Second, func() { close(done) })
 	var readers sync.WaitGroup
 	var mu sync.Mutex
 	statuses := map[int]int{}
@@ -292,7 +292,7 @@ func (h *house) hints() {
 	}
 	time.Sleep(time.Second)
 	var took []time.Duration
-	for range 8 {
+	for range 5 {
 		took = append(took, asks("127.0.0.5")())
 	}
 	slices.Sort(took)

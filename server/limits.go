@@ -56,14 +56,15 @@ const (
 	lettersWaiting = 200
 	letterPatience = time.Minute
 
-	headerPatience = 5 * time.Second  // until the head of a request has come
-	readPatience   = 15 * time.Second // until all of a request has come
-	answerPatience = 30 * time.Second // until an answer has been taken, other than a stream
-	writePatient   = 10 * time.Second // until a message of a stream has been taken
-	idlePatience   = 2 * time.Minute  // between two requests of a connection
-	maxHeader      = 16 << 10         // bytes of a request's head
-	maxBody        = 64 << 10         // bytes of a request's body
-	maxRecord      = 256 << 10        // bytes of an imported record
+	refusalPause   = 250 * time.Millisecond // before a request is refused that is one too many
+	headerPatience = 5 * time.Second        // until the head of a request has come
+	readPatience   = 15 * time.Second       // until all of a request has come
+	answerPatience = 30 * time.Second       // until an answer has been taken, other than a stream
+	writePatient   = 10 * time.Second       // until a message of a stream has been taken
+	idlePatience   = 2 * time.Minute        // between two requests of a connection
+	maxHeader      = 16 << 10               // bytes of a request's head
+	maxBody        = 64 << 10               // bytes of a request's body
+	maxRecord      = 256 << 10              // bytes of an imported record
 )
 
 // Limits bounds what one guest and one address may do. The zero value is right for a public house: nobody notices it
@@ -121,6 +122,9 @@ func (s *Server) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		now := time.Now()
 		err := l.note(l.requests.quota, l.requests.check(originOf(clientAddr(r, l.proxies)), now))
+		if err != nil {
+			pauseRefusal(r)
+		}
 		if c := callerOf(r.Context()); err == nil && c.secret != "" && !reads(r) {
 			err = l.note(l.writes.quota, l.writes.check(s.sessions.owner(c.hash()), now))
 		}
@@ -130,6 +134,15 @@ func (s *Server) limit(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// pauseRefusal keeps a client waiting that sends more requests than it may: each of its connections is refused few times
+// a second, so refusals take no processor away from others.
+func pauseRefusal(r *http.Request) {
+	select {
+	case <-time.After(refusalPause):
+	case <-r.Context().Done():
+	}
 }
 
 func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }

@@ -82,7 +82,7 @@ func TestLimitsAreTold(t *testing.T) {
 		"addressExports": addressExports, "houseExports": houseExports, "exportPatience": exportPatience,
 		"addressConns": addressConns, "allConns": allConns,
 		"lettersAtOnce": lettersAtOnce, "lettersWaiting": lettersWaiting, "letterPatience": letterPatience,
-		"headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
+		"refusalPause": refusalPause, "headerPatience": headerPatience, "readPatience": readPatience, "answerPatience": answerPatience,
 		"writePatient": writePatient, "idlePatience": idlePatience,
 		"maxHeader": maxHeader, "maxBody": maxBody, "maxRecord": maxRecord,
 	}
