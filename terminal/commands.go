@@ -216,7 +216,7 @@ func (t *session) text() string {
 	}
 	if t.over() {
 		result := t.result()
-		r.Result, r.Reason = result.Text, result.Reason
+		r.Result, r.Reason, r.EndedBy = result.Text, result.Reason, t.resigned
 	}
 	for _, p := range t.past {
 		for _, m := range p.moves {
