@@ -176,7 +176,7 @@ func TestFrozenServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.freeze(8 * time.Second)
-	s := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4"}
+	s := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4", State: m.Position.Number}
 	if _, err := c.submit(ctx, m.ID, secret, s); err != nil {
 		t.Errorf("who had to move has lost while the server was frozen: %v", err)
 	}
