@@ -24,10 +24,10 @@ func (h *house) fours(players ...match.Player) *match.Table {
 // bots adds or removes bots in the team of a seat, and tells what it is refused for.
 func bots(t *testing.T, table *match.Table, who match.Player, seat game.Seat, kind match.Kind, target game.Seat) match.Code {
 	t.Helper()
-	_, err := table.Submit(t.Context(), match.Submission{
+	_, err := table.Submit(t.Context(), seeing(table, match.Submission{
 		Guest: who.Guest, Seat: seat, Kind: kind, Target: target, Text: "1",
 		Key: fmt.Sprintf("%s-%d-%d-%d", kind, seat, target, len(read(table).Log)),
-	})
+	}))
 	if err == nil {
 		return ""
 	}

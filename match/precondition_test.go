@@ -156,11 +156,12 @@ func TestAnswersToAnEarlierOfferAreRefused(t *testing.T) {
 		{match.TakebackAsk, match.TakebackAccept, match.TakebackDecline},
 	} {
 		ask, accept, decline := kinds[0], kinds[1], kinds[2]
-		table := h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
+		table := h.playing("hex", map[string]string{"size": "9", "swap": "false"}, anna, ben)
 		h.mustAt(table, anna, 1, match.Move, "place 0,0", 0)
 		h.mustAt(table, anna, 1, ask, "", present(table, 1))
 		seen := present(table, 2)
 		h.mustAt(table, ben, 2, decline, "", seen)
+		h.play(table, 10) // so that Anna may ask again
 		h.mustAt(table, anna, 1, ask, "", present(table, 1))
 		h.refusedAt(table, ben, 2, accept, "", seen, match.Late)
 		h.refusedAt(table, ben, 2, decline, "", seen, match.Late)

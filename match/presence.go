@@ -131,9 +131,13 @@ func (h *Host) restoreSoon() {
 			h.mu.Lock()
 			t := h.tables[id].Value()
 			h.mu.Unlock()
-			if t != nil && t.loaded() {
-				t.restore(ctx)
+			if t == nil || !t.loaded() {
+				continue
 			}
+			_ = h.contain(id, func() error { // it is logged there
+				t.restore(ctx)
+				return nil
+			})
 		}
 	}()
 }

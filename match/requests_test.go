@@ -26,10 +26,10 @@ func (h *house) ffa(t testing.TB, control clock.Control, policy match.Policy, pl
 
 // by submits something for a seat, with what the caller knows of who is away.
 func (h *house) by(table *match.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
-	_, err := table.Submit(h.t.Context(), match.Submission{
+	_, err := table.Submit(h.t.Context(), seeing(table, match.Submission{
 		Guest: read(table).Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
 		Absent: game.SeatsOf(away...),
-	})
+	}))
 	return err
 }
 

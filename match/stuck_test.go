@@ -280,10 +280,10 @@ func (d *departures) by(seat game.Seat, kind match.Kind, target game.Seat, text 
 	if !d.here().Has(seat) {
 		return false
 	}
-	_, err := d.table.Submit(d.t.Context(), match.Submission{
+	_, err := d.table.Submit(d.t.Context(), seeing(d.table, match.Submission{
 		Guest: read(d.table).Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 		Absent: d.away(5 * time.Minute),
-	})
+	}))
 	if code(err) == match.Unavailable {
 		d.t.Fatal(err)
 	}

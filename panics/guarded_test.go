@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -78,12 +79,16 @@ func goroutine(n ast.Node) ast.Node {
 	return nil
 }
 
-// guarded reports whether a piece of code calls package panics, or the helper safely that does.
+// containers are the helpers of other packages that call package panics.
+var containers = []string{"contain", "Contain"}
+
+// guarded reports whether a piece of code calls package panics, or a helper that does.
 func guarded(body ast.Node) (found bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			if x, ok := n.X.(*ast.Ident); ok && x.Name == "panics" {
+			x, ok := n.X.(*ast.Ident)
+			if ok && x.Name == "panics" || slices.Contains(containers, n.Sel.Name) {
 				found = true
 			}
 		case *ast.CallExpr:
