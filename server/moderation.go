@@ -114,13 +114,17 @@ func (s *Server) getReports(ctx context.Context, in *reportsQuery) (*body[[]api.
 	if err != nil {
 		return nil, storeError{err}
 	}
+	me, err := s.callingDecider(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]api.Report, len(queue))
 	for i, c := range queue {
 		list[i] = api.Report{
 			ID: c.ID, At: c.At.UnixMilli(), By: s.knownPerson(ctx, h, c.By), Kind: c.Kind,
 			Person: s.knownPerson(ctx, h, c.Person), Table: c.Table, Quote: c.Quote, Text: c.Text,
 		}
-		if list[i].OwnCause, err = s.barred(ctx, h, house.Decision{Report: c.ID}); err != nil {
+		if list[i].OwnCause, err = me.isBarred(ctx, house.Decision{Report: c.ID}); err != nil {
 			return nil, err
 		}
 		if c.Decision == 0 {
@@ -156,10 +160,14 @@ func (s *Server) findPeople(ctx context.Context, in *peopleQuery) (*body[[]api.H
 	if err != nil {
 		return nil, storeError{err}
 	}
+	me, err := s.callingDecider(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]api.HousePerson, len(found))
 	for i, p := range found {
 		list[i] = s.housePerson(h, p)
-		if list[i].OwnCause, err = s.barred(ctx, h, house.Decision{Person: p.ID}); err != nil {
+		if list[i].OwnCause, err = me.isBarred(ctx, house.Decision{Person: p.ID}); err != nil {
 			return nil, err
 		}
 		former, err := s.cfg.People.Store.FormerNames(ctx, p.ID)

@@ -21,11 +21,11 @@ func (s *Server) mayJudge(ctx context.Context, d *house.Decision) error {
 	if err != nil {
 		return storeError{err}
 	}
-	own, err := s.isOwnCause(ctx, d.By, *d)
+	own, err := s.newDecider(d.By).isConcerned(ctx, *d)
 	if err != nil || !own {
 		return err
 	}
-	if s.decidesAlone(h, d.By) {
+	if decidesAlone(h, d.By) {
 		d.Name = house.OwnCause
 		return nil
 	}
@@ -33,29 +33,51 @@ func (s *Server) mayJudge(ctx context.Context, d *house.Decision) error {
 }
 
 // decidesAlone reports whether somebody is the owner of a site without moderators.
-func (s *Server) decidesAlone(h *house.House, person string) bool {
+func decidesAlone(h *house.House, person string) bool {
 	return h.RoleOf(person) == house.Owner && !h.HasModerators()
 }
 
-// barred reports whether the caller may not take a decision since it is in their own cause.
-func (s *Server) barred(ctx context.Context, h *house.House, d house.Decision) (bool, error) {
-	me, err := callerOf(ctx).id(ctx)
-	if err != nil || s.decidesAlone(h, me) {
-		return false, err
-	}
-	return s.isOwnCause(ctx, me, d)
+// decider is a moderator or owner in one request. It reads what concerns them from the store once, when it is first
+// needed: lists ask about many users and reports.
+type decider struct {
+	server *Server
+	id     string
+	alone  bool            // decides in their own cause, since the site has no moderators
+	own    []string        // ids of the user and their bots; nil: not read yet
+	met    map[string]bool // ids of users in running matches of own; nil: not read yet
 }
 
-// isOwnCause reports whether a decision concerns who takes it: a match that they or their bots play or have played,
-// themselves, somebody whom they meet in a running match, or a report by or about them.
-func (s *Server) isOwnCause(ctx context.Context, me string, d house.Decision) (bool, error) {
-	own, err := s.withBots(ctx, me)
+func (s *Server) newDecider(id string) *decider { return &decider{server: s, id: id} }
+
+// callingDecider returns the caller as a decider.
+func (s *Server) callingDecider(ctx context.Context, h *house.House) (*decider, error) {
+	me, err := callerOf(ctx).id(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d := s.newDecider(me)
+	d.alone = decidesAlone(h, me)
+	return d, nil
+}
+
+// isBarred reports whether the decider may not take a decision since it is in their own cause.
+func (d *decider) isBarred(ctx context.Context, made house.Decision) (bool, error) {
+	if d.alone {
+		return false, nil
+	}
+	return d.isConcerned(ctx, made)
+}
+
+// isConcerned reports whether a decision concerns the decider: a match that they or their bots play or have played,
+// themselves, a user whom they meet in a running match, or a report by or about them.
+func (d *decider) isConcerned(ctx context.Context, made house.Decision) (bool, error) {
+	own, err := d.ownIDs(ctx)
 	if err != nil {
 		return false, err
 	}
-	tables, persons := []string{d.Table}, []string{d.Person}
-	if d.Report != "" {
-		c, err := s.cfg.Desk.Complaint(ctx, d.Report)
+	tables, persons := []string{made.Table}, []string{made.Person}
+	if made.Report != "" {
+		c, err := d.server.cfg.Desk.Complaint(ctx, made.Report)
 		if err != nil && !errors.Is(err, people.ErrNotFound) {
 			return false, storeError{err}
 		}
@@ -65,16 +87,44 @@ func (s *Server) isOwnCause(ctx context.Context, me string, d house.Decision) (b
 		tables, persons = append(tables, c.Table), append(persons, c.Person)
 	}
 	for _, table := range tables {
-		if s.playsAt(ctx, table, own) {
+		if d.server.playsAt(ctx, table, own) {
 			return true, nil
 		}
 	}
 	for _, person := range persons {
-		if concerned, err := s.isOpponent(ctx, own, person); concerned || err != nil {
+		if concerned, err := d.isOpponent(ctx, person); concerned || err != nil {
 			return concerned, err
 		}
 	}
 	return false, nil
+}
+
+// ownIDs returns the ids of the decider and their bots.
+func (d *decider) ownIDs(ctx context.Context) (_ []string, err error) {
+	if d.own == nil {
+		d.own, err = d.server.withBots(ctx, d.id)
+	}
+	return d.own, err
+}
+
+// isOpponent reports whether a user is the decider or one of their bots, or meets one of them in a running match.
+func (d *decider) isOpponent(ctx context.Context, person string) (bool, error) {
+	if person == "" {
+		return false, nil
+	}
+	theirs, err := d.server.withBots(ctx, person)
+	if err != nil {
+		return false, err
+	}
+	if slices.ContainsFunc(theirs, func(p string) bool { return slices.Contains(d.own, p) }) {
+		return true, nil
+	}
+	if d.met == nil {
+		if d.met, err = d.server.usersInRunningMatches(ctx, d.own); err != nil {
+			return false, err
+		}
+	}
+	return slices.ContainsFunc(theirs, func(p string) bool { return d.met[p] }), nil
 }
 
 // withBots returns a person, the person's owner if it is a bot, and the bots of both.
@@ -109,39 +159,41 @@ func (s *Server) playsAt(ctx context.Context, table string, people []string) (pl
 	if err != nil {
 		return false
 	}
-	t.Read(func(f *match.Fold) { plays = isAt(f, people) })
+	t.Read(func(f *match.Fold) {
+		plays = slices.ContainsFunc(usersAt(f), func(id string) bool { return slices.Contains(people, id) })
+	})
 	return plays
 }
 
-func isAt(f *match.Fold, people []string) bool {
-	return slices.ContainsFunc(people, f.RunBy) || slices.ContainsFunc(f.Players, func(p match.Player) bool {
-		return p.Guest != "" && slices.Contains(people, p.Guest) || p.Away != "" && slices.Contains(people, p.Away)
-	})
+// usersAt returns the ids of the users who sit at a table, have a bot play on there, or run it.
+func usersAt(f *match.Fold) (ids []string) {
+	for _, p := range f.Players {
+		ids = append(ids, p.Guest, p.Away)
+	}
+	if f.RunBy(f.Match.Maker) {
+		ids = append(ids, f.Match.Maker)
+	}
+	return slices.DeleteFunc(ids, func(id string) bool { return id == "" })
 }
 
-// isOpponent reports whether a person is one of some people, or meets one of them in a running match.
-func (s *Server) isOpponent(ctx context.Context, own []string, person string) (bool, error) {
-	if person == "" {
-		return false, nil
-	}
-	theirs, err := s.withBots(ctx, person)
-	if err != nil {
-		return false, err
-	}
-	if slices.ContainsFunc(theirs, func(p string) bool { return slices.Contains(own, p) }) {
-		return true, nil
-	}
-	meets := false
-	for _, one := range own {
+// usersInRunningMatches returns the ids of all users at the running matches of some users, including theirs.
+func (s *Server) usersInRunningMatches(ctx context.Context, of []string) (map[string]bool, error) {
+	found := map[string]bool{}
+	for _, one := range of {
 		ids, err := s.cfg.Host.Store.Unfinished(ctx, one)
 		if err != nil {
-			return false, storeError{err}
+			return nil, storeError{err}
 		}
 		for _, id := range ids {
 			s.readListed(ctx, id, one, func(f *match.Fold) {
-				meets = meets || f.Status == match.Running && isAt(f, theirs)
+				if f.Status != match.Running {
+					return
+				}
+				for _, user := range usersAt(f) {
+					found[user] = true
+				}
 			})
 		}
 	}
-	return meets, nil
+	return found, nil
 }

@@ -11,6 +11,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	for name, test := range map[string]func(*testing.T){
 		"TestAnonymousWatchersReadNothing": TestAnonymousWatchersReadNothing,
 		"TestArchive":                      TestArchive,
+		"TestChallengesInVainAreFew":       TestChallengesInVainAreFew,
 		"TestLobby":                        TestLobby,
 		"TestRatedGame":                    TestRatedGame,
 		"TestResultsAreFoldedAgain":        TestResultsAreFoldedAgain,

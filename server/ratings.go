@@ -308,6 +308,10 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 	if err != nil {
 		return nil, storeError{err}
 	}
+	me, err := s.callingDecider(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	told := api.Rematches{Matches: []api.Rematch{}}
 	for _, id := range ids {
 		found, err := s.cfg.Host.Store.Archived(ctx, id)
@@ -327,7 +331,7 @@ func (s *Server) getRematches(ctx context.Context, _ *struct{}) (*body[api.Remat
 				m.People = append(m.People, *p)
 			}
 		}
-		if m.OwnCause, err = s.barred(ctx, h, house.Decision{Table: id}); err != nil {
+		if m.OwnCause, err = me.isBarred(ctx, house.Decision{Table: id}); err != nil {
 			return nil, err
 		}
 		told.Matches = append(told.Matches, m)
