@@ -26,7 +26,7 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	anna.move(m.ID, 1, "place 2,0")
 	claim := func() (*http.Response, string) {
 		return anna.do("POST", "/api/matches/"+m.ID+"/actions", plain(t, map[string]any{
-			"key": key(), "seat": 1, "text": "claim-win",
+			"key": key(), "seat": 1, "text": "claim-win", "state": anna.state(m.ID),
 		}))
 	}
 	if _, text := claim(); !strings.Contains(text, "cannot-claim") {

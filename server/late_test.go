@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -105,14 +106,18 @@ func TestLateActionsAreRefused(t *testing.T) {
 	anna.act(id, 1, "draw-offer")
 	act(ben, 2, "draw-accept", seen)
 	ben.act(id, 2, "draw-decline")
+	for i := 1; i <= 3; i++ { // so that Anna may ask again
+		anna.move(id, 1, fmt.Sprint("place 0,", i))
+		ben.move(id, 2, fmt.Sprint("place 2,", i))
+	}
 	anna.act(id, 1, "takeback-ask")
 	act(ben, 2, "takeback-accept", seen)
 	ben.act(id, 2, "takeback-accept")
 
 	seen = ben.state(id)
-	anna.move(id, 1, "place 0,0")
+	anna.move(id, 1, "place 0,3")
 	res, text := ben.do("POST", path+"/plans", plain(t, api.NewPlan{
-		Seat: 2, Lines: [][]string{{"*", "2 place 2,2"}}, State: seen,
+		Seat: 2, Lines: [][]string{{"*", "2 place 3,3"}}, State: seen,
 	}))
 	if res.StatusCode != 409 || !strings.Contains(text, `"late"`) {
 		t.Errorf("conditional moves for a turn that has come: %d %s", res.StatusCode, text)
