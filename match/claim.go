@@ -42,7 +42,7 @@ func (f *Fold) missing(away game.Seats) game.Seats {
 	return away | f.gone()
 }
 
-// mayClaim tells whether a seat may claim the win, given the seats of players who are away.
+// mayClaim reports whether a seat may claim the win, given the seats of players who are away.
 func (f *Fold) mayClaim(seat game.Seat, away game.Seats) error {
 	if err := f.mustRun(); err != nil {
 		return err

@@ -35,7 +35,7 @@ func (h *Host) mayBeRated(f *Fold, n New) error {
 	return nil
 }
 
-// mayPlayRated tells whether a player may take a seat beside the others. A seat of a game that has begun stays with
+// mayPlayRated reports whether a player may take a seat beside the others. A seat of a game that has begun stays with
 // whoever lost or left it: otherwise a leaver could hand a loss to somebody else.
 func (f *Fold) mayPlayRated(seat game.Seat, p Player) error {
 	switch {

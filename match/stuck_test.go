@@ -376,7 +376,7 @@ func (d *departures) deal() {
 	}
 }
 
-// stuck tells why the match cannot go on; empty if it can.
+// stuck returns why the match cannot go on; empty if it can.
 func (d *departures) stuck() string {
 	f, here := read(d.table), d.here()
 	_, due := f.Due()
@@ -394,7 +394,7 @@ func (d *departures) stuck() string {
 	return fmt.Sprintf("seats %v are there and can do nothing, seats %v owe a decision", playing, f.ToAct())
 }
 
-// leaves tells why a user cannot leave a table that waits.
+// leaves returns why a user cannot leave a table that waits.
 func (d *departures) leaves(f *match.Fold, seat game.Seat) string {
 	e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.Stand, At: time.Now()}
 	e.Text = f.Players[seat-1].String()
@@ -404,13 +404,13 @@ func (d *departures) leaves(f *match.Fold, seat game.Seat) string {
 	return ""
 }
 
-// onlyByMessage tells whether the game waits for players by message alone. Whoever runs it enters their orders when
+// onlyByMessage reports whether the game waits for players by message alone. Whoever runs it enters their orders when
 // they come; others may resign, and a sweep ends what nobody goes on with.
 func (d *departures) onlyByMessage(f *match.Fold) bool {
 	return f.ToAct() != 0 && f.ToAct()&^(f.Elsewhere()|f.Bots()) == 0
 }
 
-// mayClaim tells whether a win can be claimed as soon as those who are away have been so for long enough.
+// mayClaim reports whether a win can be claimed as soon as those who are away have been so for long enough.
 func (d *departures) mayClaim(f *match.Fold, playing game.Seats) bool {
 	for seat := range playing.All() {
 		e := match.Entry{Number: len(f.Log) + 1, Seat: seat, Kind: match.ClaimWin, Text: "-", At: time.Now()}
@@ -429,7 +429,7 @@ func (d *departures) mayClaim(f *match.Fold, playing game.Seats) bool {
 	return false
 }
 
-// mayReplace tells whether a bot can be proposed for somebody whom the game waits for, then or after a refusal's time.
+// mayReplace reports whether a bot can be proposed for somebody whom the game waits for, then or after a refusal's time.
 func (d *departures) mayReplace(f *match.Fold, playing game.Seats) bool {
 	for target := range (f.ToAct() &^ playing).All() {
 		free := f.Match.Time.None() && d.away(0).Has(target) || f.Overdue().Has(target) || f.Deserted(target)

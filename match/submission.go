@@ -130,7 +130,7 @@ func (s Submission) draft(d *draft) error {
 // alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
-// mayAct tells whether the guest may speak for the seat, the log has room, and it is not too late.
+// mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
 func (s Submission) mayAct(f *Fold) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Players) {
 		return fail(UnknownSeat, message.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Players)))

@@ -1,6 +1,6 @@
 package api
 
-// Confirmation tells whether the caller may change how their account is reached, and how else they can prove that the
+// Confirmation reports whether the caller may change how their account is reached, and how else they can prove that the
 // account is theirs.
 type Confirmation struct {
 	Needed bool     `json:"needed" doc:"the next such change is refused with the code step-up"`
