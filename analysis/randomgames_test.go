@@ -33,8 +33,13 @@ const (
 
 // lowBudgets are searches of levels and glances: each takes another way through a search.
 var lowBudgets = []bot.Budget{
-	{Simulations: 1}, {Simulations: 12}, {Simulations: 60}, {Simulations: 150},
-	{Simulations: 30, Horizon: 1}, {Simulations: 30, Horizon: 2, Guesses: 1}, {Simulations: 40, Workers: 2},
+	{Simulations: 1},
+	{Simulations: 12},
+	{Simulations: 60},
+	{Simulations: 150},
+	{Simulations: 30, Horizon: 1},
+	{Simulations: 30, Horizon: 2, Guesses: 1},
+	{Simulations: 40, Workers: 2},
 }
 
 // TestSearchSurvivesRandomGames plays random games of every preset, takes some decisions of each and asks for their

@@ -212,9 +212,13 @@ func TestNobodyJudgesTheirOwnCause(t *testing.T) {
 	}
 	reports := call[[]api.Report](moderator, "GET", "/api/house/reports", nil)
 	decisions := []api.NewDecision{
-		{Kind: "annul", Table: finished, Why: "x"}, {Kind: "close", Table: running, Why: "x"}, {Kind: "close", Table: bots, Why: "x"},
-		{Kind: "suspend", Person: opponent.id(), Why: "x"}, {Kind: "mute", Person: opponent.id(), Why: "x"},
-		{Kind: "unmute", Person: own.id(), Why: "x"}, {Kind: "suspend", Person: owners.id(), Why: "x"},
+		{Kind: "annul", Table: finished, Why: "x"},
+		{Kind: "close", Table: running, Why: "x"},
+		{Kind: "close", Table: bots, Why: "x"},
+		{Kind: "suspend", Person: opponent.id(), Why: "x"},
+		{Kind: "mute", Person: opponent.id(), Why: "x"},
+		{Kind: "unmute", Person: own.id(), Why: "x"},
+		{Kind: "suspend", Person: owners.id(), Why: "x"},
 	}
 	for _, r := range reports {
 		if !r.OwnCause {

@@ -39,8 +39,8 @@ type Decision struct {
 	Report string    // id of the report that it answers
 }
 
-// OwnCause is the Name of a decision about a person, match or report by which its owner was concerned who took it, since
-// the site had no moderator.
+// OwnCause is the Name of a decision about a person, match or report by which its owner was concerned who took it,
+// since the site had no moderator.
 const OwnCause = "own-cause"
 
 // form is what a decision of a kind needs, and who may take it.

@@ -167,8 +167,8 @@ func (d *Desk) fits(made Decision, f form) error {
 	return nil
 }
 
-// mayDecide reports whether who decides has the role for it: decisions about a person are for those above them. A bot has
-// the rank of its owner, which is empty for everybody else.
+// mayDecide reports whether who decides has the role for it: decisions about a person are for those above them. A bot
+// has the rank of its owner, which is empty for everybody else.
 func (h *House) mayDecide(made Decision, owner string, now time.Time) error {
 	if made.By == "" {
 		return nil // whoever runs the program can do anything

@@ -122,8 +122,8 @@ func (h *House) mayWith(p people.Person, r rule, now time.Time) error {
 	return nil
 }
 
-// MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such as
-// the name of a seat or the handle of a bot.
+// MaySpeak refuses somebody who is muted: nil, or an *Error. It is asked wherever a user types what others read, such
+// as the name of a seat or the handle of a bot.
 func (h *House) MaySpeak(person string, now time.Time) error {
 	if d, stands := h.Muting(person, now); stands {
 		return refuse(Muted, sentence("house.muted", d))

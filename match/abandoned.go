@@ -14,8 +14,8 @@ import (
 // a match whose players are all gone would run for ever.
 const abandonedAfter = 180 * clock.Day
 
-// CloseAbandoned closes running matches without a deadline in which nothing has happened for abandonedAfter and which no
-// user has open, and returns how many. They have no winner and change no ratings.
+// CloseAbandoned closes running matches without a deadline in which nothing has happened for abandonedAfter and which
+// no user has open, and returns how many. They have no winner and change no ratings.
 func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 	since := h.now().Add(-abandonedAfter)
 	ids, err := h.Store.Silent(ctx, since, sweptAtOnce)

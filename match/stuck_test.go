@@ -321,9 +321,11 @@ func (d *departures) move(seat game.Seat) {
 // request asks for something, and some of the others answer.
 func (d *departures) request(seat game.Seat) {
 	all := [][3]match.Kind{
-		{match.DrawOffer, match.DrawAccept, match.DrawDecline}, {match.PauseAsk, match.PauseAccept, match.PauseDecline},
+		{match.DrawOffer, match.DrawAccept, match.DrawDecline},
+		{match.PauseAsk, match.PauseAccept, match.PauseDecline},
 		{match.TakebackAsk, match.TakebackAccept, match.TakebackDecline},
-		{match.TimeAsk, match.TimeAccept, match.TimeDecline}, {match.ReplaceAsk, match.ReplaceAccept, match.ReplaceDecline},
+		{match.TimeAsk, match.TimeAccept, match.TimeDecline},
+		{match.ReplaceAsk, match.ReplaceAccept, match.ReplaceDecline},
 	}
 	kind := all[d.r.IntN(len(all))]
 	d.by(seat, kind[0], game.Seat(d.r.IntN(10)), "")

@@ -103,16 +103,7 @@ func (s Submission) draft(d *draft) error {
 	case ShareCommit, ShareReveal:
 		return d.add(Entry{Seat: s.Seat, Kind: s.Kind, Text: s.Text})
 	case Move:
-		if s.Round != 0 && s.Round != d.fold.round {
-			return fail(TurnOver, message.Of("match.turn-over", "turn", s.Round))
-		}
-		if s.Thought != nil {
-			d.forgiven = func(f *Fold, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
-		}
-		if s.ByMessage {
-			return d.message(s.Seat, s.Text)
-		}
-		return d.moves(s.Seat, s.Text)
+		return s.draftMove(d)
 	case Resign:
 		return d.resign(s.Seat, "")
 	case ReplaceAsk:
@@ -125,6 +116,20 @@ func (s Submission) draft(d *draft) error {
 		return d.acceptRematch(s.Seat)
 	}
 	return d.add(Entry{Seat: s.Seat, Kind: s.Kind})
+}
+
+// draftMove drafts the entries of a move, or of a message with orders.
+func (s Submission) draftMove(d *draft) error {
+	if s.Round != 0 && s.Round != d.fold.round {
+		return fail(TurnOver, message.Of("match.turn-over", "turn", s.Round))
+	}
+	if s.Thought != nil {
+		d.forgiven = func(f *Fold, seat game.Seat) time.Duration { return f.lag(seat, d.at, *s.Thought) }
+	}
+	if s.ByMessage {
+		return d.message(s.Seat, s.Text)
+	}
+	return d.moves(s.Seat, s.Text)
 }
 
 // alwaysTaken is what a full log takes: what ends the match or comes after it, and moves, which room judges one by one.

@@ -43,7 +43,9 @@ func (c *caller) fromCookie() {
 	}
 	if c.secret = secretIn(c.r, string(ownCookie)); c.secret != "" {
 		c.setCookie(ownCookie, c.secret)
-		http.SetCookie(c.w, &http.Cookie{Name: string(ownCookie), Path: c.server.cookiePath(), MaxAge: -1, HttpOnly: true, Secure: true})
+		http.SetCookie(c.w, &http.Cookie{
+			Name: string(ownCookie), Path: c.server.cookiePath(), MaxAge: -1, HttpOnly: true, Secure: true,
+		})
 	}
 }
 

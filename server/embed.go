@@ -56,7 +56,8 @@ func (s *Server) embed(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", personalVary)
 	page := embedded{
-		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName, Open: words.Say(message.Of("server.share.nothing")),
+		Base: s.cfg.BasePath, Language: words.Tag.String(), Title: houseName,
+		Open: words.Say(message.Of("server.share.nothing")),
 	}
 	status := http.StatusNotFound
 	if t != nil {

@@ -82,7 +82,7 @@ func scanSubmission(text string) (sub api.Submission, ok bool) {
 	key, text, hasSeat := strings.Cut(text, seat)
 	number, text, hasRest := strings.Cut(text, rest)
 	text, tail, closed := strings.Cut(text, `"`)
-	if !hasHead || !hasSeat || !hasRest || !closed || len(number) != 1 || number < "1" || number > "9" {
+	if !hasHead || !hasSeat || !hasRest || !closed || !isDigit(number) {
 		return sub, false
 	}
 	state, tail, hasState := scanNumber(tail, `,"state":`)
@@ -96,6 +96,9 @@ func scanSubmission(text string) (sub api.Submission, ok bool) {
 	sub.Key, sub.Seat, sub.Text, sub.State = key, game.Seat(number[0]-'0'), text, state
 	return sub, len(key) >= 8 && len(key) <= 64 && text != "" && verbatim(key) && verbatim(text)
 }
+
+// isDigit reports whether a text is one digit from 1 to 9.
+func isDigit(text string) bool { return len(text) == 1 && text >= "1" && text <= "9" }
 
 // scanNumber reads a whole number behind its name, if the text begins with them, and returns what is left of the text.
 func scanNumber(text, name string) (n int, rest string, found bool) {

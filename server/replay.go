@@ -22,7 +22,7 @@ import (
 type replayQuery struct {
 	TablePath
 	Seat  game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"whose knowledge is shown when the match is over; else all"`
-	From  int       `query:"from" minimum:"0" maximum:"1000000" doc:"the first step of the page: the next that the page before told"`
+	From  int       `query:"from" minimum:"0" maximum:"1000000" doc:"the first step of the page: next of the page before"`
 	Known string    `header:"If-None-Match"`
 }
 
@@ -36,9 +36,9 @@ func newReplays() replays {
 	return replays{newByteCache[*page](4096, keptPageBytes), newByteCache[replayPlace](1024, keptPageBytes/4)}
 }
 
-func (r replays) clear() {
-	r.pages.clear()
-	r.marks.clear()
+func (all replays) clear() {
+	all.pages.clear()
+	all.marks.clear()
 }
 
 // replayPlace is how far a replay has come for a viewer.

@@ -30,8 +30,9 @@ func (s *Server) signInByCode(ctx context.Context, in *codeInput) (*body[api.Sig
 	}, &kind)
 }
 
-// signIn makes the caller who they prove to be, and notes the change of the account unless that is nil. What they were here before ends, except for a guest, who would have no
-// way back: they are set aside. In any case all secrets that the browser held before are worth nothing afterwards.
+// signIn makes the caller who they prove to be, and notes the change of the account unless that is nil. What they were
+// here before ends, except for a guest, who would have no way back: they are set aside. In any case all secrets that
+// the browser held before are worth nothing afterwards.
 func (s *Server) signIn(
 	ctx context.Context, prove func() (p people.Person, confirmed bool, err error), change *people.ChangeKind,
 ) (*body[api.SignedIn], error) {

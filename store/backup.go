@@ -28,7 +28,8 @@ var ErrExists = errors.New("is there already")
 
 // Backup copies the house at a place while a server may write to it, checks the copy, and packs it into a new file with
 // a checksum. The copy is a file of SQLite, whatever the house is kept in. The new file gets
-// its name when it is whole and on the disk; until then it is called like it, with .partial at the end. With force it replaces an older file.
+// its name when it is whole and on the disk; until then it is called like it, with .partial at the end. With force it
+// replaces an older file.
 func Backup(ctx context.Context, place, file string, force bool, progress Progress) (c Contents, err error) {
 	d, err := databaseAt(place)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 func TestHandlesOutliveDeletion(t *testing.T) {
 	s, now := open(t), at
 	accounts := &people.Accounts{Store: s, Clock: func() time.Time { return now }}
-	make := func(id, handle string) (people.Person, error) {
+	register := func(id, handle string) (people.Person, error) {
 		p, _, err := accounts.Welcome(t.Context(), people.Person{ID: id, Name: id}, people.NewSecret(), "")
 		if err != nil {
 			t.Fatal(err)
@@ -29,12 +29,12 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 	}
 	taken := func(id, handle string) bool {
 		t.Helper()
-		_, err := make(id, handle)
+		_, err := register(id, handle)
 		var refused *people.Error
 		return errors.As(err, &refused) && refused.Code == people.Taken
 	}
-	ben := must(make("ben", "ben"))
-	free, banned, late := must(make("f1", "free")), must(make("b1", "banned")), must(make("l1", "latecomer"))
+	ben := must(register("ben", "ben"))
+	free, banned, late := must(register("f1", "free")), must(register("b1", "banned")), must(register("l1", "latecomer"))
 	if err := accounts.Tie(t.Context(), ben.ID, people.Block, free.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -62,12 +62,12 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 	if !taken("second", "latecomer") || !taken("third", "banned") {
 		t.Error("a handle is free while a decision stands")
 	}
-	again := must(make("f2", "free"))
+	again := must(register("f2", "free"))
 	if blocks, err := s.Ties(t.Context(), ben.ID, people.Block); err != nil || len(blocks) != 1 || blocks[0].Person.ID != again.ID {
 		t.Errorf("blocks after the handle was taken again: %+v, %v", blocks, err)
 	}
 	now = at.AddDate(1, 0, 1)
-	must(make("l2", "latecomer"))
+	must(register("l2", "latecomer"))
 	if !taken("fourth", "banned") {
 		t.Error("a handle is free though its decision stands for good")
 	}

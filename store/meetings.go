@@ -28,8 +28,8 @@ func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (m
 	return most, nil
 }
 
-// recordMeeting counts the earlier matches of two players and stores this one. Only matches that are folded have rows, and
-// matches are folded in the order (ended, id).
+// recordMeeting counts the earlier matches of two players and stores this one. Only matches that are folded have rows,
+// and matches are folded in the order (ended, id).
 func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, b string) (before int, err error) {
 	person, other := pairOf(a, b)
 	pool, ended := r.Pool.String(), r.Ended.UnixMicro()

@@ -72,8 +72,8 @@ func advisory(function string, lock int) string {
 // just closed its house, end a moment after it.
 const lockPatience = 2 * time.Second
 
-// idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut off
-// in the middle of a transaction: others wait for the rows that it has locked.
+// idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut
+// off in the middle of a transaction: others wait for the rows that it has locked.
 const idleInTransaction = "3000"
 
 // sharePatience is how long a server waits for another one that makes the house, or brings its tables up to date.
@@ -298,7 +298,8 @@ func (d *postgreSQL) again(err error) bool {
 
 func (d *postgreSQL) gone(err error) bool {
 	code := codeOf(err)
-	return code == "" || code == codeIdle || strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped)
+	return code == "" || code == codeIdle ||
+		strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped)
 }
 
 func (d *postgreSQL) explain(err error) error {

@@ -29,12 +29,12 @@ export function onStepUp(ask: () => Promise<boolean>): void {
   prove = ask;
 }
 
-/** Copies of requests that may be sent again. */
+/** Copies of requests that may need a proof of identity, and are sent again after it. */
 const copies = new Map<string, Request>();
 
 http.use({
-  onRequest({ id, request }) {
-    if (request.method !== "GET") copies.set(id, request.clone());
+  onRequest({ id, request, schemaPath }) {
+    if (request.method !== "GET" && /^\/api\/(me|house)\b/.test(schemaPath)) copies.set(id, request.clone());
   },
   async onResponse({ id, response }) {
     const copy = copies.get(id);

@@ -189,7 +189,10 @@ export async function guest(address, { phone = false, settings = {}, ...more } =
   const page = await context.newPage();
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && page.troubles.push(message.text()));
+  page.on("console", (message) => {
+    const nowhere = new URL(message.location().url || address).pathname === "/nowhere"; // answers 404, as it is no page
+    if (message.type() === "error" && !nowhere) page.troubles.push(message.text());
+  });
   page.on("request", (request) => {
     if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) {
       page.troubles.push("a request left the house: " + request.url());

@@ -38,7 +38,10 @@ browserTest("a rated offer is taken, played to its end, changes both ratings, an
   await anna.getByRole("button", { name: "Make one" }).click();
   const form = anna.getByRole("dialog");
   await form.locator("[name=offer-seat]").nth(1).check(); // the side that begins
-  await form.getByRole("checkbox").check();
+  const rated = form.getByRole("checkbox");
+  assert.ok(await rated.isDisabled(), "rated games need a clock");
+  await form.getByRole("combobox", { name: "Time" }).selectOption({ index: 1 });
+  await rated.check();
   await form.getByRole("button", { name: "Offer it" }).click();
   const offer = ben.locator(".offers li", { has: ben.locator("[href='/@anna-offers']") });
   await offer.getByText("1500?").waitFor();

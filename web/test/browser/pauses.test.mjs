@@ -19,7 +19,7 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   await one.getByRole("button", { name: "Ask for a pause, at most 15 min" }).click();
   const asked = two.getByRole("group", { name: "Offer: pause" });
   await asked.getByText("all clocks would stand, for 15 min at most").waitFor();
-  await asked.getByRole("button", { name: "Accept" }).click();
+  await asked.getByRole("button", { name: "Accept" }).click({ delay: 450 });
   for (const page of [one, two]) await page.getByText("All clocks stand, until").waitFor();
   assert.deepEqual(await faults(one), []);
   const paused = await positionOf(one, id);
@@ -33,7 +33,7 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   await one.getByRole("button", { name: "Ask for 1 min 15 s more" }).click();
   const more = two.getByRole("group", { name: "Offer: more time" });
   await more.getByText("asks for 1 min 15 s more").waitFor();
-  await more.getByRole("button", { name: "Decline" }).click();
+  await more.getByRole("button", { name: "Decline" }).click({ delay: 450 });
   await one.getByText("You ask for").waitFor({ state: "detached" });
   for (const page of [one, two]) assert.deepEqual(page.troubles, []);
 });

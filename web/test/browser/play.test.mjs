@@ -158,7 +158,7 @@ browserTest("a takeback is asked for, granted and shown", async () => {
   await moved(friend, 0);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Take back" }).click();
-  await friend.getByRole("group", { name: "Offer: takeback" }).getByRole("button", { name: "Accept" }).click();
+  await friend.getByRole("group", { name: "Offer: takeback" }).getByRole("button", { name: "Accept" }).click({ delay: 450 });
   await host.locator(".banner.mine").waitFor();
   await host.getByRole("tab", { name: "Moves" }).click();
   for (const page of [host, friend]) {
@@ -169,15 +169,18 @@ browserTest("a takeback is asked for, granted and shown", async () => {
   await host.locator(".log s", { hasText: "drop 0,0" }).waitFor();
 });
 
-browserTest("a draw is offered, declined, offered again and agreed on", async () => {
+browserTest("a draw is offered, declined, offered by the other player and agreed on", async () => {
   const house = await sharedHouse();
   const { host, friend } = await pair(house);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Offer a draw" }).click();
-  await friend.getByRole("button", { name: "Decline" }).click();
+  await friend.getByRole("button", { name: "Decline" }).click({ delay: 450 });
   await host.getByText("You have offered a draw.").waitFor({ state: "detached" });
-  await host.getByRole("button", { name: "Offer a draw" }).click();
-  await friend.getByRole("button", { name: "Accept" }).click();
+  const again = host.getByRole("button", { name: "Offer a draw" });
+  await host.waitForFunction((button) => button.disabled || button.ariaDisabled === "true", await again.elementHandle());
+  await friend.getByRole("tab", { name: "Table" }).click();
+  await friend.getByRole("button", { name: "Offer a draw" }).click();
+  await host.getByRole("button", { name: "Accept" }).click({ delay: 450 });
   for (const page of [host, friend]) {
     await page.getByText("The game is drawn.", { exact: true }).first().waitFor();
     assert.equal(await page.locator(".banner.over b").innerText(), "The game is drawn.");

@@ -157,7 +157,7 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
   await ben.locator(".banner.mine").waitFor();
   await ben.goto("/");
   await anna.getByRole("button", { name: "Propose a bot" }).click();
-  await carl.getByRole("button", { name: "Accept" }).click();
+  await carl.getByRole("button", { name: "Accept" }).click({ delay: 450 });
   await anna.locator(".plate", { hasText: "bot, level" }).waitFor();
   await ben.goto("/t/" + id);
   await ben.getByRole("button", { name: "Take my seat back" }).click();
