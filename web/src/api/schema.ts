@@ -8907,7 +8907,7 @@ export interface operations {
             query?: {
                 /** @description whose knowledge is shown when the match is over; else all */
                 seat?: number;
-                /** @description the first step of the page: the next that the page before told */
+                /** @description the first step of the page: next of the page before */
                 from?: number;
             };
             header?: {

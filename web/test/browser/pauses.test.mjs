@@ -83,7 +83,7 @@ browserTest("when time has run out the others may have a bot play on, and who re
   await one.getByText("Your time has run out").waitFor();
   const over = two.getByRole("group", { name: /The time of .* is over/ });
   assert.deepEqual(await faults(two), []);
-  await over.getByRole("button").click();
+  await over.getByRole("button", { name: "Propose a bot" }).click();
   await two.waitForFunction(async (id) => (await (await fetch(`/api/matches/${id}`)).json()).players[0].kind === "bot", id);
   await over.waitFor({ state: "detached" });
 
