@@ -22,7 +22,7 @@ func TestCatchKeepsCauseAndStack(t *testing.T) {
 		t.Errorf("the text of the error has the stack: %v", err)
 	}
 	failed := errors.New("failed")
-	if err := panics.Catch(func() error { return failed }); err != failed {
+	if err := panics.Catch(func() error { return failed }); !errors.Is(err, failed) {
 		t.Errorf("an error came back as %v", err)
 	}
 }

@@ -59,8 +59,8 @@ func foldedWords(name string) (words []string) {
 // none.
 const smallCapitals = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ"
 
-// capitals are capitals of other scripts that look like Latin ones, after the Latin letter. The table of confusables has
-// no capitals, since handles have none.
+// capitals are capitals of other scripts that look like Latin ones, after the Latin letter. The table of confusables
+// has no capitals, since handles have none.
 var capitals = sync.OnceValue(func() map[rune]string {
 	all := map[rune]string{}
 	for _, row := range []string{

@@ -15,8 +15,8 @@ const (
 	blocksHeld = 2 * 365 * 24 * time.Hour
 )
 
-// HeldHandle is the handle of a deleted account as it is kept: its HMAC under a secret of the site, with nothing else of
-// the account.
+// HeldHandle is the handle of a deleted account as it is kept: its HMAC under a secret of the site, with nothing else
+// of the account.
 type HeldHandle struct {
 	Key         Hash
 	Until       time.Time // zero: for good
@@ -46,8 +46,8 @@ type Sanction struct {
 	Until  time.Time // zero: for good
 }
 
-// Delete removes a person, and their bots, with all that is kept of them but their tables. Their handles stay held for a
-// while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same name.
+// Delete removes a person, and their bots, with all that is kept of them but their tables. Their handles stay held for
+// a while, and at least for as long as a decision against them stands: nobody ends it by coming back under the same name.
 func (a *Accounts) Delete(ctx context.Context, p Person, decisions ...Sanction) ([]Hash, error) {
 	bots, err := a.Store.Bots(ctx, p.ID)
 	if err != nil {

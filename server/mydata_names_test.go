@@ -98,6 +98,7 @@ func (h *telling) withEverything() *guest {
 	call[[]api.Other](anna, "POST", "/api/me/blocks/"+h.account("carl-blocked").id(), nil)
 	return anna
 }
+
 func eachName(value any, do func(name string)) {
 	switch v := value.(type) {
 	case map[string]any:

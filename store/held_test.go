@@ -42,7 +42,8 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 		p         people.Person
 		decisions []people.Sanction
 	}{
-		{free, nil}, {banned, []people.Sanction{{}, {Stands: true}}},
+		{free, nil},
+		{banned, []people.Sanction{{}, {Stands: true}}},
 		{late, []people.Sanction{{Stands: true, Until: at.AddDate(1, 0, 0)}, {Stands: true, Until: at.AddDate(0, 0, 1)}}},
 	} {
 		if _, err := accounts.Delete(t.Context(), gone.p, gone.decisions...); err != nil {

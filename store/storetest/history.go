@@ -50,7 +50,9 @@ var history = []string{
 	`INSERT INTO archive (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled,
 			folded, weight, rating)
 		SELECT id, game, 'standard', 'blitz',
-			{ends} - 1700000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '', 2, 4, 'place 1;', 'hexit.blitz', FALSE, TRUE, 1, 1500 FROM matches WHERE status = 'finished'`,
+			{ends} - 1700000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '', 2, 4, 'place 1;',
+			'hexit.blitz', FALSE, TRUE, 1, 1500
+		FROM matches WHERE status = 'finished'`,
 	`INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value,
 			before_deviation, before_volatility, value, deviation, volatility)
 		SELECT m.match_id, m.seats / 2, m.seats / 2, m.guest_id, 'Name', 0, FALSE, m.fate, a.ended, a.pool, 1500, 100, 0.06,
