@@ -14,8 +14,8 @@ DATA ?= data
 
 CONCURRENT := ./match/... ./batch/... ./fairqueue/... ./store/... ./server/... ./bot/... ./load/... ./arena/... ./solve/...
 # Tests that read whole databases again and again, or search in one goroutine: they take long under the race detector and
-# gain nothing; the first puts a counting store in place of a running one.
-RACELESS   := TestAnonymousWatchersReadNothing|TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsApart|TestStartWithManyDeadlines|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
+# gain nothing.
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestLevelsBeatGreed|TestHexItBeatsAlphaBeta|TestSeatsApart|TestStartWithManyDeadlines|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate|TestMiddleLevelBeatsGreedy
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json languages -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The shell without windows is the same browser, and takes two thirds of the time.

@@ -25,7 +25,9 @@ import (
 	"hexparlor/games"
 	keeping "hexparlor/house"
 	"hexparlor/match"
+	"hexparlor/meet"
 	"hexparlor/people"
+	"hexparlor/rating"
 	"hexparlor/server"
 	"hexparlor/server/api"
 	"hexparlor/store"
@@ -88,6 +90,23 @@ func openChanged(
 	t testing.TB, folder string, limits server.Limits, c match.Config, change func(*server.Config), all ...game.Game,
 ) *house {
 	t.Helper()
+	return openStored(t, folder, limits, c, func(s stored) stored { return s }, change, all...)
+}
+
+// stored is what a server needs of its database. It can be wrapped before anything reads from it.
+type stored interface {
+	match.Store
+	people.Store
+	rating.Store
+	meet.Store
+}
+
+// openStored starts a server whose host and accounts use the store that wrap returns.
+func openStored(
+	t testing.TB, folder string, limits server.Limits, c match.Config,
+	wrap func(stored) stored, change func(*server.Config), all ...game.Game,
+) *house {
+	t.Helper()
 	lookup := func(id string) (game.Game, bool) {
 		i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
 		if i < 0 {
@@ -106,13 +125,14 @@ func openChanged(
 	must(t, err)
 	c.Link = db.Link()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	c.Games, c.Store = lookup, db
+	used := wrap(db)
+	c.Games, c.Store = lookup, used
 	if c.Logger == nil {
 		c.Logger = quiet
 	}
 	host := match.NewHost(c)
 	must(t, host.Start(ctx))
-	accounts, desk := &people.Accounts{Store: db}, keeping.New(db, db, nil)
+	accounts, desk := &people.Accounts{Store: used}, keeping.New(db, db, nil)
 	cfg := server.Config{
 		Host: host, People: accounts, Desk: desk, Talk: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
 	}

@@ -6,57 +6,58 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/bot"
+	"hexparlor/games"
 	"hexparlor/match"
 	"hexparlor/people"
+	"hexparlor/server"
 )
 
-// countedPeople counts what is read of users.
-type countedPeople struct {
-	people.Store
+// countedStore counts what is read of users and matches.
+type countedStore struct {
+	stored
 	reads *atomic.Int64
 }
 
-func (c countedPeople) PersonBySecret(
+func (c countedStore) PersonBySecret(
 	ctx context.Context, secret people.Hash,
 ) (people.Person, people.Session, error) {
 	c.reads.Add(1)
-	return c.Store.PersonBySecret(ctx, secret)
+	return c.stored.PersonBySecret(ctx, secret)
 }
 
-func (c countedPeople) Person(ctx context.Context, id string) (people.Person, error) {
+func (c countedStore) Person(ctx context.Context, id string) (people.Person, error) {
 	c.reads.Add(1)
-	return c.Store.Person(ctx, id)
+	return c.stored.Person(ctx, id)
 }
 
-// countedMatches counts what is read of matches.
-type countedMatches struct {
-	match.Store
-	reads *atomic.Int64
-}
-
-func (c countedMatches) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+func (c countedStore) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
 	c.reads.Add(1)
-	return c.Store.Load(ctx, id)
+	return c.stored.Load(ctx, id)
 }
 
-func (c countedMatches) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
+func (c countedStore) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
 	c.reads.Add(1)
-	return c.Store.Entries(ctx, id, after)
+	return c.stored.Entries(ctx, id, after)
 }
 
 // TestAnonymousWatchersReadNothing has many watchers of whom nothing is stored look at a match for three heartbeats.
 func TestAnonymousWatchersReadNothing(t *testing.T) {
-	h := openFresh(t)
+	var reads atomic.Int64
+	count := func(s stored) stored { return countedStore{s, &reads} }
+	h := openStored(t, t.TempDir(), server.Limits{Off: true}, match.Config{Mover: bot.House{}}, count,
+		func(*server.Config) {}, games.All()...)
 	m := h.guest().table(true)
 	const watchers = 200
 	for range watchers {
 		h.guest().stream(m.ID, "").next("match")
 	}
-	var reads atomic.Int64
-	h.people.Store = countedPeople{h.people.Store, &reads}
-	h.host.Store = countedMatches{h.host.Store, &reads}
+	before := reads.Load()
+	if before < watchers {
+		t.Errorf("%d watchers read %d times when they came", watchers, before)
+	}
 	time.Sleep(5 * time.Second)
-	if n := reads.Load(); n > 5*20 {
+	if n := reads.Load() - before; n > 5*20 {
 		t.Errorf("%d watchers read %d times in 5 s", watchers, n)
 	}
 }
