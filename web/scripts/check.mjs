@@ -112,6 +112,11 @@ const areasOfPages = {
   "src/pages/rules.tsx": ["rules"],
   "src/table/planning.tsx": ["table"],
   "src/table/share.tsx": ["table"],
+  "src/table/desk.tsx": ["table"],
+  "src/table/lounge.tsx": ["table"],
+  "src/table/manual.tsx": ["table"],
+  "src/table/messages.tsx": ["table"],
+  "src/table/signup.tsx": ["table"],
   "src/pages/trial.tsx": ["table", "rules"],
   "src/rules/playing.tsx": ["table", "rules"],
 };

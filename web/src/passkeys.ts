@@ -1,6 +1,6 @@
 // Passkeys, as the browser makes and uses them. Bytes go over the wire in base64url.
 
-import * as api from "./api/client";
+import * as api from "./api/account";
 import type { Account, Confirmation, PasskeyAnswer, SignedIn } from "./api/types";
 
 /** Whether this browser offers passkeys at this address: over TLS or at localhost, and never at a bare address. */

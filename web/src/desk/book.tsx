@@ -1,7 +1,7 @@
 // The book of the house, a page at a time.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { HouseDecision } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../pages/when";

@@ -1,7 +1,7 @@
 // Taking a decision about somebody or something: what, until when, and why.
 
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { HousePerson, NewDecision } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live";

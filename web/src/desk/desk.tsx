@@ -1,7 +1,7 @@
 // The desk of the house: where its owner and moderators keep it in order.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { DeskView, Invitation, Setting } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../pages/when";

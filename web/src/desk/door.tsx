@@ -1,7 +1,7 @@
 // Links that serve once: one makes its opener the owner of the house, another is an invitation.
 
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import { say } from "../language";
 import { become } from "../me";
 import { DeskFrame } from "./frame";

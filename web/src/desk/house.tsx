@@ -2,7 +2,7 @@
 // what came of what they have reported.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { House, HouseDecision, ReportAnswer } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../me";

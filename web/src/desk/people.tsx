@@ -1,7 +1,7 @@
 // Finding people, and what has been decided about them.
 
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { HousePerson } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../pages/when";

@@ -1,7 +1,7 @@
 // What people ask the moderators to look at.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Report } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../pages/when";

@@ -1,7 +1,7 @@
 // Rated games of people who meet so often that they may be arranged.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { components } from "../api/schema";
 import { say } from "../language";
 import { gameTitle, loadGames } from "../pages/games";

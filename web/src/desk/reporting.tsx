@@ -1,7 +1,7 @@
 // Reporting a table, somebody at it, or a name to the moderators; and what somebody is told whose table was closed.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { HouseDecision, Match } from "../api/types";
 import { say } from "../language";
 import { DeskFrame } from "./frame";

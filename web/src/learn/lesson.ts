@@ -2,7 +2,7 @@
 // move and keeps nothing, so all moves of the try are sent with it.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Because, Lesson, Match, Pick, Preview, Try } from "../api/types";
 import { openTable } from "../table/session";
 import type { Source } from "../table/source";

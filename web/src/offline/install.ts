@@ -1,7 +1,7 @@
 // The service worker of the client: it is asked for once somebody has tables here, or wants to be told.
 
 import { atBase } from "../address";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import { language } from "../language";
 
 /** The worker, once it has come; null where the browser has none. */

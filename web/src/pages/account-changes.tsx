@@ -1,7 +1,7 @@
 // What was changed in how the visitor's account is reached, for them to notice what was not them.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { AccountChange } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../me";

@@ -1,7 +1,7 @@
 // What the visitor has to come back by: an account with passkeys and recovery codes.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Account, Passkey, RecoveryCodes } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../me";

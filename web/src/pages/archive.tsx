@@ -1,7 +1,7 @@
 // All finished public games, to be looked for by what they were like.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import { say } from "../language";
 import { useRun } from "../ui/run";

@@ -1,7 +1,7 @@
 // Where a link in a letter leads. Nothing happens until a button is pressed: programs that look at mail open links.
 
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import { say } from "../language";
 import { become } from "../me";
 import { useRun } from "../ui/run";

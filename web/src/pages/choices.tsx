@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Other, ProfileChoice } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live";

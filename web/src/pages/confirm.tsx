@@ -1,7 +1,7 @@
 // The dialog in which visitors prove again that an account is theirs.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Confirmation } from "../api/types";
 import { say } from "../language";
 import { confirmByPasskey, offersPasskeys } from "../passkeys";

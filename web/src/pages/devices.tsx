@@ -1,7 +1,7 @@
 // Where the visitor is signed in, and how another device becomes the same person.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { DeviceCode, Session } from "../api/types";
 import { rich, say } from "../language";
 import { become, me } from "../me";

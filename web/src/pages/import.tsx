@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import { say } from "../language";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";

@@ -1,7 +1,7 @@
 // What the house has found out about how its games play; the owner has new studies played here.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import type { Option } from "../api/types";
 import { say } from "../language";

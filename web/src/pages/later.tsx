@@ -1,8 +1,10 @@
 // What a page says whose code does not come.
 
+import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
 import { renewed, renewOnce } from "../renewal";
+import { useLater } from "../ui/later";
 import { Trouble } from "./missing";
 
 export function NotArrived() {
@@ -13,4 +15,12 @@ export function NotArrived() {
       <button type="button" class="btn solid" onClick={() => location.reload()}>{say("page.later.again")}</button>
     </Trouble>
   );
+}
+
+/** Returns a component whose code is fetched when it is first shown. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return function Lazy(props: P) {
+    const { come: Shown, failed } = useLater(load);
+    return failed ? <NotArrived /> : Shown && <Shown {...props} />;
+  };
 }

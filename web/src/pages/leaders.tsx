@@ -1,7 +1,7 @@
 // Who is rated highest in a game at a speed: people and bots each by themselves.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import { say } from "../language";
 import { useRun } from "../ui/run";

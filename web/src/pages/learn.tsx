@@ -1,7 +1,7 @@
 // A lesson: the course, the table, and the one thing to learn.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Course } from "../api/types";
 import { Beacons } from "../board/beacons";
 import { faceOf, faceLost, knows } from "../games";

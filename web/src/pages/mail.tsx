@@ -1,7 +1,7 @@
 // The visitor's mail address, by which they come back when all else is lost.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { OwnMail } from "../api/types";
 import { say } from "../language";
 import { useRun } from "../ui/run";

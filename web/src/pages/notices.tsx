@@ -1,7 +1,7 @@
 // What the visitor is told when they are elsewhere, and where; and when they rest.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { NoticeChannel, Notices } from "../api/types";
 import { say } from "../language";
 import { canPush, install, subscribe, unsubscribe } from "../offline/install";

@@ -2,7 +2,7 @@
 // move that the link names.
 
 import { useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import { say } from "../language";
 import { go } from "../router";
 import { useRun } from "../ui/run";

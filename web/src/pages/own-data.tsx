@@ -1,7 +1,7 @@
 // What is kept of the visitor: to take along, and to be removed.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Me } from "../api/types";
 import { ensureConfirmed } from "../confirm";
 import { say } from "../language";

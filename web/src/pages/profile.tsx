@@ -1,7 +1,7 @@
 // What somebody shows of themselves, and the list of their tables. One's own page is also where one chooses that.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { GameResults, PlayedPage, PlayedTable, Profile } from "../api/types";
 import { loadStyle } from "../games/files";
 import { loadMessages, say } from "../language";

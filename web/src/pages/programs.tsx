@@ -1,7 +1,7 @@
 // Tokens by which programs are the visitor or one of their bots.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Me, Programs, Token } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live";

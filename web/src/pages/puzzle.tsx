@@ -1,7 +1,7 @@
 // One puzzle: its table, what is asked for, and what came of it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Puzzle, Puzzles } from "../api/types";
 import { faceOf, faceLost, knows } from "../games";
 import { say } from "../language";

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { GamePuzzles, Puzzles, ToldPuzzle } from "../api/types";
 import { knows } from "../games";
 import { type Key, say } from "../language";

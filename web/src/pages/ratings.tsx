@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import { say } from "../language";
 import { useRun } from "../ui/run";

@@ -1,7 +1,7 @@
 // When the visitor rests: set once, for messages and for the turns of games of days.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Holiday, Hours } from "../api/types";
 import { language, say } from "../language";
 import { announce } from "../ui/live";

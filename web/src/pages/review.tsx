@@ -1,7 +1,7 @@
 // Looking back at a finished game: what each decision was worth, and what would have been better.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import { Plates } from "../board/plates";
 import { faceLost, faceOf, knows } from "../games";
 import { say } from "../language";

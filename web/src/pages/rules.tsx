@@ -3,7 +3,7 @@
 
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Rules } from "../api/types";
 import { faceOf } from "../games";
 import { say } from "../language";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { SignedIn } from "../api/types";
 import { say } from "../language";
 import { become } from "../me";

@@ -1,7 +1,7 @@
 // One's own rating in a game, and the level of the house that is as strong.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import { say } from "../language";
 import { level } from "../settings";

@@ -5,6 +5,7 @@ import { Plates } from "../board/plates";
 import { faceLost, knows } from "../games";
 import { rich, say } from "../language";
 import { Coach } from "../learn/coach";
+import { me } from "../me";
 import { go } from "../router";
 import { HintButton, MainButton, PickButtons } from "../table/act";
 import { Banner, Offers } from "../table/banner";
@@ -12,19 +13,14 @@ import { Absences } from "../table/absence";
 import { covered, Curtain } from "../table/curtain";
 import { dueTurn, waiting } from "../table/duty";
 import { FairAlarm } from "../table/fair";
-import { Lounge } from "../table/lounge";
-import { Desk } from "../table/desk";
 import { Centre } from "../table/centre";
 import { useSkipping, useTableKeys } from "../table/keys";
 import { NextTable } from "../table/next";
-import { ByList } from "../table/manual";
-import { Messages, runsIt } from "../table/messages";
 import { PlanBar } from "../table/planbar";
 import { PlayerPlates, PlayerStrip, seating } from "../table/players";
 import { Log, Moves, Replay } from "../table/record";
 import { useTable } from "../table/open";
 import type { Session } from "../table/session";
-import { SignUp } from "../table/signup";
 import { Stage } from "../table/stage";
 import { Timed } from "../table/times-later";
 import { Steps } from "../table/steps";
@@ -38,7 +34,7 @@ import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "./games";
 import { Header } from "./header";
 import { timeInWords } from "./time";
-import { NotArrived } from "./later";
+import { lazy, NotArrived } from "./later";
 import { TroublePage } from "./missing";
 
 export function TablePage({ id }: { id: string }) {
@@ -83,6 +79,12 @@ function PlanView({ session }: { session: Session }) {
     </>
   );
 }
+
+const Lounge = lazy(() => import("../table/lounge").then((m) => m.Lounge));
+const SignUp = lazy(() => import("../table/signup").then((m) => m.SignUp));
+const Messages = lazy(() => import("../table/messages").then((m) => m.Messages));
+const ByList = lazy(() => import("../table/manual").then((m) => m.ByList));
+const Desk = lazy(() => import("../table/desk").then((m) => m.Desk));
 
 /** The table before its game: there may be no board yet. */
 function LoungeView({ session, talk }: { session: Session; talk: Talk }) {
@@ -164,6 +166,12 @@ function NoTable({ id, message }: { id: string; message: string }) {
       <p>{rich("table.missing.text", { table: <code>{id}</code> })}</p>
     </TroublePage>
   );
+}
+
+/** Reports whether the user at this device runs the match for players elsewhere. */
+function runsIt({ match, players }: Session): boolean {
+  const master = match.value!.master ?? "";
+  return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
 }
 
 type TabId = "messages" | "moves" | "log" | "talk" | "list" | "guess" | "table";

@@ -1,7 +1,7 @@
 // A figure of the rules as a table, on which its viewer plays all seats.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import { faceLost, faceOf, knows } from "../games";
 import { say } from "../language";
 import { type OpenTrial, openTrial } from "../rules/trial";

@@ -1,7 +1,7 @@
 // What is going on in the house: live boards, and the most interesting table in front.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { components } from "../api/schema";
 import { knows } from "../games";
 import { say } from "../language";

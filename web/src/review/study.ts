@@ -1,7 +1,7 @@
 // What the house thinks of a finished match: its analysis, and what the board shows of it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Analysis, Decision, Way, Ways } from "../api/types";
 import type { Stroke } from "../board/strokes";
 import type { GameEvent, Playback } from "../games/contract";

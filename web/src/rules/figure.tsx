@@ -4,7 +4,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Figure } from "../api/types";
 import { AimMark } from "../board/marks";
 import type { Plane } from "../board/plane";

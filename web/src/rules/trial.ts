@@ -2,7 +2,7 @@
 // moves are sent each time.
 
 import { signal } from "@preact/signals";
-import * as api from "../api/client";
+import * as api from "../api/study";
 import type { Figure, Match, Step } from "../api/types";
 import { openTable } from "../table/session";
 import type { Source } from "../table/source";

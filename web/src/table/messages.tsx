@@ -6,7 +6,6 @@ import * as api from "../api/client";
 import type { ReportFormat } from "../api/client";
 import type { Answer, Desk as DeskState } from "../api/types";
 import { say } from "../language";
-import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { CopyButton } from "./copy";
@@ -14,12 +13,6 @@ import type { Session } from "./session";
 import { stateOf } from "./submit";
 import { playerName } from "./words";
 import { TwiceButton } from "../ui/twice";
-
-/** Whether the person at this device runs the game of a table for others. */
-export function runsIt({ match, players }: Session): boolean {
-  const master = match.value?.master ?? "";
-  return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
-}
 
 export function Messages({ session }: { session: Session }) {
   const desk = useDesk(session);

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Said, TalkRoom } from "../api/types";
 import { say } from "../language";
 import { me } from "../me";

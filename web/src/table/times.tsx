@@ -1,7 +1,7 @@
 // Time beside the clocks: pauses and more time by consent, when a turn of days ends and why, and seats whose time is over.
 
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api/client";
+import * as api from "../api/account";
 import type { Clock, Hours } from "../api/types";
 import { language, say } from "../language";
 import { timeInWords } from "../pages/time";

@@ -26,7 +26,7 @@ const gameCode = new RegExp(`/assets/(${games.join("|")})-\\w+\\.(js|css)$`);
 const gameFile = ({ path }) => gameCode.exec(path)?.slice(1, 3).join(".");
 const codeOf = (loaded) => [...new Set(loaded.map(gameFile).filter(Boolean))];
 
-browserTest("the first view of the lobby has at most 62 kB, 112 with its fonts, a picture of each game, and the code of none", async (t) => {
+browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, a picture of each game, and the code of none", async (t) => {
   const page = await guest((await sharedHouse()).address);
   const loaded = await traffic(page);
   await page.goto("/");
@@ -36,8 +36,8 @@ browserTest("the first view of the lobby has at most 62 kB, 112 with its fonts, 
   const fonts = weight(files.filter(isFont));
   const total = weight(files) - fonts;
   t.diagnostic(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);
-  assert.ok(total > 20_000 && total <= 62_000, `${total} bytes: ` + JSON.stringify(files));
-  assert.ok(fonts > 20_000 && total + fonts <= 112_000, `${fonts} bytes of fonts`);
+  assert.ok(total > 20_000 && total <= 60_000, `${total} bytes: ` + JSON.stringify(files));
+  assert.ok(fonts > 20_000 && total + fonts <= 110_000, `${fonts} bytes of fonts`);
   assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
   const packed = files.filter((file) => file.path.startsWith("/assets/") && !isFont(file));
   for (const { path, coding } of packed) assert.equal(coding, "br", path);
@@ -56,7 +56,7 @@ browserTest("a table loads the code and the style of its own game only", async (
   await page.waitForLoadState("load");
   const total = weight(loaded().filter((file) => !isFont(file)));
   t.diagnostic(`a table: ${total} bytes without fonts, headers included`);
-  assert.ok(total > 40_000 && total <= 142_000, `${total} bytes: ` + JSON.stringify(loaded()));
+  assert.ok(total > 40_000 && total <= 140_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });

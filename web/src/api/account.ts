@@ -1,0 +1,94 @@
+// Requests of the pages about users: accounts, sign-in, settings, profiles and moderation. They come with those pages.
+
+import { at, got, http } from "./client";
+import type {
+  Hours, NewDecision, NewReport, NewToken, NoticeSettings, PasskeyAnswer, ProfileChoice, PushSubscription,
+} from "./types";
+
+export * from "./client";
+
+/** The browsers and programs that are the caller. */
+export const sessions = () => got(http.GET("/api/me/sessions"));
+export const endSession = (session: string) =>
+  got(http.DELETE("/api/me/sessions/{session}", { params: { path: { session } } }));
+export const endOtherSessions = () => got(http.DELETE("/api/me/sessions"));
+export const deviceCode = () => got(http.POST("/api/me/device-code"));
+export const account = () => got(http.GET("/api/me/account"));
+export const makeAccount = (handle: string) => got(http.POST("/api/me/account", { body: { handle } }));
+export const makeRecoveryCodes = () => got(http.POST("/api/me/account/codes"));
+export const askForPasskey = () => got(http.POST("/api/me/account/passkeys/challenge"));
+export const addPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/account/passkeys", { body }));
+export const renamePasskey = (passkey: string, name: string) =>
+  got(http.PATCH("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }));
+export const removePasskey = (passkey: string) =>
+  got(http.DELETE("/api/me/account/passkeys/{passkey}", { params: { path: { passkey } } }));
+export const confirmByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/confirmation/passkey", { body }));
+export const confirmByCode = (code: string) => got(http.POST("/api/me/confirmation/code", { body: { code } }));
+export const mailConfirmation = () => got(http.POST("/api/me/confirmation/mail"));
+/** What was changed in how the visitor's account is reached. */
+export const accountChanges = () => got(http.GET("/api/me/account/changes"));
+export const acknowledgeChanges = (at: number) => got(http.POST("/api/me/account/changes", { body: { at } }));
+export const askWho = () => got(http.POST("/api/sign-in/challenge"));
+export const signInByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/sign-in/passkey", { body }));
+export const signInByCode = (code: string) => got(http.POST("/api/sign-in/code", { body: { code } }));
+export const programs = () => got(http.GET("/api/me/tokens"));
+export const makeToken = (body: NewToken) => got(http.POST("/api/me/tokens", { body }));
+export const revokeToken = (token: string) => got(http.DELETE("/api/me/tokens/{token}", { params: { path: { token } } }));
+export const makeBot = (handle: string) => got(http.POST("/api/me/bots", { body: { handle } }));
+export const removeBot = (bot: string) => got(http.DELETE("/api/me/bots/{bot}", { params: { path: { bot } } }));
+export const ownMail = () => got(http.GET("/api/me/account/mail"));
+export const addMail = (address: string) => got(http.POST("/api/me/account/mail", { body: { address } }));
+export const removeMail = () => got(http.DELETE("/api/me/account/mail"));
+export const confirmMail = (secret: string) => got(http.POST("/api/mail/confirm", { body: { secret } }));
+export const askByMail = (address: string) => got(http.POST("/api/sign-in/mail", { body: { address } }));
+export const signInByMail = (secret: string) => got(http.POST("/api/sign-in/link", { body: { secret } }));
+/** How the visitor is told what waits for them, and what does. */
+export const notices = () => got(http.GET("/api/me/notices"));
+export const setNotices = (body: NoticeSettings) => got(http.PATCH("/api/me/notices", { body }));
+export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notices/push", { body }));
+export const addNoticeMail = () => got(http.POST("/api/me/notices/mail"));
+export const removeChannel = (channel: string) =>
+  got(http.DELETE("/api/me/notices/channels/{channel}", { params: { path: { channel } } }));
+export const stopNotices = (secret: string) => got(http.POST("/api/mail/stop", { body: { secret } }));
+/** When the visitor rests. */
+export const hours = () => got(http.GET("/api/me/hours"));
+export const setHours = (body: Hours) => got(http.PUT("/api/me/hours", { body }));
+export const signOut = () => got(http.POST("/api/sign-out"));
+/** What the house tells the visitor, and what they tell its moderators. */
+export const house = () => got(http.GET("/api/house"));
+export const markShown = (number: number) => got(http.POST("/api/house/shown", { body: { number } }));
+export const byLink = (to: "owner" | "invitation", secret: string) => got(http.POST(`/api/house/${to}`, { body: { secret } }));
+export const complain = (body: NewReport) => got(http.POST("/api/house/reports", { body }));
+export const object = (decision: number, text: string) =>
+  got(http.POST("/api/house/objections", { body: { decision, text } }));
+/** Why a table is closed. */
+export const closing = (id: string) => got(http.GET("/api/matches/{id}/closing", at(id)));
+/** The desk of the house, for its owner and moderators. */
+export const houseDesk = () => got(http.GET("/api/house/desk"));
+export const setSetting = (name: string, value: string) =>
+  got(http.POST("/api/house/settings", { body: { name, value } }));
+export const invite = () => got(http.POST("/api/house/invitations"));
+export const withdraw = (invitation: string) =>
+  got(http.DELETE("/api/house/invitations/{invitation}", { params: { path: { invitation } } }));
+export const houseReports = (after: string) => got(http.GET("/api/house/reports", { params: { query: { after } } }));
+export const rematches = () => got(http.GET("/api/house/rematches"));
+export const findPeople = (q: string) => got(http.GET("/api/house/people", { params: { query: { q } } }));
+export const decide = (body: NewDecision) => got(http.POST("/api/house/decisions", { body }));
+export const houseBook = (before: number, person: string) =>
+  got(http.GET("/api/house/book", { params: { query: { before, person } } }));
+const others = (person: string) => ({ params: { path: { person } } });
+export const profile = (handle: string) => got(http.GET("/api/people/{handle}", { params: { path: { handle } } }));
+/** A part of the list of somebody's tables. */
+export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
+  got(http.GET("/api/people/{handle}/tables", { params: { path: { handle }, query: { ...filter, before } } }));
+export const ownProfile = () => got(http.GET("/api/me/profile"));
+export const setProfile = (body: ProfileChoice) => got(http.PATCH("/api/me/profile", { body }));
+export const followed = () => got(http.GET("/api/me/follows"));
+export const follow = (person: string) => got(http.POST("/api/me/follows/{person}", others(person)));
+export const unfollow = (person: string) => got(http.DELETE("/api/me/follows/{person}", others(person)));
+export const blocked = () => got(http.GET("/api/me/blocks"));
+export const block = (person: string) => got(http.POST("/api/me/blocks/{person}", others(person)));
+export const unblock = (person: string) => got(http.DELETE("/api/me/blocks/{person}", others(person)));
+/** Where everything is that the house keeps of the visitor. */
+export const ownData = "/api/me/data";
+export const deleteMe = (typed: string) => got(http.POST("/api/me/delete", { body: { typed } }));
