@@ -128,10 +128,11 @@ func (h *several) start(i int) {
 }
 
 // TestChaos kills servers and workers at random, freezes them, cuts them off from their database or sets the clocks of
-// their machines, while matches are played on all of them, a third of them with bots and two thirds with clocks. Now and
-// then it restarts the database or sets the clock of its machine.
+// their machines, while matches are played on all of them, a third of them with bots and two thirds with clocks. Now
+// and then it restarts the database or sets the clock of its machine.
 // Nothing that was acknowledged may be lost, doubled or out of order, nobody may lose on time, and every match reaches
-// its end by streams. HEXPARLOR_KILLS is the number of faults; make chaos makes 50. Only then clocks of servers are set.
+// its end by streams. HEXPARLOR_KILLS is the number of faults; make chaos makes 50. Only then clocks of servers are
+// set.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestCrash kills servers as well")
@@ -140,7 +141,7 @@ func TestChaos(t *testing.T) {
 	n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS"))
 	whole := err == nil
 	if whole {
-		kills, tables = n, 60
+		kills, tables = n, 6*n/5
 	}
 	h := startFaulty(t, chaosWorkers, whole)
 	x := crasher{client: h.client, drivers: make([]driver, tables)}
@@ -172,7 +173,8 @@ func TestChaos(t *testing.T) {
 	bots, botMoves := x.bots()
 	refused, first := x.refusals()
 	t.Logf("%v; tables: %d, all played to their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; "+
-		"lost, twice, out of order or out of time: %d; requests and streams that had to be repeated: %d; refused for good: %d",
+		"lost, twice, out of order or out of time: %d; requests and streams that had to be repeated: %d; "+
+		"refused for good: %d",
 		killed, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs, refused)
 	if refused > 0 {
 		t.Errorf("moves were refused for good that were right: %v", first)
@@ -214,7 +216,8 @@ func (x *crasher) bots() (tables, moves int) {
 	return tables, moves
 }
 
-// killings counts the faults: what was killed, frozen with SIGSTOP or cut off from the database, and clocks that were set.
+// killings counts the faults: what was killed, frozen with SIGSTOP or cut off from the database, and clocks that were
+// set.
 type killings struct {
 	servers, workers, databases, frozen, cut, databaseClocks, machineClocks int
 }

@@ -31,8 +31,8 @@ func freezeTime(t *testing.T) time.Duration {
 	return d
 }
 
-// TestOneFrozenServerOfThree freezes a server that has just been given moves to which bots owe answers, and that has made
-// a match whose clock runs out meanwhile. The others go on soon, and nothing is doubled when the server wakes.
+// TestOneFrozenServerOfThree freezes a server that has just been given moves to which bots owe answers, and that has
+// made a match whose clock runs out meanwhile. The others go on soon, and nothing is doubled when the server wakes.
 func TestOneFrozenServerOfThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds")
@@ -43,13 +43,13 @@ func TestOneFrozenServerOfThree(t *testing.T) {
 	others := &client{bases: h.client.bases[1:], http: h.client.http}
 	clocked := newHex(t, first, secret, api.SeatRequest{Kind: "me"}, "0d5")
 	runsOut := time.Now().Add(5 * time.Second)
-	var bots []string
+	var bots []api.Match
 	for range 8 {
 		bots = append(bots, newHex(t, first, secret, api.SeatRequest{Kind: "bot", Level: 6}, "0d60"))
 	}
-	for _, id := range bots {
-		s := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4"}
-		if _, err := first.submit(t.Context(), id, secret, s); err != nil {
+	for _, m := range bots {
+		s := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4", State: m.Position.Number}
+		if _, err := first.submit(t.Context(), m.ID, secret, s); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -57,25 +57,26 @@ func TestOneFrozenServerOfThree(t *testing.T) {
 	woken := make(chan struct{})
 	go func() { h.servers[0].freeze(long); close(woken) }()
 	slowest := time.Duration(0)
-	for _, id := range bots {
-		others.await(t, id, secret, "move", 2)
+	for _, m := range bots {
+		others.await(t, m.ID, secret, "move", 2)
 		slowest = max(slowest, time.Since(began))
 	}
-	others.await(t, clocked, secret, "time-out", 1)
+	others.await(t, clocked.ID, secret, "time-out", 1)
 	late := time.Since(runsOut)
-	t.Logf("frozen for %v: the last of %d bots has moved after %v, the clock has run out %v late", long, len(bots), slowest, late)
+	t.Logf("frozen for %v: the last of %d bots has moved after %v, the clock has run out %v late", long, len(bots),
+		slowest, late)
 	if slowest > takeOverBound+busyMachine || late > takeOverBound+busyMachine {
 		t.Errorf("more than %v", takeOverBound)
 	}
 	<-woken
 	time.Sleep(3 * time.Second)
-	for _, id := range append(bots, clocked) {
-		h.client.once(t, id, secret)
+	for _, m := range append(bots, clocked) {
+		h.client.once(t, m.ID, secret)
 	}
 }
 
-// newHex makes a match of Hex and returns its id.
-func newHex(t *testing.T, c *client, secret string, second api.SeatRequest, control string) string {
+// newHex makes a match of Hex.
+func newHex(t *testing.T, c *client, secret string, second api.SeatRequest, control string) api.Match {
 	t.Helper()
 	answer, err := c.call(t.Context(), http.MethodPost, "/api/matches", secret, api.NewMatch{
 		Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, second}, Time: control,
@@ -87,7 +88,7 @@ func newHex(t *testing.T, c *client, secret string, second api.SeatRequest, cont
 	if err := json.Unmarshal(answer, &m); err != nil {
 		t.Fatal(err)
 	}
-	return m.ID
+	return m
 }
 
 // await waits until a log has so many entries of a kind.

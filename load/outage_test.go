@@ -23,7 +23,8 @@ func TestOutageOfPostgreSQLIsLoggedOnce(t *testing.T) {
 	}
 	cluster := storetest.OwnCluster(t, false)
 	file := filepath.Join(t.TempDir(), "log")
-	args := append(serve("127.0.0.1:0", t.TempDir()), "--drain", "0s", "--log", "json", "--database", cluster.URL("postgres"))
+	args := append(serve("127.0.0.1:0", t.TempDir()), "--drain", "0s", "--log", "json",
+		"--database", cluster.URL("postgres"))
 	shell := append([]string{"-c", `log=$1; shift; exec "$@" 2>"$log"`, "sh", file, buildProgram(t)}, args...)
 	p, err := startProcess(context.Background(), "sh", shell)
 	if err != nil {
@@ -58,13 +59,15 @@ func TestOutageOfPostgreSQLIsLoggedOnce(t *testing.T) {
 // askInVain makes requests that need the database. What is in memory may be answered all the same.
 func (c *client) askInVain(t *testing.T, id, secret string) {
 	t.Helper()
+	move := api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4"}
+	match := api.NewMatch{Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}}}
 	for _, ask := range []struct {
 		method, path string
 		body         any
 		mayAnswer    bool
 	}{
-		{http.MethodPost, "/api/matches/" + id + "/moves", api.Submission{Key: newSecret(), Seat: 1, Text: "place 3,4"}, false},
-		{http.MethodPost, "/api/matches", api.NewMatch{Game: "hex", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}}}, false},
+		{http.MethodPost, "/api/matches/" + id + "/moves", move, false},
+		{http.MethodPost, "/api/matches", match, false},
 		{http.MethodGet, "/api/matches/" + id, nil, true},
 		{http.MethodGet, "/api/lobby", nil, true},
 		{http.MethodGet, "/api/leaderboards", nil, true},

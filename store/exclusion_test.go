@@ -31,7 +31,7 @@ func asStranger(t *testing.T, db *sql.DB, place string) *sql.DB {
 // anybody has, each in a mode that keeps others from taking it.
 func block(t *testing.T, stranger *sql.DB) {
 	t.Helper()
-	if _, err := stranger.Exec("SELECT pg_advisory_lock(1751479391, hashtext('public'))"); err != nil {
+	if _, err := stranger.Exec("SELECT pg_advisory_lock(1751480415, hashtext('public'))"); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := stranger.Query("SELECT classid::bigint << 32 | objid::bigint FROM pg_locks " +
