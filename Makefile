@@ -125,7 +125,7 @@ crash: build ## kill a server 1,000 times under load and look for lost moves; ha
 		bin/hexparlor load --game $$game --tables 8 --seconds 1 --crash 50
 	done
 
-chaos: ## kill, freeze or cut off servers and workers of one house 45 times under load, and kill PostgreSQL 5 times; some minutes
+chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes
 	HEXPARLOR_KILLS=50 go test ./load -run TestChaos -count 1 -v -timeout 20m
 
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file

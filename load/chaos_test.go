@@ -32,23 +32,59 @@ type several struct {
 	servers []*process // and behind them the workers
 	wires   []*wire    // from each of them to the database; nil: they are connected by its socket
 	client  *client
+
+	machines []wallClock // of each of them; nil: they have the clock of this machine
 }
 
-// startSeveral starts a house; durable: what its database has answered survives a loss of power.
-func startSeveral(t *testing.T, workers int, durable, wired bool) *several {
+// newSeveral returns a house of which no server is started; durable: what its database has answered survives a loss of
+// power.
+func newSeveral(t *testing.T, durable bool) *several {
 	t.Helper()
-	c := storetest.OwnCluster(t, durable)
-	h := &several{t: t, program: buildProgram(t), cluster: c, client: newClient("")}
+	h := &several{t: t, cluster: storetest.OwnCluster(t, durable), client: newClient("")}
 	t.Cleanup(func() {
 		for _, s := range h.servers {
-			s.kill()
+			if s != nil {
+				s.kill()
+			}
 		}
 	})
-	for i := 0; wired && i < chaosServers+workers; i++ {
-		h.wires = append(h.wires, newWire(t, c.Folder()))
+	return h
+}
+
+// startSeveral starts a house whose clocks are those of this machine.
+func startSeveral(t *testing.T, workers int, durable bool) *several {
+	t.Helper()
+	h := newSeveral(t, durable)
+	h.program = buildProgram(t)
+	h.startAll(workers)
+	return h
+}
+
+// startFaulty starts a house whose servers can be cut off from their database, whose clock a test can set; jumping: it
+// can set those of the machines as well.
+func startFaulty(t *testing.T, workers int, jumping bool) *several {
+	t.Helper()
+	h := newSeveral(t, false)
+	h.makeDatabaseClock()
+	for range chaosServers + workers {
+		h.wires = append(h.wires, newWire(t, h.cluster.Folder()))
+		if jumping {
+			h.machines = append(h.machines, newWallClock(t))
+		}
 	}
+	build := buildProgram
+	if jumping {
+		build = buildWithWallOffset
+	}
+	h.program = build(t)
+	h.startAll(workers)
+	return h
+}
+
+func (h *several) startAll(workers int) {
+	h.t.Helper()
 	for i := range chaosServers {
-		h.addrs = append(h.addrs, freeAddress(t))
+		h.addrs = append(h.addrs, freeAddress(h.t))
 		h.client.bases = append(h.client.bases, "http://"+h.addrs[i])
 		h.servers = append(h.servers, nil)
 		h.start(i)
@@ -57,7 +93,6 @@ func startSeveral(t *testing.T, workers int, durable, wired bool) *several {
 		h.servers = append(h.servers, nil)
 		h.start(chaosServers + i)
 	}
-	return h
 }
 
 func freeAddress(t *testing.T) string {
@@ -82,6 +117,9 @@ func (h *several) start(i int) {
 		database = h.wires[i].url("postgres")
 	}
 	args = append(args, "--database", database)
+	if h.machines != nil {
+		h.machines[i].use()
+	}
 	p, err := startProcess(context.Background(), h.program, args)
 	if err != nil {
 		h.t.Fatalf("server %d does not start: %v", i+1, err)
@@ -89,19 +127,23 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaos kills servers and workers of a house at random, freezes them or cuts them off from their database, while
-// tables are played at all of them, a third of them with bots, and now and then kills the database.
-// Nothing that was acknowledged may be lost, doubled or out of order, and every game reaches its end by streams.
-// HEXPARLOR_KILLS is how often; make chaos does it 50 times.
+// TestChaos kills servers and workers at random, freezes them, cuts them off from their database or sets the clocks of
+// their machines, while matches are played on all of them, a third of them with bots and two thirds with clocks. Now
+// and then it restarts the database or sets the clock of its machine.
+// Nothing that was acknowledged may be lost, doubled or out of order, nobody may lose on time, and every match reaches
+// its end by streams. HEXPARLOR_KILLS is the number of faults; make chaos makes 50. Only then clocks of servers are
+// set.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestCrash kills servers as well")
 	}
-	kills, tables := 4, 6
-	if n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS")); err == nil {
-		kills, tables = n, 60
+	kills, tables := 5, 6
+	n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS"))
+	whole := err == nil
+	if whole {
+		kills, tables = n, 6*n/5
 	}
-	h := startSeveral(t, chaosWorkers, false, true)
+	h := startFaulty(t, chaosWorkers, whole)
 	x := crasher{client: h.client, drivers: make([]driver, tables)}
 	ending, end := context.WithCancel(t.Context())
 	defer end()
@@ -109,7 +151,7 @@ func TestChaos(t *testing.T) {
 	for i := range x.drivers {
 		x.drivers[i] = newDriver(h.client, "hexit")
 		d := &x.drivers[i]
-		d.bot = botAt(i)
+		d.bot, d.time = botAt(i), timeAt(i)
 		playing.Go(func() { d.playThrough(t.Context(), ending) })
 	}
 	killed := h.kill(kills)
@@ -130,11 +172,10 @@ func TestChaos(t *testing.T) {
 	}
 	bots, botMoves := x.bots()
 	refused, first := x.refusals()
-	t.Logf("kill -9 of servers: %d, of workers: %d, of PostgreSQL: %d; frozen: %d; cut off: %d; tables: %d, all played to "+
-		"their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; lost, twice or out of order: %d; "+
-		"requests and streams that had to be repeated: %d; refused for good: %d", killed.servers, killed.workers,
-		killed.databases, killed.frozen, killed.cut, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults),
-		errs, refused)
+	t.Logf("%v; tables: %d, all played to their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; "+
+		"lost, twice, out of order or out of time: %d; requests and streams that had to be repeated: %d; "+
+		"refused for good: %d",
+		killed, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs, refused)
 	if refused > 0 {
 		t.Errorf("moves were refused for good that were right: %v", first)
 	}
@@ -154,6 +195,14 @@ func botAt(table int) (level int) {
 	return 0
 }
 
+// timeAt returns the time control of a table: a minute per move at two thirds of them, far more than any fault takes.
+func timeAt(table int) string {
+	if table%3 == 0 {
+		return ""
+	}
+	return "0d60"
+}
+
 // bots counts the tables with bots, and what these have moved.
 func (x *crasher) bots() (tables, moves int) {
 	for i := range x.drivers {
@@ -167,8 +216,17 @@ func (x *crasher) bots() (tables, moves int) {
 	return tables, moves
 }
 
-// killings are how often what was killed, frozen with SIGSTOP, or cut off from the database.
-type killings struct{ servers, workers, databases, frozen, cut int }
+// killings counts the faults: what was killed, frozen with SIGSTOP or cut off from the database, and clocks that were
+// set.
+type killings struct {
+	servers, workers, databases, frozen, cut, databaseClocks, machineClocks int
+}
+
+func (k killings) String() string {
+	return fmt.Sprintf("kill -9 of servers: %d, of workers: %d; restarts of PostgreSQL: %d; frozen: %d; cut off: %d; "+
+		"the database's clock set: %d; a server's clock set: %d", k.servers, k.workers, k.databases, k.frozen, k.cut,
+		k.databaseClocks, k.machineClocks)
+}
 
 // kill has one thing after the other go wrong.
 func (h *several) kill(kills int) (killed killings) {
@@ -209,7 +267,7 @@ func TestCostOfServers(t *testing.T) {
 	if err != nil {
 		t.Skip("left out: it measures, for make cost")
 	}
-	h := startSeveral(t, 0, true, false)
+	h := startSeveral(t, 0, true)
 	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
 	for range 3 {
 		t.Setenv("HEXPARLOR_DATABASE", "")

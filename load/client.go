@@ -96,14 +96,17 @@ type statusError struct {
 
 func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
 
-// newTable makes a table for two guests, who hold seats 1 and 2, or with a bot of that level at the second.
-func (c *client) newTable(ctx context.Context, game string, secrets [2]string, bot int) (id string, err error) {
+// newTable makes a table for two guests, who hold seats 1 and 2, or with a bot of that level at the second. An empty
+// control is none.
+func (c *client) newTable(
+	ctx context.Context, game, control string, secrets [2]string, bot int,
+) (id string, err error) {
 	second := api.SeatRequest{Kind: "open"}
 	if bot > 0 {
 		second = api.SeatRequest{Kind: "bot", Level: bot}
 	}
 	answer, err := c.call(ctx, http.MethodPost, "/api/matches", secrets[0], api.NewMatch{
-		Game: game, Seats: []api.SeatRequest{{Kind: "me"}, second},
+		Game: game, Seats: []api.SeatRequest{{Kind: "me"}, second}, Time: control,
 	})
 	if err != nil {
 		return "", err

@@ -150,14 +150,17 @@ func (x *crasher) compare(ctx context.Context) error {
 	return nil
 }
 
-// audit finds what is wrong with a log: numbers must run from 1, every acknowledged move must stand at its number, and
-// there may be no other move than the one whose acknowledgement was lost.
+// audit finds what is wrong with a log: numbers must run from 1, every acknowledged move must stand at its number,
+// there may be no other move than the one whose acknowledgement was lost, and no clock may have run out.
 func (t *table) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
 	t.botMoves = 0
 	for i, e := range log {
 		if e.Number != i+1 {
 			faults = append(faults, fmt.Sprintf("entry %d has the number %d", i+1, e.Number))
+		}
+		if e.Kind == "time-out" {
+			faults = append(faults, fmt.Sprintf("entry %d: seat %d has run out of time", e.Number, e.Seat))
 		}
 		if e.Kind != "move" {
 			continue

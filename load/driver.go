@@ -20,7 +20,8 @@ const patience = 10 * time.Second
 type driver struct {
 	client  *client
 	game    string
-	bot     int // the level of who plays the second seat, while the second guest looks on; 0: they play it
+	bot     int    // the level of who plays the second seat, while the second guest looks on; 0: they play it
+	time    string // the time control; empty: none
 	secrets [2]string
 	latency []time.Duration
 	errors  []error
@@ -70,7 +71,7 @@ func sleep(ctx context.Context, d time.Duration) {
 // playTable plays the current table, or a new one, to its end.
 func (d *driver) playTable(ctx context.Context) error {
 	if d.table == nil {
-		id, err := d.client.newTable(ctx, d.game, d.secrets, d.bot)
+		id, err := d.client.newTable(ctx, d.game, d.time, d.secrets, d.bot)
 		if err != nil {
 			return fmt.Errorf("a new table: %w", err)
 		}

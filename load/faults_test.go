@@ -196,32 +196,62 @@ func TestFrozenServer(t *testing.T) {
 	}
 }
 
-// fault is how something is brought about that goes wrong.
+// fault brings about the nth fault: ten kinds in turn, so that also a short run has most of them.
 func (h *several) fault(n int, killed *killings) {
 	h.t.Helper()
 	i := rand.IntN(len(h.servers))
 	long := time.Second + rand.N(longestFault-time.Second)
 	switch n % 10 {
-	case 2:
-		killed.databases++
-		if err := errors.Join(h.cluster.Kill(), h.cluster.Start(false)); err != nil {
-			h.t.Fatal(err)
-		}
-	case 3, 8:
-		killed.frozen++
-		h.servers[i].freeze(long)
 	case 1, 6:
 		killed.cut++
 		h.wires[i].cut()
 		time.Sleep(long)
 		h.wires[i].mend()
+	case 2:
+		h.restartDatabase(killed)
+	case 3, 8:
+		killed.frozen++
+		h.servers[i].freeze(long)
+	case 4:
+		h.setDatabaseClock(jump(killed.databaseClocks))
+		killed.databaseClocks++
+	case 7:
+		h.jumpMachine(i, killed)
 	default:
-		h.servers[i].kill()
-		h.start(i)
-		if i < chaosServers {
-			killed.servers++
-		} else {
-			killed.workers++
-		}
+		h.killServer(i, killed)
+	}
+}
+
+// restartDatabase kills PostgreSQL, or stops it in order, in turn, and starts it again.
+func (h *several) restartDatabase(killed *killings) {
+	h.t.Helper()
+	end := h.cluster.Kill
+	if killed.databases++; killed.databases%2 == 0 {
+		end = h.cluster.Stop
+	}
+	if err := errors.Join(end(), h.cluster.Start(false)); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// jumpMachine sets the wall clock of the machine of a server, which keeps it also when the server is started again.
+func (h *several) jumpMachine(i int, killed *killings) {
+	h.t.Helper()
+	if h.machines == nil {
+		h.killServer(i, killed)
+		return
+	}
+	h.machines[i].set(jump(killed.machineClocks))
+	killed.machineClocks++
+}
+
+func (h *several) killServer(i int, killed *killings) {
+	h.t.Helper()
+	h.servers[i].kill()
+	h.start(i)
+	if i < chaosServers {
+		killed.servers++
+	} else {
+		killed.workers++
 	}
 }

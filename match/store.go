@@ -19,6 +19,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrUnreadable: what is stored of a match is no match.
 	ErrUnreadable = errors.New("this is damaged")
+	// ErrUnreachable is the error of a store whose database is out of reach.
+	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
 // Listing is what the store must know of a match to find it. It is kept beside the log, and written only when it

@@ -288,6 +288,10 @@ func (s *Server) problemOf(ctx context.Context, err error) *problem {
 		p.Refusal = refusalIn(words, refusal)
 		return p
 	}
+	if errors.Is(err, match.ErrUnreachable) {
+		said := message.Of("server.database-unreachable")
+		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).in(words)
+	}
 	return s.own(ctx, http.StatusInternalServerError, "internal", message.Of("server.internal"), err).in(words)
 }
 

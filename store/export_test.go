@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"testing"
+
+	"hexparlor/store/queries"
 )
 
 // Pack makes a backup of a file without checking what is in it.
@@ -16,4 +18,12 @@ func Pack(t testing.TB, from, to string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// WriteAlone calls during in the middle of a transaction for which those of other servers wait.
+func WriteAlone(s *Store, during func()) error {
+	return s.writer.write(context.Background(), 1, func(context.Context, *queries.Queries) error {
+		during()
+		return nil
+	})
 }

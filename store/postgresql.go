@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/url"
@@ -59,15 +58,6 @@ func (d *postgreSQL) name() string {
 
 func (d *postgreSQL) folder() string { return "" }
 
-// What advisory locks are about, together with the schema.
-const (
-	houseLock = 0x6865785f // held by the connection of who has opened the house
-)
-
-func advisory(function string, lock int) string {
-	return fmt.Sprintf("SELECT %s(%d, hashtext(current_schema()))", function, lock)
-}
-
 // lockPatience is how long a lock is waited for that another connection has. Those of a program that was killed, or has
 // just closed its house, end a moment after it.
 const lockPatience = 2 * time.Second
@@ -91,8 +81,8 @@ func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
 	if !d.sharing {
 		return nil
 	}
-	for _, function := range []string{"pg_advisory_lock_shared", "pg_advisory_unlock"} {
-		if _, err := db.ExecContext(ctx, advisory(function, houseLock)); err != nil {
+	for _, query := range []string{announceShared, withdrawAlone} {
+		if _, err := db.ExecContext(ctx, query); err != nil {
 			return err
 		}
 	}
@@ -100,7 +90,7 @@ func (d *postgreSQL) admit(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// lock connects to write. Each such connection takes the lock, so that who writes has it, also after an outage.
+// lock connects to write. Each such connection announces itself (take), so that this also holds after an outage.
 func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
 	config := d.config
 	if d.sharing {
@@ -112,34 +102,6 @@ func (d *postgreSQL) lock(ctx context.Context) (io.Closer, error) {
 		return nil, errors.Join(unusable(d, err), d.writing.Close())
 	}
 	return d.writing, nil
-}
-
-// take has a new connection take the lock.
-func (d *postgreSQL) take(ctx context.Context, conn *pgx.Conn) error {
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		held, err := d.try(ctx, conn)
-		if err != nil {
-			return err
-		}
-		if held {
-			return nil
-		}
-		if time.Since(began) > d.patience() {
-			return languages.Error(message.Of("store.database-in-use"))
-		}
-	}
-}
-
-func (d *postgreSQL) try(ctx context.Context, conn *pgx.Conn) (held bool, err error) {
-	if !d.open.Load() {
-		err = conn.QueryRow(ctx, advisory("pg_try_advisory_lock", houseLock)).Scan(&held)
-		if held || err != nil || !d.sharing {
-			return held, err
-		}
-	}
-	err = conn.QueryRow(ctx, advisory("pg_try_advisory_lock_shared", houseLock)).Scan(&held)
-	d.open.Store(held || d.open.Load())
-	return held, err
 }
 
 func (d *postgreSQL) patience() time.Duration {

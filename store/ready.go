@@ -21,6 +21,7 @@ const (
 // health is what is known of the state of the database.
 type health struct {
 	db     database
+	outage *outage
 	damage atomic.Pointer[error] // the first that a statement met
 
 	mu    sync.Mutex // held by who looks
@@ -28,9 +29,14 @@ type health struct {
 	last  error
 }
 
-// explain puts an error in words, and remembers that the database is damaged.
+// explain puts an error in words, and remembers that the database is damaged or cannot be reached.
 func (h *health) explain(err error) error {
+	lost := isUnreachable(err)
 	err = h.db.explain(err)
+	if lost {
+		h.outage.begin(err)
+		return unreachable{err}
+	}
 	if errors.Is(err, ErrDamaged) {
 		h.damage.CompareAndSwap(nil, &err)
 	}

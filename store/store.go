@@ -188,7 +188,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if s.reads, err = queries.Prepare(ctx, s.reading); err != nil {
 		return err
 	}
-	s.health = &health{db: s.db}
+	s.health = &health{db: s.db, outage: newOutage(s.reach)}
 	if err = s.loadTold(ctx); err != nil {
 		return err
 	}
@@ -233,8 +233,14 @@ func sweep(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
+// reach reports whether the database can be read and written.
+func (s *Store) reach(ctx context.Context) error {
+	return errors.Join(s.reading.PingContext(ctx), s.writer.touch(ctx))
+}
+
 // Close stores what was accepted and closes the house.
 func (s *Store) Close() error {
+	s.health.outage.close()
 	err := s.writer.close()
 	s.unlink()
 	s.looking.Wait()

@@ -93,6 +93,7 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
+	log = st.LogOutages(log)
 	if open, err := st.IsOpenToAll(a.ctx); err == nil && open {
 		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
 			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")

@@ -53,6 +53,7 @@ func (c workerCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
+	log = st.LogOutages(log)
 	desk := house.New(st, st, nil)
 	thinking := quota.NewMeter[string](quota.Thinking, 1, desk.Number, quota.Remembered)
 	host := match.NewHost(match.Config{
