@@ -17,3 +17,6 @@ func Pack(t testing.TB, from, to string) {
 		t.Fatal(err)
 	}
 }
+
+// RebuildStored corrects the sums of stored bytes now.
+func RebuildStored(s *Store) (wrong bool, err error) { return s.rebuildStored(context.Background()) }

@@ -1,0 +1,13 @@
+-- The bytes of the finished matches that each user has made, so that the quota of stored bytes is checked without
+-- reading these matches. It follows from the table matches.
+
+-- +goose Up
+CREATE TABLE stored_bytes (
+    maker TEXT   NOT NULL PRIMARY KEY,
+    bytes BIGINT NOT NULL
+);
+INSERT INTO stored_bytes (maker, bytes)
+SELECT maker, CAST(sum(bytes) AS BIGINT) FROM matches WHERE status = 'finished' AND maker <> '' GROUP BY maker;
+
+-- +goose Down
+DROP TABLE stored_bytes;
