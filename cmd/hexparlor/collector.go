@@ -11,6 +11,7 @@ const (
 	collectorPause = 5 * time.Second // between two looks at how much is allocated
 	minGarbage     = 16 << 20        // bytes that may gather before a collection, however little is allocated
 	minGCPercent   = 10
+	quietLooks     = 24 // looks at little allocation after which freed memory is given back to the system
 )
 
 // adaptCollector sets GOGC by how much the program allocates until ctx is done: a busy server collects seldom, and one
@@ -21,7 +22,7 @@ func adaptCollector(ctx context.Context) {
 	defer tick.Stop()
 	samples := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)
-	before, percent := samples[0].Value.Uint64(), gcPercent
+	before, percent, quiet := samples[0].Value.Uint64(), gcPercent, 0
 	for {
 		select {
 		case <-tick.C:
@@ -31,6 +32,12 @@ func adaptCollector(ctx context.Context) {
 		metrics.Read(samples)
 		allocated := samples[0].Value.Uint64()
 		wanted := gcPercentFor(allocated-before, samples[1].Value.Uint64())
+		if quiet++; allocated-before > minGarbage {
+			quiet = 0
+		} else if quiet == quietLooks {
+			debug.FreeOSMemory()
+			quiet = 0
+		}
 		before = allocated
 		if wanted != percent {
 			percent = wanted
