@@ -20,6 +20,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestBotsToMove":                    TestBotsToMove,
 	"TestConflictsStoreNothing":         TestConflictsStoreNothing,
 	"TestDue":                           TestDue,
+	"TestHandlesOutliveDeletion":        TestHandlesOutliveDeletion,
 	"TestHoldings":                      TestHoldings,
 	"TestInterruptedRebuildIsCompleted": TestInterruptedRebuildIsCompleted,
 	"TestLeaders":                       TestLeaders,
@@ -37,6 +38,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestRemoveUnused":                  TestRemoveUnused,
 	"TestRunningTotal":                  TestRunningTotal,
 	"TestSessions":                      TestSessions,
+	"TestStoredBytesFollowMatches":      TestStoredBytesFollowMatches,
 	"TestSweepGuests":                   TestSweepGuests,
 	"TestTicketsServeOnce":              TestTicketsServeOnce,
 	"TestTokensExpire":                  TestTokensExpire,
@@ -49,7 +51,9 @@ const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmpt
 	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
 	TestFilesThatCannotBeUsed TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
 	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
-	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused`
+	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused
+	TestAdvisoryLocksOfOthersHoldUpNothing TestChangedBackupsAreRefused TestFilesArePrivate TestForeignSchemaObjectsAreRefused
+	TestHotQueriesReadNoHistory TestHotQueriesReadNoHistoryOnPostgreSQL TestLeaseEndsByTime`
 
 // TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
 func TestOnPostgreSQL(t *testing.T) {
