@@ -169,14 +169,17 @@ func TestHotQueriesReadNoHistory(t *testing.T) {
 			}
 			return p.work(all[name], hot[name]...)
 		}
-		for name := range hot {
-			for _, before := range []string{"", "ANALYZE"} {
-				n := steps(name, before)
-				if n > maxSteps || i > 0 && grows(small[name+before], n, slackSteps) {
-					t.Errorf("%s takes %d steps with %d matches, after %q, %d with a fifth of them", name, n, h.Matches, before,
-						small[name+before])
+		for _, statistics := range []string{"", "ANALYZE"} {
+			if statistics != "" {
+				p.work(statistics)
+			}
+			for name := range hot {
+				n, key := steps(name, ""), name+statistics
+				if n > maxSteps || i > 0 && grows(small[key], n, slackSteps) {
+					t.Errorf("%s takes %d steps with %d matches, after %q, %d with a fifth of them", name, n, h.Matches,
+						statistics, small[key])
 				}
-				small[name+before] = n
+				small[key] = n
 			}
 		}
 		for name, index := range indexed {
