@@ -56,7 +56,7 @@ func TestMemoryOfIdleStreams(t *testing.T) {
 		at = time.Since(opened)
 		held := residentMemory(t, p)
 		t.Logf("%d streams after %d min: %d MB, empty %d MB, %d kB a stream; %.0f%% of a core meanwhile",
-			streams, minutes, held>>20, empty>>20, (held-empty)>>10/streams, 100*(after-before).Seconds()/lasted.Seconds())
+			streams, minutes, held/1_000_000, empty/1_000_000, (held-empty)/1000/streams, 100*(after-before).Seconds()/lasted.Seconds())
 		if minutes == 10 && held > streams*80_000 {
 			t.Errorf("%d streams take %d MB", streams, held/1_000_000)
 		}
