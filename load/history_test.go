@@ -1,7 +1,6 @@
 package load
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"os"
@@ -15,7 +14,7 @@ import (
 )
 
 // historyRounds is how often an empty site and one with a history are measured in turn.
-const historyRounds = 5
+const historyRounds = 3
 
 // TestLoadAndStartWithHistory compares a site that has finished many matches with an empty one: moves a second and
 // processor time for a move at 50 tables, and the time from the start of the program until /readyz answers, after an
@@ -25,7 +24,10 @@ func TestLoadAndStartWithHistory(t *testing.T) {
 	if err != nil {
 		t.Skip("left out: it measures, for minutes")
 	}
-	program := cmp.Or(os.Getenv("HEXPARLOR_BIN"), buildProgram(t))
+	program := os.Getenv("HEXPARLOR_BIN")
+	if program == "" {
+		program = buildProgram(t)
+	}
 	folders := [2]string{t.TempDir(), t.TempDir()}
 	for _, folder := range folders {
 		startAt(t, program, folder).stop()
@@ -95,7 +97,7 @@ func loadAt(t *testing.T, program, folder string) (Result, time.Duration) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := Config{Game: "hexit", Tables: 50, Time: 8 * time.Second}
+	config := Config{Game: "hexit", Tables: 50, Time: 6 * time.Second}
 	r := run(context.WithoutCancel(t.Context()), config, newClient(p.url))
 	after, err := p.cpu()
 	if err != nil {
