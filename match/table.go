@@ -76,6 +76,7 @@ func (t *Table) Show(guest string, f func(*Fold)) {
 func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.dropOldSteps()
 	fold, steps := t.seenBy(guest)
 	missing := fold.Number(viewer) - number
 	if missing < 0 || missing > ringSize {

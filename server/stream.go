@@ -53,6 +53,7 @@ type stream struct {
 	asked  time.Time // when the house was asked last whether the viewer may be here
 	away   bool      // the viewer is suspended, and counts as away; guarded by the room's mu
 	beat   *time.Ticker
+	quiet  int // beats since the last message
 
 	heard []talk.Said // that it has yet to send; guarded by the room's mu
 }
@@ -91,7 +92,8 @@ func (st *stream) serve(ctx context.Context, from int) {
 		case <-st.hints:
 			err = st.write(st.steps())
 		case <-st.beat.C:
-			err = st.write(ping)
+			st.rest()
+			err = st.writeNow(ping)
 		case <-st.server.closing:
 			_ = st.write(st.server.farewell())
 			return
@@ -100,6 +102,19 @@ func (st *stream) serve(ctx context.Context, from int) {
 		}
 	}
 	st.server.metrics.dropped.Inc()
+}
+
+// restingBeats is after how many beats without a message a stream frees its memory.
+const restingBeats = 40
+
+// rest frees what the stream and its table keep for messages, when none was sent for a while.
+func (st *stream) rest() {
+	if st.quiet++; st.quiet%restingBeats != 0 {
+		return
+	}
+	st.memory = nil
+	st.table.DropOldSteps()
+	st.table.Show(st.guest, func(*match.Fold) { st.room.frames = [keptFrames]frames{} })
 }
 
 // sooner is how long it takes at the most, in milliseconds, until a browser goes to another server of the house when
@@ -223,6 +238,12 @@ func (st *stream) write(text []byte) error {
 		return nil
 	}
 	st.beat.Reset(heartbeat)
+	st.quiet = 0
+	return st.writeNow(text)
+}
+
+// writeNow sends without a change to the beat.
+func (st *stream) writeNow(text []byte) error {
 	now := time.Now()
 	if st.due.Sub(now) < writePatient-2*heartbeat { // to set it with every write would cost a tenth of the write
 		st.due = now.Add(writePatient)

@@ -27,3 +27,6 @@ func WriteAlone(s *Store, during func()) error {
 		return nil
 	})
 }
+
+// RebuildStored corrects the sums of stored bytes now.
+func RebuildStored(s *Store) (wrong bool, err error) { return s.rebuildStored(context.Background()) }

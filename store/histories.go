@@ -50,7 +50,13 @@ func (s *Store) Rewrite(ctx context.Context, r match.Rewriting) error {
 		if err != nil {
 			return err
 		}
-		return q.RewriteMaker(ctx, queries.RewriteMakerParams{ID: r.ID, Maker: r.Guest, Maker_2: r.Alias})
+		err = recountStored(ctx, q, r.ID, func() error {
+			return q.RewriteMaker(ctx, queries.RewriteMakerParams{ID: r.ID, Maker: r.Guest, Maker_2: r.Alias})
+		})
+		if err != nil {
+			return err
+		}
+		return q.DeleteNothingStored(ctx, r.Guest)
 	})
 }
 

@@ -58,6 +58,12 @@ func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
 		if err := s.updateStatistics(ctx); err != nil && ctx.Err() == nil {
 			log.Warn("the planner's statistics could not be updated", "error", err)
 		}
+		switch wrong, err := s.rebuildStored(ctx); {
+		case err != nil && ctx.Err() == nil:
+			log.Warn("the stored bytes of users could not be counted", "error", err)
+		case wrong:
+			log.Warn("the stored bytes of some users were wrong, and were counted anew")
+		}
 		if !sleep(ctx, statisticsAfter) {
 			return
 		}

@@ -132,11 +132,13 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
 	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.BotsOwe), micros(c.Listing.Due),
 		int64(c.Size)
-	rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
-		ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size,
-	})
-	if err != nil || rows > 0 {
-		return err
+	if c.Listing.Status != match.Finished { // else its bytes are counted
+		rows, err := q.UpdateOwed(ctx, queries.UpdateOwedParams{
+			ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size,
+		})
+		if err != nil || rows > 0 {
+			return err
+		}
 	}
 	before, err := q.GetStatus(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -145,7 +147,9 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	if err != nil {
 		return err
 	}
-	err = q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size})
+	err = recountStored(ctx, q, id, func() error {
+		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, BotsOwe: owe, Due: due, Bytes: size})
+	})
 	if err != nil {
 		return err
 	}
@@ -179,6 +183,9 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		Status: string(l.Status), BotsOwe: int64(l.BotsOwe), Due: micros(l.Due), Maker: m.Maker,
 		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
 	})
+	if err == nil {
+		err = countStored(ctx, q, m.ID, 1)
+	}
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestRemoveUnused":                  TestRemoveUnused,
 	"TestRunningTotal":                  TestRunningTotal,
 	"TestSessions":                      TestSessions,
+	"TestStoredBytesFollowMatches":      TestStoredBytesFollowMatches,
 	"TestSweepGuests":                   TestSweepGuests,
 	"TestTicketsServeOnce":              TestTicketsServeOnce,
 	"TestTokensExpire":                  TestTokensExpire,

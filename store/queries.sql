@@ -99,11 +99,19 @@ SELECT id, due FROM matches WHERE due > 0 AND due >= $1 AND (due > $1 OR id > $2
 -- name: CountMade :one
 SELECT
   CAST(coalesce(sum(CASE WHEN status = 'running' AND created > $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS running,
-  CAST(coalesce(sum(CASE WHEN status <> 'finished' AND created > $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
+  CAST(coalesce(sum(CASE WHEN created > $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
   CAST(coalesce(sum(CASE WHEN status = 'waiting' AND public = TRUE AND created > $4 THEN 1 ELSE 0 END), 0) AS BIGINT)
     AS waiting,
-  CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes
-FROM matches WHERE maker = $1;
+  CAST(coalesce(sum(bytes), 0) + coalesce((SELECT f.bytes FROM stored_bytes f WHERE f.maker = $1), 0) AS BIGINT) AS bytes
+FROM matches WHERE maker = $1 AND status IN ('waiting', 'running', 'importing');
+
+-- name: CountStored :exec
+INSERT INTO stored_bytes (maker, bytes)
+SELECT maker, bytes * CAST($2 AS BIGINT) FROM matches WHERE id = $1 AND status = 'finished' AND maker <> ''
+ON CONFLICT (maker) DO UPDATE SET bytes = stored_bytes.bytes + excluded.bytes;
+
+-- name: DeleteNothingStored :exec
+DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0;
 
 -- name: ListPublic :many
 SELECT id, maker FROM matches WHERE status = $1 AND public = TRUE ORDER BY id DESC LIMIT $2;

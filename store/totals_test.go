@@ -1,11 +1,13 @@
 package store_test
 
 import (
+	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"hexparlor/match"
+	"hexparlor/store"
 	"hexparlor/store/storetest"
 )
 
@@ -64,5 +66,53 @@ func TestRunningTotal(t *testing.T) {
 	}
 	if len(seen) < 5 {
 		t.Errorf("the total was only ever %v", seen)
+	}
+}
+
+// TestStoredBytesFollowMatches makes, changes and erases matches at random: the sum of a user's bytes is that of all
+// their matches at any time, and a wrong sum is corrected.
+func TestStoredBytesFollowMatches(t *testing.T) {
+	place := storetest.Place(t)
+	s, db := openAt(t, place), storetest.Connect(t, place)
+	random := rand.New(rand.NewPCG(3, 4))
+	statuses := []match.Status{match.Waiting, match.Running, match.Finished}
+	var ids []string
+	for range 200 {
+		change := match.Change{Listing: &match.Listing{Status: statuses[random.IntN(3)]}, Size: random.IntN(1000)}
+		switch {
+		case len(ids) > 10 && random.IntN(10) == 0:
+			id := ids[random.IntN(len(ids))]
+			need(t, s.Rewrite(t.Context(), match.Rewriting{ID: id, Guest: "anna", Alias: "former"}))
+			continue
+		case len(ids) < 10 || random.IntN(4) == 0:
+			m := newMatch(true)
+			m.Maker = []string{"anna", "ben", ""}[random.IntN(3)]
+			ids, change.New = append(ids, m.ID), &m
+			change.ID = m.ID
+		default:
+			change.ID = ids[random.IntN(len(ids))]
+		}
+		need(t, s.Append(t.Context(), change))
+		compareStored(t, s, db)
+	}
+	_, err := db.Exec("UPDATE stored_bytes SET bytes = bytes + 7")
+	need(t, err)
+	if wrong, err := store.RebuildStored(s); !wrong || err != nil {
+		t.Errorf("wrong sums were found: %v, %v", wrong, err)
+	}
+	if wrong, err := store.RebuildStored(s); wrong || err != nil {
+		t.Errorf("wrong sums were found again: %v, %v", wrong, err)
+	}
+	compareStored(t, s, db)
+}
+
+func compareStored(t *testing.T, s *store.Store, db *sql.DB) {
+	t.Helper()
+	for _, maker := range []string{"anna", "ben", "former"} {
+		var want int
+		need(t, db.QueryRow("SELECT coalesce(sum(bytes), 0) FROM matches WHERE maker = $1", maker).Scan(&want))
+		if has, err := s.Holdings(t.Context(), maker, match.Since{}); err != nil || has.Bytes != want {
+			t.Fatalf("%s has stored %d bytes, told as %d; %v", maker, want, has.Bytes, err)
+		}
 	}
 }

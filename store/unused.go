@@ -48,6 +48,9 @@ func (s *Store) RemoveAbandoned(ctx context.Context, ids []string, since time.Ti
 }
 
 func removeMatch(ctx context.Context, q *queries.Queries, id string) error {
+	if err := countStored(ctx, q, id, -1); err != nil {
+		return err
+	}
 	for _, remove := range []func(context.Context, string) error{q.DeleteEntries, q.DeleteMembers, q.DeleteMatch} {
 		if err := remove(ctx, id); err != nil {
 			return err

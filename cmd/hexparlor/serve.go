@@ -71,6 +71,7 @@ func (c serveCmd) Run(a *app) (err error) {
 	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
+		defer inBackground(a.ctx, adaptCollector)()
 	}
 	log := newLogger(c.Log, a.stderr)
 	limitMemory(log)

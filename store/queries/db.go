@@ -87,6 +87,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
 	}
+	if q.countStoredStmt, err = db.PrepareContext(ctx, countStored); err != nil {
+		return nil, fmt.Errorf("error preparing query CountStored: %w", err)
+	}
 	if q.countTieStmt, err = db.PrepareContext(ctx, countTie); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTie: %w", err)
 	}
@@ -137,6 +140,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteMembersStmt, err = db.PrepareContext(ctx, deleteMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteMembers: %w", err)
+	}
+	if q.deleteNothingStoredStmt, err = db.PrepareContext(ctx, deleteNothingStored); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteNothingStored: %w", err)
 	}
 	if q.deleteOldAccountChangesStmt, err = db.PrepareContext(ctx, deleteOldAccountChanges); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteOldAccountChanges: %w", err)
@@ -803,6 +809,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countRunningStmt: %w", cerr)
 		}
 	}
+	if q.countStoredStmt != nil {
+		if cerr := q.countStoredStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countStoredStmt: %w", cerr)
+		}
+	}
 	if q.countTieStmt != nil {
 		if cerr := q.countTieStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTieStmt: %w", cerr)
@@ -886,6 +897,11 @@ func (q *Queries) Close() error {
 	if q.deleteMembersStmt != nil {
 		if cerr := q.deleteMembersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteMembersStmt: %w", cerr)
+		}
+	}
+	if q.deleteNothingStoredStmt != nil {
+		if cerr := q.deleteNothingStoredStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteNothingStoredStmt: %w", cerr)
 		}
 	}
 	if q.deleteOldAccountChangesStmt != nil {
@@ -1873,6 +1889,7 @@ type Queries struct {
 	countRecoveryCodesStmt       *sql.Stmt
 	countReportsStmt             *sql.Stmt
 	countRunningStmt             *sql.Stmt
+	countStoredStmt              *sql.Stmt
 	countTieStmt                 *sql.Stmt
 	countTiesStmt                *sql.Stmt
 	countWaitingReportsStmt      *sql.Stmt
@@ -1890,6 +1907,7 @@ type Queries struct {
 	deleteMatchStmt              *sql.Stmt
 	deleteMeetingStmt            *sql.Stmt
 	deleteMembersStmt            *sql.Stmt
+	deleteNothingStoredStmt      *sql.Stmt
 	deleteOldAccountChangesStmt  *sql.Stmt
 	deleteOldHeldBlocksStmt      *sql.Stmt
 	deleteOldHeldHandlesStmt     *sql.Stmt
@@ -2102,6 +2120,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countRecoveryCodesStmt:       q.countRecoveryCodesStmt,
 		countReportsStmt:             q.countReportsStmt,
 		countRunningStmt:             q.countRunningStmt,
+		countStoredStmt:              q.countStoredStmt,
 		countTieStmt:                 q.countTieStmt,
 		countTiesStmt:                q.countTiesStmt,
 		countWaitingReportsStmt:      q.countWaitingReportsStmt,
@@ -2119,6 +2138,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteMatchStmt:              q.deleteMatchStmt,
 		deleteMeetingStmt:            q.deleteMeetingStmt,
 		deleteMembersStmt:            q.deleteMembersStmt,
+		deleteNothingStoredStmt:      q.deleteNothingStoredStmt,
 		deleteOldAccountChangesStmt:  q.deleteOldAccountChangesStmt,
 		deleteOldHeldBlocksStmt:      q.deleteOldHeldBlocksStmt,
 		deleteOldHeldHandlesStmt:     q.deleteOldHeldHandlesStmt,

@@ -360,6 +360,11 @@ type SiteFact struct {
 	Value string
 }
 
+type StoredByte struct {
+	Maker string
+	Bytes int64
+}
+
 type Ticket struct {
 	SecretHash []byte
 	Purpose    string

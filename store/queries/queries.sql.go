@@ -223,11 +223,11 @@ func (q *Queries) CountHeldHandles(ctx context.Context, arg CountHeldHandlesPara
 const countMade = `-- name: CountMade :one
 SELECT
   CAST(coalesce(sum(CASE WHEN status = 'running' AND created > $2 THEN 1 ELSE 0 END), 0) AS BIGINT) AS running,
-  CAST(coalesce(sum(CASE WHEN status <> 'finished' AND created > $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
+  CAST(coalesce(sum(CASE WHEN created > $3 THEN 1 ELSE 0 END), 0) AS BIGINT) AS open,
   CAST(coalesce(sum(CASE WHEN status = 'waiting' AND public = TRUE AND created > $4 THEN 1 ELSE 0 END), 0) AS BIGINT)
     AS waiting,
-  CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes
-FROM matches WHERE maker = $1
+  CAST(coalesce(sum(bytes), 0) + coalesce((SELECT f.bytes FROM stored_bytes f WHERE f.maker = $1), 0) AS BIGINT) AS bytes
+FROM matches WHERE maker = $1 AND status IN ('waiting', 'running', 'importing')
 `
 
 type CountMadeParams struct {
@@ -371,6 +371,22 @@ func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 	var matches int64
 	err := row.Scan(&matches)
 	return matches, err
+}
+
+const countStored = `-- name: CountStored :exec
+INSERT INTO stored_bytes (maker, bytes)
+SELECT maker, bytes * CAST($2 AS BIGINT) FROM matches WHERE id = $1 AND status = 'finished' AND maker <> ''
+ON CONFLICT (maker) DO UPDATE SET bytes = stored_bytes.bytes + excluded.bytes
+`
+
+type CountStoredParams struct {
+	ID      string
+	Column2 int64
+}
+
+func (q *Queries) CountStored(ctx context.Context, arg CountStoredParams) error {
+	_, err := q.exec(ctx, q.countStoredStmt, countStored, arg.ID, arg.Column2)
+	return err
 }
 
 const countTie = `-- name: CountTie :one
@@ -595,6 +611,15 @@ DELETE FROM members WHERE match_id = $1
 
 func (q *Queries) DeleteMembers(ctx context.Context, matchID string) error {
 	_, err := q.exec(ctx, q.deleteMembersStmt, deleteMembers, matchID)
+	return err
+}
+
+const deleteNothingStored = `-- name: DeleteNothingStored :exec
+DELETE FROM stored_bytes WHERE maker = $1 AND bytes <= 0
+`
+
+func (q *Queries) DeleteNothingStored(ctx context.Context, maker string) error {
+	_, err := q.exec(ctx, q.deleteNothingStoredStmt, deleteNothingStored, maker)
 	return err
 }
 

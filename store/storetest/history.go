@@ -8,7 +8,7 @@ import (
 
 // History is the size of a site that has been used for long.
 type History struct {
-	Matches int // finished matches, all of the last day, numbered from 1; some running ones follow
+	Matches int // finished matches, one a minute, numbered from 1; some running ones follow
 	Users   int // accounts who have played them, each as often as the others, numbered from 0
 	Guests  int // users who have played nothing, numbered from Users on
 }
@@ -39,6 +39,8 @@ var history = []string{
 	`INSERT INTO matches (id, game, options, seed, public, created, status, bots_owe, due, maker, bytes) {n running}
 		SELECT match({matches} + i), 'hexit', '{}', secret(1), TRUE, {ends},
 			CASE WHEN i % 4 = 0 THEN 'waiting' ELSE 'running' END, 2 * (i % 2), {ends} + i, user(i % {users}), 900 FROM n`,
+	`INSERT INTO stored_bytes (maker, bytes)
+		SELECT maker, sum(bytes) FROM matches WHERE status = 'finished' GROUP BY maker`,
 	`INSERT INTO entries (match_id, number, seat, kind, text, key, at)
 		WITH k AS (SELECT 1 AS number UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4)
 		SELECT m.id, k.number, 1, 'move', 'place ' || k.number, 'key' || k.number, {ends} FROM matches m CROSS JOIN k`,
@@ -50,7 +52,7 @@ var history = []string{
 	`INSERT INTO archive (match_id, game, preset, speed, ended, result, reason, winners, moves, opening, pool, annulled,
 			folded, weight, rating)
 		SELECT id, game, 'standard', 'blitz',
-			{ends} - 1700000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '', 2, 4, 'place 1;',
+			{ends} - 60000000 * (100000000000 + {matches} - CAST(substr(id, 25) AS BIGINT)), '1-0', '', 2, 4, 'place 1;',
 			'hexit.blitz', FALSE, TRUE, 1, 1500
 		FROM matches WHERE status = 'finished'`,
 	`INSERT INTO archive_seats (match_id, seat, team, person, name, level, program, outcome, ended, pool, before_value,
