@@ -152,8 +152,10 @@ func (e *Client) introduce(ctx context.Context, settings map[string]string) erro
 	})
 }
 
-// greeting takes one line of the answer to hello.
+// greeting takes one line of the answer to hello. Its texts are shown in terminals, logs and on screens: control
+// characters are escaped.
 func (e *Client) greeting(word, rest string) (done bool, err error) {
+	rest = message.Escaped(rest)
 	switch word {
 	case wordName:
 		e.info.Name = rest

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"crypto/rand"
 	"errors"
 	"io"
 	"os/exec"
@@ -19,14 +20,19 @@ type process struct {
 	stdin  io.WriteCloser
 	lines  chan string   // closed when no more can be read; then fault tells why
 	fault  *Failure      // of the output; to be read after lines is closed
+	mark   string        // in the environment of the program and of what it starts
 	dead   chan struct{} // closed by end
 	once   sync.Once
 	status error // of the program's exit; to be read after end
 }
 
+// markVariable is the name of the environment variable by which what an engine has started is found.
+const markVariable = "HEXPARLOR_ENGINE_MARK"
+
 // startProcess runs a command line in a process group of its own.
 func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error) {
-	cmd := shell(line)
+	mark := rand.Text()
+	cmd := shell(line, mark)
 	cmd.Stderr = stderr
 	cmd.WaitDelay = time.Second // for what still holds stderr
 	stdin, err := cmd.StdinPipe()
@@ -40,7 +46,7 @@ func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	p := &process{cmd: cmd, stdin: stdin, lines: make(chan string), dead: make(chan struct{})}
+	p := &process{cmd: cmd, stdin: stdin, lines: make(chan string), mark: mark, dead: make(chan struct{})}
 	go p.read(bufio.NewReaderSize(stdout, max(16, lineBytes)))
 	return p, nil
 }
@@ -71,7 +77,7 @@ func (p *process) read(r *bufio.Reader) {
 	}
 }
 
-// end waits so long for the program to exit by itself, and kills what then is left of its group.
+// end waits so long for the program to exit by itself, and kills what then is left of all that it has started.
 func (p *process) end(patience time.Duration) {
 	p.once.Do(func() {
 		close(p.dead)
@@ -82,9 +88,9 @@ func (p *process) end(patience time.Duration) {
 		defer timer.Stop()
 		select {
 		case p.status = <-exited:
-			p.killGroup()
+			p.killAll()
 		case <-timer.C:
-			p.killGroup()
+			p.killAll()
 			p.status = <-exited
 		}
 	})

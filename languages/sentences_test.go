@@ -34,7 +34,7 @@ var notSaid = []string{
 	"What a viewer may know of", "An event of ", // the description of the interface
 	"Run \"hexparlor <command>",                                 // kong's own words, which are replaced
 	"no connection can be taken", "connections are turned away", // logged
-	"cannot read request body", // Huma's own words, which are replaced
+	"cannot read request body", "required query parameter is", "request body is", "request body read", // Huma's own, replaced
 }
 
 // TestNoSentencesInCode finds texts in the code that should stand in a catalogue.

@@ -32,6 +32,7 @@ type damages struct {
 
 type damage struct {
 	err  error
+	what string        // the cause without what it quotes, for the admin
 	read time.Duration // when it could not be read, by the monotonic clock; 0: it can be read, but code has panicked
 }
 
@@ -62,7 +63,7 @@ func (h *Host) damaged(id string, cause error) error {
 	if len(text) > maxCause {
 		text = strings.ToValidUTF8(text[:maxCause], "") + " ..."
 	}
-	d := damage{err: &Error{Code: Damaged, Reason: message.Of("match.damaged"), cause: errors.New(text)}}
+	d := damage{what: damageSummary(cause), err: &Error{Code: Damaged, Reason: message.Of("match.damaged"), cause: errors.New(text)}}
 	h.damages.mu.Lock()
 	defer h.damages.mu.Unlock()
 	if _, logged := h.damages.known[id]; !logged {
@@ -80,7 +81,7 @@ func (h *Host) unreadable(id string, cause error) error {
 	err := h.damaged(id, cause)
 	h.damages.mu.Lock()
 	defer h.damages.mu.Unlock()
-	h.damages.known[id] = damage{err, h.elapsed() + 1}
+	h.damages.known[id] = damage{err, h.damages.known[id].what, h.elapsed() + 1}
 	return err
 }
 

@@ -246,6 +246,9 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 	case interface{ Unwrap() []error }:
 		return c.appendJoined(b, v.Unwrap())
 	case error:
+		if m, ok := ofFileError(v); ok {
+			return c.Append(b, m)
+		}
 		return append(b, v.Error()...)
 	case appender:
 		return v.Append(b)

@@ -42,6 +42,9 @@ func OfError(err error) Message {
 	if s, ok := err.(Speaker); ok {
 		return s.Message()
 	}
+	if m, ok := ofFileError(err); ok {
+		return m
+	}
 	return Of("", err)
 }
 

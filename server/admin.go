@@ -17,7 +17,10 @@ const readyPatience = 2 * time.Second
 // Admin answers what is for the operator alone: figures, health and profiles. Whoever sees the figures can time what
 // others do in secret, so it belongs on an address that only the operator reaches.
 func (s *Server) Admin() http.Handler {
-	return operators(s.metrics.handler(), s.readyz, s.cfg.Hosts)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /damaged", s.damagedMatches)
+	mux.Handle("/", operators(s.metrics.handler(), s.readyz, s.cfg.Hosts))
+	return harden(ownHost(s.cfg.Hosts, unvisited(mux)))
 }
 
 // operators are the routes for the operator alone.

@@ -56,7 +56,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown table's stream", "GET", "/api/matches/nothing/stream", "", black, nil, 404, "no such table"},
 		{"oversized move", "POST", table + "/moves", big(good, 70<<10), black, nil, 413, "too large"},
 		{"long text", "POST", table + "/moves", `{"key":"key-0123456","seat":2,"text":"` + strings.Repeat("x", 3000) + `"}`, black, nil, 422, "body.text"},
-		{"broken JSON", "POST", table + "/moves", good[:20], black, nil, 400, "unexpected end"},
+		{"broken JSON", "POST", table + "/moves", good[:20], black, nil, 400, "ends too early"},
 		{"two values", "POST", table + "/moves", good + good, black, nil, 400, ""},
 		{"no body", "POST", table + "/moves", "", black, nil, 400, "body"},
 		{"null", "POST", table + "/moves", "null", black, nil, 422, ""},

@@ -23,6 +23,7 @@ import (
 // damages are what may have become of a stored match, as statements with its id.
 var damages = map[string]string{
 	"options missing":  "UPDATE matches SET options = '{}' WHERE id = $1",
+	"options too long": "UPDATE matches SET options = '{\"a\":\"" + strings.Repeat("x", 70_000) + "\"}' WHERE id = $1",
 	"options garbage":  "UPDATE matches SET options = '{\"a\":' WHERE id = $1",
 	"seed cut":         "UPDATE matches SET seed = '' WHERE id = $1",
 	"entry of garbage": "UPDATE entries SET text = 'garbage' WHERE match_id = $1 AND number = 1",
@@ -105,6 +106,8 @@ func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
 	for range 2 {
 		for _, path := range []string{
 			"/api/lobby", "/api/watch", "/api/me/tables", "/api/people/anna-damaged", "/api/archive", "/api/me",
+			"/api/games", "/api/house", "/api/offers", "/api/puzzles",
+			"/api/me/account", "/api/me/sessions",
 			"/api/people/anna-damaged/tables", "/api/people/anna-damaged/tables?status=running", "/api/archive/records",
 		} {
 			res, answer := again.do("GET", path, "")

@@ -27,7 +27,7 @@ func (m quickMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *
 	if pattern == moveRoute {
 		handler = m.server.quickly(handler)
 	}
-	m.ServeMux.HandleFunc(pattern, scoped(pattern, handler))
+	m.ServeMux.HandleFunc(pattern, scoped(pattern, onlyJSON(handler)))
 }
 
 func (s *Server) quickly(slowly http.HandlerFunc) http.HandlerFunc {

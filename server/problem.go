@@ -50,7 +50,7 @@ func humaProblem(status int, text string, errs []error) *problem {
 	if text == unreadBody {
 		return newProblem(http.StatusBadRequest, "bad-request", message.Of("server.bad-body"))
 	}
-	p := newProblem(status, "", message.Verbatim(text))
+	p := newProblem(status, "", validationMessage(text))
 	for _, err := range errs {
 		p.add(err)
 	}
@@ -66,7 +66,7 @@ func newProblem(status int, code string, said message.Message) *problem {
 // in is the problem in a language.
 func (p *problem) in(words *message.Catalogue) *problem {
 	if words == languages.English() {
-		return p // whose detail may also be Huma's own
+		return p
 	}
 	translated := *p
 	translated.Detail = words.Say(p.said)
@@ -94,7 +94,7 @@ func (p *problem) clarify() {
 	p.Code = "bad-request"
 	switch {
 	case p.Status == http.StatusRequestEntityTooLarge:
-		p.tell("too-large", message.Of("server.too-large", "why", p.Detail))
+		p.tell("too-large", p.said)
 	case p.Status == http.StatusUnsupportedMediaType:
 		p.tell("bad-type", message.Of("server.bad-type"))
 	case len(p.Errors) > 0:

@@ -72,7 +72,7 @@ func apiConfig() huma.Config {
 	c.DocsPath, c.SchemasPath = "", ""
 	c.CreateHooks = nil // no $schema members
 	c.Components.Schemas = huma.NewMapRegistry(schemaPrefix, schemaName)
-	c.Formats = map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat}
+	c.Formats = map[string]huma.Format{"application/json": strictJSON(), "json": strictJSON()}
 	return c
 }
 

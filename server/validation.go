@@ -27,10 +27,23 @@ var validations = []struct{ format, key string }{
 	{validation.MsgExpectedMinItems, "server.wrong.min-items"},
 	{validation.MsgExpectedMaxItems, "server.wrong.max-items"},
 	{validation.MsgExpectedRequiredProperty, "server.wrong.required"},
+	{validation.MsgExpectedRFC3339Date, "server.wrong.date"},
+	{"required query parameter is missing", "server.wrong.no-parameter"},
+	{"invalid integer", "server.wrong.integer"},
+	{"invalid float", "server.wrong.number"},
+	{"invalid boolean", "server.wrong.boolean"},
+	{"request body is required", "server.body-required"},
+	{"request body read timeout", "server.body-late"},
+	{"request body is too large limit=%d bytes", "server.too-large"},
+	{unreadBody, "server.bad-body"},
+	{sayRepeatedName, "server.wrong.repeated"},
+	{sayNotJSON, "server.wrong.not-json"},
+	{sayCutOff, "server.wrong.cut-off"},
+	{sayOutOfRange, "server.wrong.range"},
 }
 
-// validationMessage is what Huma says of a request, as a message. What else it says, of broken JSON above all, is for
-// programmers and stays as it is.
+// validationMessage is what Huma or readJSON says of a request, as a message. A sentence that is not listed may hold
+// words of Go, and becomes a general one.
 func validationMessage(text string) message.Message {
 	for _, v := range validations {
 		start, end, takes := strings.Cut(v.format, "%")
@@ -46,5 +59,5 @@ func validationMessage(text string) message.Message {
 			return message.Of(v.key)
 		}
 	}
-	return message.Verbatim(text)
+	return message.Of("server.wrong.other")
 }

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 
 	"hexparlor/languages"
 	"hexparlor/message"
@@ -83,10 +84,13 @@ func unpack(ctx context.Context, from, to string) (err error) {
 	defer func() { err = errors.Join(err, out.Close()) }()
 	buffered := bufio.NewReaderSize(reader{ctx, in}, 1<<20)
 	var size int64
-	if err := binary.Read(buffered, binary.BigEndian, &size); err != nil {
+	if err := binary.Read(buffered, binary.BigEndian, &size); err != nil || size < 0 {
 		return ErrNoBackup
 	}
-	compressed, err := gzip.NewReader(buffered)
+	if err := checkRoom(filepath.Dir(to), size); err != nil {
+		return err
+	}
+	compressed, err := openPacked(buffered)
 	if err != nil {
 		return ErrNoBackup
 	}
@@ -98,6 +102,31 @@ func unpack(ctx context.Context, from, to string) (err error) {
 		return ErrNoBackup
 	}
 	return err
+}
+
+// sqliteMagic is how a database file of SQLite begins.
+const sqliteMagic = "SQLite format 3\x00"
+
+// openPacked returns the decompressed database file, after a look at how it begins: anything else may be of any size.
+func openPacked(in io.Reader) (io.Reader, error) {
+	compressed, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, err
+	}
+	begin := make([]byte, len(sqliteMagic))
+	if _, err := io.ReadFull(compressed, begin); err != nil || string(begin) != sqliteMagic {
+		return nil, ErrNoBackup
+	}
+	return io.MultiReader(bytes.NewReader(begin), compressed), nil
+}
+
+// checkRoom returns an error if a folder has no room for a file of that size.
+func checkRoom(folder string, size int64) error {
+	free, all, err := diskSpace(folder)
+	if err == nil && all > 0 && size > free { // 0: not known on this system
+		return languages.Error(message.Of("store.backup-too-large", "size", size>>20, "free", free>>20))
+	}
+	return nil
 }
 
 // checkSum reads a backup and compares its checksum.

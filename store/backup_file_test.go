@@ -1,6 +1,10 @@
 package store_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -23,7 +27,7 @@ func TestChangedBackupsAreRefused(t *testing.T) {
 		t.Errorf("the backup has %d bytes, the file %d", len(whole), len(read(t, path)))
 	}
 	random := rand.New(rand.NewPCG(7, 7))
-	for i := range 300 {
+	for i := range 500 {
 		bit := random.IntN(8 * len(whole))
 		if i < 100 {
 			bit = i * 5 // in the headers
@@ -39,13 +43,62 @@ func TestChangedBackupsAreRefused(t *testing.T) {
 			t.Errorf("bit %d: it left a folder: %v", bit, err)
 		}
 	}
-	for _, cut := range []int{0, 1, 7, 8, 39, 40, 47, 60, len(whole) - 1} {
+	cuts := []int{0, 1, 7, 8, 39, 40, 47, 60, len(whole) - 1}
+	for range 100 {
+		cuts = append(cuts, random.IntN(len(whole)))
+	}
+	for _, cut := range cuts {
 		write(t, file, whole[:cut])
 		into := filepath.Join(t.TempDir(), "site.db")
 		if _, _, err := store.Restore(t.Context(), file, into, false, quiet); !errors.Is(err, store.ErrNoBackup) {
 			t.Errorf("cut to %d: %v", cut, err)
 		}
 	}
+}
+
+// TestForgedBackupsAreRefusedInBoundedTime restores files whose checksum is right and whose content is not: what is packed is
+// no database, has another size than is announced, or would fill the disk. Nothing is left behind.
+func TestForgedBackupsAreRefusedInBoundedTime(t *testing.T) {
+	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
+	closed(t, path)
+	database := read(t, path)
+	zeros := make([]byte, 64<<20)
+	for name, forged := range map[string][]byte{
+		"no database":         forge(t, zeros, int64(len(zeros))),
+		"a bomb":              forge(t, append(slices.Clone(database[:100]), zeros...), 1<<20),
+		"larger than told":    forge(t, database, int64(len(database))-1),
+		"smaller than told":   forge(t, database, int64(len(database))+1),
+		"larger than a disk":  forge(t, database, 1<<62),
+		"below zero":          forge(t, database, -1),
+		"only a part of it":   forge(t, database[:len(database)/2], int64(len(database)/2)),
+		"a header of nothing": forge(t, database[:16], 16),
+		"nothing":             forge(t, nil, 0),
+	} {
+		write(t, file, forged)
+		into := filepath.Join(t.TempDir(), "new", "site.db")
+		if _, _, err := store.Restore(t.Context(), file, into, false, quiet); err == nil {
+			t.Errorf("%s: it is restored", name)
+		}
+		if _, err := os.Stat(filepath.Dir(into)); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s: it left a folder: %v", name, err)
+		}
+	}
+}
+
+// forge returns a backup with a right checksum that announces a size.
+func forge(t *testing.T, content []byte, size int64) []byte {
+	t.Helper()
+	var body bytes.Buffer
+	_ = binary.Write(&body, binary.BigEndian, size) // a buffer takes all
+	compressor := gzip.NewWriter(&body)
+	if _, err := compressor.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if err := compressor.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(body.Bytes())
+	return slices.Concat([]byte("HEXBACK1"), sum[:], body.Bytes())
 }
 
 // Views, triggers, tables and indexes of others are refused before they can run, in files and in backups.

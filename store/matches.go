@@ -209,6 +209,10 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	if m.Time, err = clock.Parse(row.Control); err != nil {
 		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", match.ErrUnreadable, id, err)
 	}
+	if row.OptionsBytes > maxEntryText {
+		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s have %d bytes", match.ErrUnreadable, id,
+			row.OptionsBytes)
+	}
 	if err := json.Unmarshal([]byte(row.Options), &m.Options); err != nil {
 		return match.Match{}, nil, fmt.Errorf("%w: the options of match %s: %w", match.ErrUnreadable, id, err)
 	}
@@ -220,8 +224,8 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	return m, log, err
 }
 
-// maxEntryText is how long the text of an entry may be, in bytes; no player can make one of a tenth of that. A longer
-// one is damage, and is not read at all.
+// maxEntryText is how long the text of an entry, or the options of a match, may be, in bytes; no player can make one of a
+// tenth of that. A longer one is damage, and is not read at all.
 const maxEntryText = 64 << 10
 
 // Entries reads the log of a match after the entry of that number.
@@ -237,7 +241,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 		}
 		log[i] = match.Entry{
 			Number: int(r.Number), Seat: game.Seat(r.Seat), Kind: match.Kind(r.Kind), Text: r.Text,
-			Key: r.Key.String, At: instant(r.At), Forgiven: time.Duration(r.Forgiven) * time.Microsecond,
+			Key: r.Key, At: instant(r.At), Forgiven: time.Duration(r.Forgiven) * time.Microsecond,
 		}
 	}
 	return log, nil

@@ -132,9 +132,7 @@ func (d *postgreSQL) connectToRead() (*sql.DB, error) {
 }
 
 func (d *postgreSQL) look(ctx context.Context) (version int64, err error) {
-	db := connectPostgreSQL(d.config, 1)
-	defer func() { err = errors.Join(err, db.Close()) }()
-	return checkVersion(ctx, db, postgreSQLTables)
+	return d.version(ctx)
 }
 
 // check leaves pages to PostgreSQL, which has data checksums and pg_amcheck.
@@ -146,6 +144,9 @@ func (d *postgreSQL) statistics() []string { return nil }
 func (d *postgreSQL) version(ctx context.Context) (version int64, err error) {
 	db := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := checkForeign(ctx, db); err != nil {
+		return 0, err
+	}
 	return checkVersion(ctx, db, postgreSQLTables)
 }
 

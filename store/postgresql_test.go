@@ -12,6 +12,7 @@ import (
 // everywhere are the tests of what a house keeps in whatever database.
 var everywhere = map[string]func(*testing.T){
 	"TestAfterClose":                    TestAfterClose,
+	"TestUpgradeIsLogged":               TestUpgradeIsLogged,
 	"TestAnnulledMatchesChangeNothing":  TestAnnulledMatchesChangeNothing,
 	"TestBackupsUnderLoad":              TestBackupsUnderLoad,
 	"TestBatchesKeepErrorsApart":        TestBatchesKeepErrorsApart,
@@ -49,7 +50,7 @@ var everywhere = map[string]func(*testing.T){
 // ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
 const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmptyFileIsNewWhereNoHouseWas
 	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
-	TestFilesThatCannotBeUsed TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
+	TestFilesThatCannotBeUsed TestForeignObjectsInPostgreSQLAreRefused TestForgedBackupsAreRefusedInBoundedTime TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
 	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
 	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused
 	TestRoleWithConnectOnlyExcludesNobody TestManyServersStartAtOnce TestTransactionOfFrozenServerEnds

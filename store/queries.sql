@@ -77,13 +77,16 @@ UPDATE members SET guest_id = $3 WHERE match_id = $1 AND guest_id = $2;
 UPDATE matches SET maker = $3 WHERE id = $1 AND maker = $2;
 
 -- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
+SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
+    octet_length(options) AS options_bytes, seed,
+    protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
 FROM matches
 WHERE id = $1 AND status <> 'importing';
 
 -- name: ListEntries :many
-SELECT number, seat, kind, CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text,
-    octet_length(text) AS bytes, key, at, forgiven
+SELECT number, seat, CAST(CASE WHEN octet_length(kind) > 256 THEN '' ELSE kind END AS TEXT) AS kind,
+    CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text, octet_length(text) AS bytes,
+    CAST(CASE WHEN key IS NULL OR octet_length(key) > 256 THEN '' ELSE key END AS TEXT) AS key, at, forgiven
 FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number;
 
 -- name: LastEntry :one

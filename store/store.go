@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -63,13 +64,18 @@ func Open(ctx context.Context, place string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newStore(ctx, d, lock, true)
+	return newStore(ctx, d, lock, true, slog.New(slog.DiscardHandler))
 }
 
 // OpenShared opens the house at a place for one of several servers, which find each other by Link, and is Open where a
 // house can have one server only. Until all have closed it nobody can Open it. Who comes first makes the house or
 // brings its tables up to date while the others wait; later ones cannot.
 func OpenShared(ctx context.Context, place string) (*Store, error) {
+	return OpenLogged(ctx, place, slog.New(slog.DiscardHandler))
+}
+
+// OpenLogged is OpenShared with a log, in which an upgrade of the tables is told.
+func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
 	d, err := databaseAt(place)
 	if err != nil {
 		return nil, err
@@ -78,13 +84,13 @@ func OpenShared(ctx context.Context, place string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newStore(ctx, d, lock, alone)
+	return newStore(ctx, d, lock, alone, log)
 }
 
 // newStore takes over a lock.
-func newStore(ctx context.Context, d database, lock io.Closer, alone bool) (*Store, error) {
+func newStore(ctx context.Context, d database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
 	s := &Store{db: d, lock: lock}
-	if err := s.open(ctx, alone); err != nil {
+	if err := s.open(ctx, alone, log); err != nil {
 		return nil, errors.Join(unusable(d, err), lock.Close())
 	}
 	return s, nil
@@ -106,7 +112,7 @@ func unusable(d database, err error) error {
 	return languages.Error(message.Of("store.unusable", "path", d.name(), "why", d.explain(err)))
 }
 
-func (s *Store) open(ctx context.Context, alone bool) error {
+func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
 	version, err := s.db.look(ctx)
 	if err != nil {
 		return err
@@ -123,12 +129,7 @@ func (s *Store) open(ctx context.Context, alone bool) error {
 		return err
 	}
 	if alone {
-		if version > 0 && version < newest { // a migration would spread damage
-			err = s.db.check(ctx, func(time.Duration) {})
-		}
-		if err == nil {
-			err = prepare(ctx, s.db, writing)
-		}
+		err = upgrade(ctx, s.db, writing, version, newest, log)
 		if err == nil {
 			s.recounted, err = recount(ctx, writing)
 		}

@@ -94,6 +94,7 @@ type houseCmd struct {
 	Get    houseGetCmd    `cmd:"" help:"house.get"`
 	Set    houseSetCmd    `cmd:"" help:"house.set"`
 	Invite houseInviteCmd `cmd:"" help:"house.invite"`
+	Check  houseCheckCmd  `cmd:"" help:"house.check"`
 }
 
 type houseGetCmd struct {

@@ -89,7 +89,7 @@ func (c serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer bots.Close()
-	st, err := c.openStore(a.ctx)
+	st, err := c.openStore(a.ctx, log)
 	if err != nil {
 		return err
 	}
@@ -218,9 +218,9 @@ func (a *app) greet(public, admin net.Listener, base string) {
 }
 
 // openStore checks the house and opens it; with a damaged one it says what to do.
-func (c serveCmd) openStore(ctx context.Context) (*store.Store, error) {
+func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	path := c.place(c.Data)
-	st, err := store.OpenShared(ctx, path)
+	st, err := store.OpenLogged(ctx, path, log)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
 		err = failure("command.serve.damaged", "why", err, "place", flagOf(path))

@@ -20,7 +20,11 @@ type verifyCmd struct {
 // Run verifies all files; one that is unreadable does not keep the others from being verified.
 func (c verifyCmd) Run(a *app) error {
 	var result error
-	for _, path := range c.Files {
+	report := progress(a)
+	for i, path := range c.Files {
+		if i > 0 {
+			report(float64(i) / float64(len(c.Files)))
+		}
 		r, err := readRecord(path, a.stdin)
 		if err != nil {
 			a.complain(failure("command.file", "file", path, "why", err))

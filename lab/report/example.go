@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -113,10 +114,14 @@ func openIn(house string, e *example) string {
 		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 
-// cut takes "1 drop 0,0" apart.
+// cut takes "1 drop 0,0" apart. The seat is 0, which nobody has, where the text does not begin with one.
 func cut(text string) (game.Seat, string) {
 	seat, move, _ := strings.Cut(text, " ")
-	return game.Seat(seat[0] - '0'), move
+	number, err := strconv.ParseUint(seat, 10, 8)
+	if err != nil {
+		return 0, move
+	}
+	return game.Seat(number), move
 }
 
 func (t *teller) record(arm lab.Arm, row lab.Row) *record.Record {

@@ -1355,27 +1355,30 @@ func (q *Queries) GetMail(ctx context.Context, personID string) (string, error) 
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, game, rules, options, seed, protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
+SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
+    octet_length(options) AS options_bytes, seed,
+    protocol, public, hints, created, maker, control, runs_out, rated, talk, delay
 FROM matches
 WHERE id = $1 AND status <> 'importing'
 `
 
 type GetMatchRow struct {
-	ID       string
-	Game     string
-	Rules    int64
-	Options  string
-	Seed     []byte
-	Protocol int64
-	Public   bool
-	Hints    bool
-	Created  int64
-	Maker    string
-	Control  string
-	RunsOut  string
-	Rated    bool
-	Talk     string
-	Delay    int64
+	ID           string
+	Game         string
+	Rules        int64
+	Options      string
+	OptionsBytes int32
+	Seed         []byte
+	Protocol     int64
+	Public       bool
+	Hints        bool
+	Created      int64
+	Maker        string
+	Control      string
+	RunsOut      string
+	Rated        bool
+	Talk         string
+	Delay        int64
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
@@ -1386,6 +1389,7 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Game,
 		&i.Rules,
 		&i.Options,
+		&i.OptionsBytes,
 		&i.Seed,
 		&i.Protocol,
 		&i.Public,
@@ -3178,8 +3182,9 @@ func (q *Queries) ListDueDeliveries(ctx context.Context, arg ListDueDeliveriesPa
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT number, seat, kind, CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text,
-    octet_length(text) AS bytes, key, at, forgiven
+SELECT number, seat, CAST(CASE WHEN octet_length(kind) > 256 THEN '' ELSE kind END AS TEXT) AS kind,
+    CAST(CASE WHEN octet_length(text) > 65536 THEN '' ELSE text END AS TEXT) AS text, octet_length(text) AS bytes,
+    CAST(CASE WHEN key IS NULL OR octet_length(key) > 256 THEN '' ELSE key END AS TEXT) AS key, at, forgiven
 FROM entries WHERE match_id = $1 AND number > $2 ORDER BY number
 `
 
@@ -3194,7 +3199,7 @@ type ListEntriesRow struct {
 	Kind     string
 	Text     string
 	Bytes    int32
-	Key      sql.NullString
+	Key      string
 	At       int64
 	Forgiven int64
 }
