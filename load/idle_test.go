@@ -83,7 +83,7 @@ func openIdleTable(t *testing.T, url string) {
 	t.Helper()
 	d := newDriver(newClient(url), "hexit")
 	defer d.client.http.CloseIdleConnections()
-	id, err := d.client.newTable(t.Context(), d.game, d.secrets, 0)
+	id, err := d.client.newTable(t.Context(), d.game, d.time, d.secrets, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
