@@ -33,7 +33,6 @@ import (
 //	Shaped     a State that can be told from others that look alike
 //	Equipped   a State that names what a move uses
 //	Learner    an Evaluator that tells what its estimate can be learnt from
-//	Booked     a Game whose first decisions were searched at length
 //
 // Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
 
@@ -242,10 +241,4 @@ type Shaped interface {
 type Equipped interface {
 	// Uses appends the names of what a listed move of seat uses: words for programs, each once.
 	Uses(seat Seat, m Move, names []string) []string
-}
-
-// Booked is a Game whose first decisions were searched at length.
-type Booked interface {
-	// Openings is what was found there, in lines that package bot reads.
-	Openings() []byte
 }
