@@ -16,7 +16,6 @@ import (
 //	Recaller   a Sealer whose seats may take a commitment back; a Reviser is one
 //	Withholder a Sealer that keeps sealed orders secret beyond their reveal
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
-//	Older      a Game that can be played by earlier versions of its rules (edition.go)
 //	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
 //	Phased     a Game whose turns have phases
 //	Revealer   an event that reveals orders
