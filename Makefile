@@ -37,7 +37,7 @@ run: build ## build everything and serve on ADDR (127.0.0.1:8080), keeping table
 build: $(CLIENT) ## build the web client and bin/hexparlor
 	@[ -n "$(NODE)" ] || $(SKIP) "web client" $(NO_NODE)
 	@mkdir -p bin
-	go build -o bin/hexparlor ./cmd/hexparlor
+	go build -trimpath -ldflags="-s -w" -o bin/hexparlor ./cmd/hexparlor
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund

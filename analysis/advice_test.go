@@ -161,35 +161,3 @@ func knowsBetter(t *testing.T, k analysis.Knowledge, a analysis.Advice, deal uin
 func wording(k analysis.Knowledge, moves []game.Move) string {
 	return fmt.Sprint(analysis.Wording(k.State, k.Seat, moves))
 }
-
-// Whatever has been dealt and drawn, the first hint of a game that has a book is the same, and it is what a seat may do.
-func TestFirstHintIsSteady(t *testing.T) {
-	for _, g := range games.All() {
-		o, err := game.ParseOptions(g.Info().Options, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if bot.OpeningsOf(g, o) == nil {
-			continue
-		}
-		first := map[string]analysis.Advice{} // by what the seat knows
-		for deal := range byte(8) {
-			s, err := g.New(o, chance.Seed{deal})
-			if err != nil {
-				t.Fatal(err)
-			}
-			seat := s.ToAct().First()
-			k := known(t, g, o, s, seat)
-			k.Seed += uint64(deal)
-			a := advise(t, k, bot.Budget{Simulations: 1})
-			before, met := first[s.Text(seat)]
-			if met && (!reflect.DeepEqual(before.Moves, a.Moves) || before.Value != a.Value) {
-				t.Errorf("%s: seat %d is advised %v (%v), and then %v (%v)",
-					g.Info().ID, seat, before.Moves, before.Value, a.Moves, a.Value)
-			}
-			if first[s.Text(seat)] = a; s.Check(seat, a.Moves[0]) != nil || !a.Searched {
-				t.Errorf("%s: %+v", g.Info().ID, a)
-			}
-		}
-	}
-}

@@ -20,9 +20,8 @@ type Knowledge struct {
 	Entered game.State // with these orders
 	Seed    uint64     // to search with
 
-	info     game.Info
-	seats    []game.SeatInfo
-	openings *bot.Openings
+	info  game.Info
+	seats []game.SeatInfo
 }
 
 // Know is what seat knows of s.
@@ -35,7 +34,6 @@ func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge,
 		reviser.Erase(seat)
 	}
 	k := Knowledge{Seat: seat, Seed: seedOf(g, o, seat, open.Text(seat)), info: g.Info(), seats: g.Seats(o)}
-	k.openings = bot.OpeningsOf(g, o)
 	var errs [2]error
 	k.State, errs[0] = k.reread(g, o, open)
 	k.Entered, errs[1] = k.reread(g, o, s)
@@ -64,11 +62,7 @@ func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
 	return binary.LittleEndian.Uint64(sum.Sum(nil))
 }
 
-// judge tells what the seat may expect, and of which decisions: what the book says of them, or else a search. A plan
-// that is not empty is judged besides.
+// judge returns what a search expects for the seat, and of which decisions. A plan that is not empty is judged besides.
 func (k Knowledge) judge(ctx context.Context, plan []game.Move, b bot.Budget) (bot.Opinion, error) {
-	if o, ok := k.openings.Opinion(k.State, k.Seat, plan); ok {
-		return o, ctx.Err()
-	}
 	return bot.Judge(ctx, k.info, k.State, k.Seat, plan, b, k.Seed)
 }

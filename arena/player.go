@@ -55,14 +55,13 @@ func ParseBudget(text string) (bot.Budget, error) {
 }
 
 // specs tells what Parse reads.
-var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, sims:N,book, and engine:NAME", bot.Top)
+var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, and engine:NAME", bot.Top)
 
 // Parse reads who is to play: a level of the house bot ("level:4"), its search with a number of simulations
 // ("sims:2000") that may have the weaknesses of a level ("sims:200,horizon=2,guesses=1,overlooks=0.4"), plain UCT with
 // a number of simulations ("sims:2000,uct") or with the budget ("uct"), "random", or an engine with its settings
 // ("engine:NAME,level=3"), whose command is found by its name. With a budget, levels search by it and not by their own.
-// Searches of the house can have several workers ("level:6,workers=2"), and strong ones can play from the book
-// ("level:10,book").
+// Searches of the house can have several workers ("level:6,workers=2").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
@@ -90,7 +89,7 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		return nil, languages.Error(
 			message.Of("arena.player.level", "player", message.Escaped(spec), "levels", bot.Top))
 	}
-	given, err := parseHouseSettings(spec, rest, "workers", "book")
+	given, err := parseHouseSettings(spec, rest, "workers")
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +98,9 @@ func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
 		if budget.Simulations > 0 || budget.Time > 0 {
 			level.Budget.Simulations, level.Budget.Time = budget.Simulations, budget.Time
 		}
-		level.Budget.Workers = given.level.Budget.Workers
+		level.Budget.Workers = given.Budget.Workers
 		return level
-	}, given.book}, nil
+	}}, nil
 }
 
 func parseSims(spec, value string) (Contestant, error) {
@@ -114,44 +113,34 @@ func parseSims(spec, value string) (Contestant, error) {
 	if rest == "uct" {
 		return plainUCT{name: spec, budget: bot.Budget{Simulations: n}}, nil
 	}
-	given, err := parseHouseSettings(spec, rest, "workers", "book", "overlooks", "horizon", "guesses")
+	given, err := parseHouseSettings(spec, rest, "workers", "overlooks", "horizon", "guesses")
 	if err != nil {
 		return nil, err
 	}
-	given.level.Budget.Simulations = n
-	return house{spec, func(string) bot.Level { return given.level }, given.book}, nil
-}
-
-// houseSettings are what may follow the number of a player of the house: "overlooks=0.4,workers=2".
-type houseSettings struct {
-	level bot.Level
-	book  bool
+	given.Budget.Simulations = n
+	return house{spec, func(string) bot.Level { return given }}, nil
 }
 
 // parseHouseSettings reads those that are known by name, each once.
-func parseHouseSettings(spec, text string, known ...string) (houseSettings, error) {
-	var s houseSettings
+func parseHouseSettings(spec, text string, known ...string) (l bot.Level, err error) {
 	for text != "" {
 		var setting string
 		setting, text, _ = strings.Cut(text, ",")
 		name, value, _ := strings.Cut(setting, "=")
 		at := slices.Index(known, name)
-		if at < 0 || !s.take(name, value) {
-			return s, languages.Error(message.Of("arena.player.house-setting", "player", message.Escaped(spec),
+		if at < 0 || !takeSetting(&l, name, value) {
+			return l, languages.Error(message.Of("arena.player.house-setting", "player", message.Escaped(spec),
 				"setting", message.Escaped(setting), "workers", bot.MaxWorkers))
 		}
 		known = slices.Delete(slices.Clone(known), at, at+1)
 	}
-	return s, nil
+	return l, nil
 }
 
-// take keeps a setting; ok is false if its value cannot be.
-func (s *houseSettings) take(name, value string) (ok bool) {
-	b := &s.level.Budget
+// takeSetting keeps a setting of a level; ok is false if its value cannot be.
+func takeSetting(l *bot.Level, name, value string) (ok bool) {
+	b := &l.Budget
 	switch name {
-	case "book":
-		s.book = true
-		return value == ""
 	case "workers":
 		return takeNumber(&b.Workers, value, bot.MaxWorkers)
 	case "horizon":
@@ -160,8 +149,8 @@ func (s *houseSettings) take(name, value string) (ok bool) {
 		return takeNumber(&b.Guesses, value, mostBound)
 	}
 	var err error
-	s.level.Overlooks, err = strconv.ParseFloat(value, 64)
-	return err == nil && s.level.Overlooks >= 0 && s.level.Overlooks < 1 // what is no number is neither
+	l.Overlooks, err = strconv.ParseFloat(value, 64)
+	return err == nil && l.Overlooks >= 0 && l.Overlooks < 1 // what is no number is neither
 }
 
 // mostBound is beyond what any search does.
@@ -176,18 +165,14 @@ func takeNumber(n *int, text string, most int) (ok bool) {
 
 // house is the house bot at a strength, which may be another one in each game.
 type house struct {
-	name   string
-	level  func(game string) bot.Level
-	booked bool // plays from the book
+	name  string
+	level func(game string) bot.Level
 }
 
 func (h house) String() string { return h.name }
 
-func (h house) Open(_ context.Context, g game.Game, o game.Options) (Player, error) {
+func (h house) Open(_ context.Context, g game.Game, _ game.Options) (Player, error) {
 	level := h.level(g.Info().ID)
-	if h.booked {
-		level = level.Opening(g, o)
-	}
 	return ready(func(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {
 		return level.Choose(ctx, g, s, seat, seed)
 	}), nil

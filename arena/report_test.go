@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -13,10 +12,8 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/chance"
 	"hexparlor/game"
 	"hexparlor/games/hexit"
-	"hexparlor/games/hexstrat"
 	"hexparlor/languages"
 	"hexparlor/message"
 )
@@ -162,11 +159,6 @@ func TestParse(t *testing.T) {
 		{spec: "level:6,workers=2", name: "level:6,workers=2"},
 		{spec: "level:6,workers=2", name: "level:6,workers=2", budget: second},
 		{spec: "sims:200,workers=2", name: "sims:200,workers=2"},
-		{spec: "level:6,book", name: "level:6,book"},
-		{spec: "level:6,workers=2,book", name: "level:6,workers=2,book"},
-		{spec: "sims:2000,book", name: "sims:2000,book"},
-		{spec: "sims:2000,uct,book", complaint: `"uct" is no setting`},
-		{spec: "sims:0,book", complaint: "no number of simulations"},
 		{spec: "level:6,workers=0", complaint: `"workers=0" is no setting; there are workers=1 to 64`},
 		{spec: "sims:200,workers=two", complaint: `"workers=two" is no setting`},
 		{spec: "sims:200,uct,workers=2", complaint: `"uct" is no setting`},
@@ -213,35 +205,6 @@ func TestParseBudget(t *testing.T) {
 	for _, text := range []string{"0", "-5", "5 apples", "1us", "48h", "-1s"} {
 		if got, err := ParseBudget(text); err == nil {
 			t.Errorf("%q is %+v", text, got)
-		}
-	}
-}
-
-// Who plays from the book does so, and makes no simulations where it knows the position.
-func TestBookedPlayers(t *testing.T) {
-	g := hexstrat.Game{}
-	o, err := game.ParseOptions(g.Info().Options, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := g.New(o, chance.Seed{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	seat := s.ToAct().First()
-	strong := fmt.Sprint("level:", bot.Top)
-	for spec, booked := range map[string]bool{"sims:2000": false, "sims:2000,book": true, strong: false, strong + ",book": true} {
-		c, err := Parse(spec, bot.Budget{Simulations: 2000}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := c.Open(t.Context(), g, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, effort, err := think(t.Context(), p, s, seat, 1)
-		if err != nil || s.Check(seat, moves[0]) != nil || (effort.Simulations == 0) != booked {
-			t.Errorf("%s: %v with %+v, error %v", spec, moves, effort, err)
 		}
 	}
 }

@@ -262,9 +262,6 @@ func think(
 		return choice.All(), Effort{}, nil
 	}
 	took := time.Since(start)
-	if choice.Booked {
-		choice.Simulations = 0 // they were made for the book
-	}
 	return choice.All(), Effort{Moves: 1, Simulations: choice.Simulations, Time: took, Longest: took}, nil
 }
 

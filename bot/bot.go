@@ -46,7 +46,6 @@ type Choice struct {
 	Value       float64     // what the seat may expect, from 0 (lost) to 1 (won); one half if nothing was searched
 	Exact       bool        // Value is proven
 	Simulations int         // positions judged; 0 if there was only one move to choose from
-	Booked      bool        // this was found long ago, and looked up
 	Moves       []MoveStat
 
 	mixed bool // Move was drawn from a mixed strategy

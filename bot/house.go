@@ -13,14 +13,14 @@ type House struct{}
 
 // Move chooses what seat does at a level: one move, or all that it seals together.
 func (House) Move(
-	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
+	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) ([]game.Move, error) {
 	l, ok := LevelOf(g.Info().ID, level)
 	if !ok {
 		return nil, errNoLevel(level)
 	}
-	c, err := l.Within(a, s, seat).Opening(g, o).Choose(ctx, g, s, seat, seed)
+	c, err := l.Within(a, s, seat).Choose(ctx, g, s, seat, seed)
 	if err != nil {
 		return nil, err
 	}

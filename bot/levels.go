@@ -24,8 +24,6 @@ type Level struct {
 
 	// Overlooks is how often the best move is not seen, and so on with the one after it: from 0 to less than 1.
 	Overlooks float64
-
-	openings *Openings
 }
 
 // names are those of the levels, the weakest first.
@@ -120,9 +118,6 @@ func UntimedLevel(id string, number int) (Level, error) {
 func (l Level) Choose(
 	ctx context.Context, g game.Game, s game.State, seat game.Seat, seed uint64,
 ) (Choice, error) {
-	if c, ok := l.openings.choose(s, seat, seed); ok {
-		return c, nil
-	}
 	c, err := For(g.Info()).Choose(ctx, s, seat, l.Budget, seed)
 	if err != nil {
 		return c, err

@@ -150,3 +150,6 @@ func TestGreedIsBeatenInEveryPairing(t *testing.T) {
 	}
 	t.Logf("%.3f of all", sum/float64(len(characters)*len(characters)))
 }
+
+// strongest is the level that no other is above.
+func strongest(g game.Game) Level { return Levels(g.Info().ID)[Top-1] }

@@ -73,7 +73,7 @@ def deal(table, seat, told, share):
     """Takes part in the deal of a game of chance: binds itself to 32 random bytes, and reveals them when all are bound."""
     step = {"key": secrets.token_hex(8), "seat": seat, "reveal": share}
     if not told["reveals"]:
-        bound = f"hexparlor share 2\n{table}\n{told['commitment']}\n{seat} {share}\n"
+        bound = f"hexparlor share 1\n{table}\n{told['commitment']}\n{seat} {share}\n"
         step = {"key": step["key"], "seat": seat, "commit": hashlib.sha256(bound.encode()).hexdigest()}
     ask("POST", f"/api/matches/{table}/shares", step)
 

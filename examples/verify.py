@@ -165,21 +165,21 @@ def hexstrike(draw, options, opening):
 
 def check(text):
     tags, moves = read(text)
-    need(tags.get("Protocol") == "2", "it promises nothing that could be checked: there is no [Protocol \"2\"]")
+    need(tags.get("Protocol") == "1", "it promises nothing that could be checked: there is no [Protocol \"1\"]")
     table, seed, commitment = tags["Table"], tags.get("Seed"), tags.get("Commitment")
     deals = {"hexstrat": hexstrat, "swarm": swarm, "hexstrike": hexstrike}.get(tags["Game"])
     if deals:
         need(seed and commitment and "Opening" in tags, "Seed, Commitment or Opening is missing")
-        need(commitment == sha256("hexparlor commitment 2\n", table, "\n", seed, "\n"), "the house had another seed")
+        need(commitment == sha256("hexparlor commitment 1\n", table, "\n", seed, "\n"), "the house had another seed")
         shares = ""
         for seat in map(str, range(1, 10)):
             commit, share = tags.get("Commit" + seat), tags.get("Share" + seat)
             need((commit is None) == (share is None), f"seat {seat} has a Commit without a Share, or the other way round")
             if share:
-                bound = sha256("hexparlor share 2\n", table, "\n", commitment, "\n", seat, " ", share, "\n")
+                bound = sha256("hexparlor share 1\n", table, "\n", commitment, "\n", seat, " ", share, "\n")
                 need(commit == bound, f"seat {seat} had committed to another share")
                 shares += f"{seat} {share}\n"
-        dealt = bytes.fromhex(sha256("hexparlor deal 2\n", table, "\n", seed, "\n", shares))
+        dealt = bytes.fromhex(sha256("hexparlor deal 1\n", table, "\n", seed, "\n", shares))
         options = dict(o.split("=", 1) for o in tags.get("Options", "").split(" ") if o)
         options = {k: v.replace("%20", " ").replace("%25", "%") for k, v in options.items()}
         deals(Draw(dealt), options, tags["Opening"])

@@ -54,8 +54,7 @@ func (o Options) Int(name string) int {
 // Bool is the value of a yes/no option.
 func (o Options) Bool(name string) bool { return o[name] == "true" }
 
-// CompleteOptions returns given with the default of every option that given lacks: a match or a record that is older
-// than an option does not name it.
+// CompleteOptions returns given with the default of every option that given lacks.
 func CompleteOptions(specs []Option, given map[string]string) Options {
 	o := Options{}
 	for _, spec := range specs {

@@ -16,7 +16,6 @@ import (
 //	Recaller   a Sealer whose seats may take a commitment back; a Reviser is one
 //	Withholder a Sealer that keeps sealed orders secret beyond their reveal
 //	Reopener   a Sealer that lets a search ask what the others might have ordered
-//	Older      a Game that can be played by earlier versions of its rules (edition.go)
 //	Replacer   a Reviser of which a seat sends whole messages, each in place of the one before
 //	Phased     a Game whose turns have phases
 //	Revealer   an event that reveals orders
@@ -33,7 +32,6 @@ import (
 //	Shaped     a State that can be told from others that look alike
 //	Equipped   a State that names what a move uses
 //	Learner    an Evaluator that tells what its estimate can be learnt from
-//	Booked     a Game whose first decisions were searched at length
 //
 // Two more belong to the files of test cases, where they are described: specfile.Transcriber and specfile.Scorer.
 
@@ -242,10 +240,4 @@ type Shaped interface {
 type Equipped interface {
 	// Uses appends the names of what a listed move of seat uses: words for programs, each once.
 	Uses(seat Seat, m Move, names []string) []string
-}
-
-// Booked is a Game whose first decisions were searched at length.
-type Booked interface {
-	// Openings is what was found there, in lines that package bot reads.
-	Openings() []byte
 }

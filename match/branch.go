@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 
-	"hexparlor/game"
 	"hexparlor/message"
 	"hexparlor/proof"
 )
@@ -51,9 +50,8 @@ func (h *Host) branchOff(from *Fold, n New) (*draft, error) {
 		return nil, err
 	}
 	m := d.fold.Match
-	m.Rules, m.Protocol, m.Seed = from.Match.Rules, proof.SeedAlone, from.seed()
-	g, _ := game.Edition(d.fold.Game, m.Rules) // by which the match was played
-	if d.fold, err = NewFold(g, m); err != nil {
+	m.Protocol, m.Seed = proof.SeedAlone, from.seed()
+	if d.fold, err = NewFold(d.fold.Game, m); err != nil {
 		return nil, fail(BadOptions, message.Of("match.bad-options", "why", err))
 	}
 	if err := d.add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {

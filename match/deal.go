@@ -28,15 +28,10 @@ func (f *Fold) Dealt() bool { return f.dealt }
 
 // Commitment is the hash that binds the house to the seed of the match; empty if it was bound to nothing.
 func (f *Fold) Commitment() string {
-	switch {
-	case !f.Game.Info().Chance:
+	if !f.Game.Info().Chance || f.Match.Protocol != proof.Shares {
 		return ""
-	case f.Match.Protocol == proof.Shares:
-		return proof.Commitment(f.Match.ID, f.Match.Seed)
-	case f.mixed():
-		return proof.CommitmentBeforeMixes(f.Match.Seed)
 	}
-	return ""
+	return proof.Commitment(f.Match.ID, f.Match.Seed)
 }
 
 // AwaitedShares is the seats that can take the next step of the deal: commit to a share or, when no seat is open and
@@ -76,22 +71,6 @@ func (f *Fold) ShareValues() []string {
 		values[i] = s.Value
 	}
 	return values
-}
-
-// Mixes are what the seats added to the deal by the first protocol, in seat order.
-func (f *Fold) Mixes() []string {
-	mixes := make([]string, len(f.Players))
-	for i, p := range f.Players {
-		mixes[i] = p.Mix
-	}
-	return mixes
-}
-
-// mixed tells whether the deal follows from mixes: the oldest tables have none and were dealt from the seed alone.
-func (f *Fold) mixed() bool {
-	return f.Match.Protocol == proof.Mixes &&
-		(slices.ContainsFunc(f.Players, func(p Player) bool { return p.Mix != "" }) ||
-			!slices.ContainsFunc(f.Players, func(p Player) bool { return !p.Open() }))
 }
 
 func (f *Fold) commitShare(e Entry) error {
@@ -179,8 +158,6 @@ func (f *Fold) seed() chance.Seed {
 		return chance.Seed{}
 	case f.Match.Protocol == proof.Shares:
 		return proof.Deal(f.Match.ID, f.Match.Seed, f.ShareValues())
-	case f.mixed():
-		return proof.DealFromMixes(f.Match.Seed, f.Mixes())
 	}
 	return f.Match.Seed
 }
@@ -206,7 +183,7 @@ func (f *Fold) rotated() []Player {
 		}
 	}
 	for i := range players {
-		players[i].Mix, players[i].Away = "", ""
+		players[i].Away = ""
 	}
 	return players
 }

@@ -1,14 +1,11 @@
 package match
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"time"
 
 	"hexparlor/clock"
 	"hexparlor/game"
 	"hexparlor/message"
-	"hexparlor/proof"
 )
 
 // draft collects the entries that one submission leads to, before they are stored.
@@ -52,7 +49,7 @@ func (d *draft) add(e Entry) error {
 	return nil
 }
 
-// sit seats a player. By the first protocol everybody adds to the deal of a game of chance in doing so.
+// sit seats a player.
 func (d *draft) sit(seat game.Seat, p Player) error {
 	if d.fold.Status == Finished {
 		return fail(AlreadyFinished, message.Of("match.finished"))
@@ -65,12 +62,6 @@ func (d *draft) sit(seat game.Seat, p Player) error {
 	}
 	if d.fold.Gathering() {
 		return d.join(p)
-	}
-	p.Mix = ""
-	if m := d.fold.Match; m.Protocol == proof.Mixes && !d.fold.Dealt() {
-		var mix [proof.MixDigits / 2]byte
-		_, _ = rand.Read(mix[:]) // never fails
-		p.Mix = hex.EncodeToString(mix[:])
 	}
 	return d.add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }

@@ -75,7 +75,7 @@ func (f *Fold) fault(e Entry) error {
 		return fail(BadText, message.Of("match.bad-fault", "text", e.Text))
 	}
 	if bot := t.standIn; bot.Bot() {
-		bot.Mix, bot.Away = failed.Mix, failed.Away
+		bot.Away = failed.Away
 		f.setPlayer(e.Seat, bot)
 	}
 	return nil

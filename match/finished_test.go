@@ -8,31 +8,34 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/languages"
 	"hexparlor/match"
+	users "hexparlor/people"
+	"hexparlor/proof"
 	"hexparlor/record"
 	"hexparlor/store"
 	"hexparlor/store/storetest"
 )
 
-// finishedHouse is a packed database with finished matches of every game: by the rules, by resignation, on time and by
-// agreement. TestWriteFinishedHouse has made it.
-const finishedHouse = "../testdata/house/finished.db.gz"
+// storedSite is a packed database as version 1 of the program stores it: users, ratings, and of every game a running
+// match and matches that ended by the rules, by resignation, on time and by agreement. TestWriteStoredSite makes it.
+const storedSite = "../testdata/site/version1.db.gz"
 
-// writeVariable is the environment variable by which TestWriteFinishedHouse makes the database anew, which only a format
-// that cannot be read any more calls for.
-const writeVariable = "HEXPARLOR_WRITE_HOUSE"
+// writeVariable is the environment variable that makes TestWriteStoredSite write the database.
+const writeVariable = "HEXPARLOR_WRITE_SITE"
 
-// finishedMatches returns the finished matches of the stored house.
-func finishedMatches(t *testing.T) []*match.Fold {
+// storedMatches returns the matches of the stored site.
+func storedMatches(t *testing.T) (*house, []*match.Fold) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "house.db")
-	unpack(t, finishedHouse, path)
+	unpack(t, storedSite, path)
 	if storetest.InDatabase(t) {
 		file := path
 		path = storetest.EmptyPlace(t)
@@ -45,6 +48,9 @@ func finishedMatches(t *testing.T) []*match.Fold {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(ids) == 0 {
+		t.Fatal("the stored site has no matches")
+	}
 	var all []*match.Fold
 	for _, id := range ids {
 		table, err := h.Table(t.Context(), id)
@@ -54,23 +60,30 @@ func finishedMatches(t *testing.T) []*match.Fold {
 		}
 		all = append(all, read(table))
 	}
-	return all
+	return h, all
 }
 
-// TestStoredFinishedMatchesOpen opens finished matches of every game that were stored by an earlier program. Their
-// records hold, also after every option that a match or a record names as usual was left out.
-func TestStoredFinishedMatchesOpen(t *testing.T) {
-	reasons := map[string]map[string]bool{}
-	for _, f := range finishedMatches(t) {
-		name := fmt.Sprintf("%s (%s, %s)", f.Match.Game, f.Match.ID, f.Result.Reason)
-		if f.Status != match.Finished {
-			t.Errorf("%s is %s", name, f.Status)
-			continue
-		}
+// TestStoredMatchesOpen opens the matches of every game that version 1 has stored. Running ones go on. The records of
+// finished ones hold, also after every option that has its default was left out of the match.
+func TestStoredMatchesOpen(t *testing.T) {
+	h, all := storedMatches(t)
+	reasons, running := map[string]map[string]bool{}, map[string]bool{}
+	for _, f := range all {
 		if reasons[f.Match.Game] == nil {
 			reasons[f.Match.Game] = map[string]bool{}
 		}
+		if f.Status == match.Running {
+			running[f.Match.Game] = true
+			table, err := h.Table(t.Context(), f.Match.ID)
+			h.ok(err)
+			h.roll(table, 2)
+			continue
+		}
+		name := fmt.Sprintf("%s (%s, %s)", f.Match.Game, f.Match.ID, f.Result.Reason)
 		reasons[f.Match.Game][f.Result.Reason] = true
+		if f.Match.Rules != 1 || f.Match.Protocol != proof.Shares {
+			t.Errorf("%s: rules %d, protocol %d", name, f.Match.Rules, f.Match.Protocol)
+		}
 		whole := textOf(t, name, f)
 		for _, o := range f.Game.Info().Options {
 			if f.Match.Options[o.Name] == o.Default {
@@ -81,13 +94,52 @@ func TestStoredFinishedMatchesOpen(t *testing.T) {
 		}
 	}
 	for _, g := range rulebooks.All() {
-		if id := g.Info().ID; len(reasons[id]) < 1 || !g.Info().Resigns && len(reasons[id]) < 4 {
-			t.Errorf("finished matches of %s: %v", id, reasons[id])
+		id := g.Info().ID
+		if len(reasons[id]) < 1 || !g.Info().Resigns && len(reasons[id]) < 4 || !running[id] {
+			t.Errorf("matches of %s: running %v, finished by %v", id, running[id], reasons[id])
 		}
 	}
 }
 
-// without returns a match as it would be if it had been stored before an option was there.
+// TestStoredSiteIsRestored backs up the site that version 1 has stored and restores the backup: its users, their ratings
+// and all matches are there again.
+func TestStoredSiteIsRestored(t *testing.T) {
+	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
+	back := filepath.Join(t.TempDir(), "new", "house.db")
+	unpack(t, storedSite, path)
+	quiet := func(float64) {}
+	saved, err := store.Backup(t.Context(), path, file, false, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	restored, _, err := store.Restore(t.Context(), file, back, false, quiet)
+	if err != nil || !reflect.DeepEqual(restored, saved) {
+		t.Fatalf("restored are %+v of %+v: %v", restored, saved, err)
+	}
+	h := openHouse(t, back, realGames)
+	s := h.Store.(*store.Store)
+	for _, p := range []match.Player{anna, ben} {
+		user, err := s.Person(t.Context(), p.Guest)
+		if err != nil || user.Name != p.Name {
+			t.Errorf("user %s: %+v, %v", p.Guest, user, err)
+		}
+		ratings, err := s.RatingsOf(t.Context(), p.Guest)
+		if err != nil || len(ratings) != len(rulebooks.All()) {
+			t.Errorf("ratings of %s: %v, %v", p.Guest, ratings, err)
+		}
+	}
+	ids, err := s.Of(t.Context(), anna.Guest, 1000)
+	if err != nil || len(ids) == 0 {
+		t.Fatalf("%d matches: %v", len(ids), err)
+	}
+	for _, id := range ids {
+		if _, err := h.Table(t.Context(), id); err != nil {
+			t.Errorf("match %s: %v", id, err)
+		}
+	}
+}
+
+// without returns a match as if it did not store an option.
 func without(t *testing.T, f *match.Fold, option string) *match.Fold {
 	t.Helper()
 	m := f.Match
@@ -97,11 +149,11 @@ func without(t *testing.T, f *match.Fold, option string) *match.Fold {
 			m.Options[name] = value
 		}
 	}
-	older, err := match.FoldLog(f.Game, m, f.Log)
+	other, err := match.FoldLog(f.Game, m, f.Log)
 	if err != nil {
 		t.Fatalf("%s without %s: %v", f.Match.Game, option, err)
 	}
-	return older
+	return other
 }
 
 // textOf returns the record of a finished match, which must hold.
@@ -161,8 +213,8 @@ func parseRecord(t *testing.T, text string) *record.Record {
 	return r
 }
 
-// TestWriteFinishedHouse plays finished matches of every game and stores their packed database.
-func TestWriteFinishedHouse(t *testing.T) {
+// TestWriteStoredSite plays matches of every game and stores their packed database.
+func TestWriteStoredSite(t *testing.T) {
 	if os.Getenv(writeVariable) == "" {
 		t.Skip(writeVariable + " is not set")
 	}
@@ -171,17 +223,34 @@ func TestWriteFinishedHouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, p := range []match.Player{anna, ben} {
+		user := users.Person{ID: p.Guest, Name: p.Name, Created: time.Now()}
+		session := users.Session{ID: p.Guest, Person: p.Guest, Created: user.Created, Used: user.Created}
+		if err := s.CreatePerson(t.Context(), user, session, users.HashOf(p.Guest)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	h := houseOn(t, s, realGames)
 	h.start()
 	for _, g := range rulebooks.All() {
 		id := g.Info().ID
 		h.roll(h.begin(id, ""), 100_000)
-		h.must(h.rolled(id, ""), anna, 1, match.Resign, "")
+		h.rolled(id, "")
+		rated := h.rated(t, id, "60+0", anna, ben)
+		h.deal(rated)
+		if h.roll(rated, 20); read(rated).Status == match.Running {
+			h.must(rated, anna, 1, match.Resign, "")
+		}
 		if !g.Info().Resigns {
 			agreed := h.rolled(id, "")
 			h.must(agreed, anna, 1, match.DrawOffer, "")
 			h.must(agreed, ben, 2, match.DrawAccept, "")
 			await(t, h.rolled(id, "0d1"), "the clock to run out", finished)
+		}
+	}
+	for n := 1; n > 0; {
+		if n, err = s.Fold(t.Context(), 100); err != nil {
+			t.Fatal(err)
 		}
 	}
 	closeHouse(t, h)
@@ -197,17 +266,17 @@ func TestWriteFinishedHouse(t *testing.T) {
 	if _, err := w.Write(plain); err != nil || w.Close() != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(finishedHouse, packed.Bytes(), 0o644); err != nil {
+	if err := os.WriteFile(storedSite, packed.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// begin makes a table of two people and deals; with a time whoever runs out of it loses.
-func (h *house) begin(id, time string) *match.Table {
+// begin makes a table of two users and deals; with a limit who exceeds it loses.
+func (h *house) begin(id, limit string) *match.Table {
 	h.t.Helper()
 	n := match.New{Game: id, Options: map[string]string{}, Players: []match.Player{anna, ben}}
-	if time != "" {
-		n.Time, n.RunsOut = control(h.t, time), match.Loses
+	if limit != "" {
+		n.Time, n.RunsOut = control(h.t, limit), match.Loses
 	}
 	table, err := h.Create(h.t.Context(), n)
 	if err != nil {
@@ -218,9 +287,9 @@ func (h *house) begin(id, time string) *match.Table {
 }
 
 // rolled is begin with a few moves.
-func (h *house) rolled(id, time string) *match.Table {
+func (h *house) rolled(id, limit string) *match.Table {
 	h.t.Helper()
-	table := h.begin(id, time)
+	table := h.begin(id, limit)
 	h.roll(table, 7)
 	return table
 }

@@ -66,7 +66,6 @@ func NewFold(g game.Game, m Match) (*Fold, error) {
 	m.Options = game.CompleteOptions(g.Info().Options, m.Options)
 	seats := g.Seats(m.Options)
 	f := &Fold{Match: m, Game: g, Seats: seats, Players: make([]Player, len(seats))}
-	f.Match.readClockOption(g.Info())
 	f.Shares, f.dealt = make([]Share, len(seats)), !g.Info().Chance
 	var err error
 	if f.State, err = g.New(m.Options, f.seed()); err != nil {
@@ -294,7 +293,6 @@ func (f *Fold) sit(e Entry) error {
 		if p.person() != player.Guest {
 			f.handedOn |= game.SeatsOf(e.Seat)
 		}
-		player.Mix = p.Mix // the deal is made
 		f.setPlayer(e.Seat, player)
 		f.comeBack(e)
 		return nil

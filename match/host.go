@@ -252,7 +252,7 @@ func (h *Host) read(ctx context.Context, id string) (*Fold, *trail, error) {
 	if !ok {
 		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-game", "game", m.Game))
 	}
-	if g, ok = game.Edition(g, m.Rules); !ok {
+	if m.Rules != g.Info().Version {
 		return nil, nil, fail(UnknownGame, message.Of("match.house-lacks-version", "game", m.Game, "version", m.Rules))
 	}
 	var behind *trail

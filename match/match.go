@@ -10,7 +10,6 @@ import (
 	"hexparlor/chance"
 	"hexparlor/clock"
 	"hexparlor/game"
-	"hexparlor/proof"
 )
 
 // Kind tells what an entry of the log records.
@@ -119,8 +118,6 @@ type Player struct {
 	// they have sent.
 	ByMessage bool
 
-	Mix string // what the player added to a deal by the first protocol, see proof.IsMix; else empty
-
 	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
 }
 
@@ -131,34 +128,23 @@ func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessa
 func (p Player) Bot() bool { return p.Level > 0 }
 
 // String is the text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or
-// "message <name>", after "mix <digits> " if there is one.
+// "message <name>".
 func (p Player) String() string {
-	mix := ""
-	if p.Mix != "" {
-		mix = "mix " + p.Mix + " "
-	}
 	if p.Bot() {
-		return mix + "bot " + strconv.Itoa(p.Level) + " " + p.Name
+		return "bot " + strconv.Itoa(p.Level) + " " + p.Name
 	}
 	if p.ByMessage {
-		return mix + "message " + p.Name
+		return "message " + p.Name
 	}
 	kind := "guest "
 	if p.Program {
 		kind = "program "
 	}
-	return mix + kind + p.Guest + " " + p.Name
+	return kind + p.Guest + " " + p.Name
 }
 
 // ParsePlayer reads what Player.String wrote.
 func ParsePlayer(text string) (Player, bool) {
-	if rest, mixes := strings.CutPrefix(text, "mix "); mixes {
-		mix, rest, _ := strings.Cut(rest, " ")
-		p, ok := ParsePlayer(rest)
-		ok = ok && p.Mix == "" && proof.IsMix(mix)
-		p.Mix = mix
-		return p, ok
-	}
 	kind, rest, _ := strings.Cut(text, " ")
 	id, name, ok := strings.Cut(rest, " ")
 	switch kind {

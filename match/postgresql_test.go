@@ -16,7 +16,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestJoiningAndStartingRace":         TestJoiningAndStartingRace,
 		"TestKilledHosts":                    TestKilledHosts,
 		"TestMessagesAreStoredWholeOrNot":    TestMessagesAreStoredWholeOrNotAtAll,
-		"TestOldHouseGoesOn":                 TestOldHouseGoesOn,
+		"TestStoredMatchesOpen":              TestStoredMatchesOpen,
 		"TestPlansOutliveTheHouse":           TestPlansOutliveTheHouse,
 		"TestRepeatedKeysHaveNoSecondEffect": TestRepeatedKeysHaveNoSecondEffect,
 		"TestSimultaneousMovesDoNotBounce":   TestSimultaneousMovesDoNotBounce,

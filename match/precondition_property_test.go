@@ -12,6 +12,7 @@ import (
 	"hexparlor/game"
 	rulebooks "hexparlor/games"
 	"hexparlor/match"
+	"hexparlor/proof"
 )
 
 // The games of TestLatenessFollowsFromTheRules: turns, sealed orders of two and three, and questions.
@@ -39,7 +40,7 @@ func randomMatch(t *rapid.T) played {
 		t.Fatal(err)
 	}
 	m := match.Match{
-		ID: "m", Game: kind.game, Options: options, Seed: chance.Seed{1}, Rules: g.Info().Version, Protocol: 1,
+		ID: "m", Game: kind.game, Options: options, Seed: chance.Seed{1}, Rules: g.Info().Version, Protocol: proof.SeedAlone,
 	}
 	f, err := match.NewFold(g, m)
 	if err != nil {
@@ -54,7 +55,6 @@ func randomMatch(t *rapid.T) played {
 		}
 	}
 	for i, p := range []match.Player{anna, ben, cleo}[:kind.seats] {
-		p.Mix = "00112233445566778899aabbccddeeff"
 		add(game.Seat(i+1), match.Sit, p.String())
 	}
 	for range rapid.IntRange(1, 40).Draw(t, "entries") {

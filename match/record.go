@@ -69,14 +69,11 @@ func (f *Fold) prove(r *record.Record) error {
 		return nil
 	}
 	r.Commit = f.Commitment()
-	switch {
-	case f.Match.Protocol == proof.Shares:
-		r.Protocol, r.Table = proof.Shares, f.Match.ID
-	case f.mixed():
-		r.Mixes = f.Mixes()
+	if f.Match.Protocol != proof.Shares {
 		return nil
 	}
-	if !info.Chance || f.Match.Protocol != proof.Shares {
+	r.Protocol, r.Table = proof.Shares, f.Match.ID
+	if !info.Chance {
 		return nil
 	}
 	for _, s := range f.Shares {
@@ -149,15 +146,14 @@ func (h *Host) reenact(r *record.Record, maker string) (*Fold, error) {
 		return nil, err
 	}
 	m := d.fold.Match
-	m.Rules, m.Protocol = max(1, r.Rules), proof.SeedAlone
+	m.Protocol = proof.SeedAlone
 	if date, err := time.Parse(time.DateOnly, r.Date); err == nil {
 		m.Created, d.at = date, date
 	}
 	if m.Seed, err = r.DealtSeed(len(d.fold.Seats)); err != nil {
 		return nil, fail(BadRecord, message.Of("match.bad-record", "why", err))
 	}
-	g, _ := game.Edition(d.fold.Game, m.Rules) // which has verified it
-	f, err := NewFold(g, m)
+	f, err := NewFold(d.fold.Game, m)
 	if err != nil {
 		return nil, fail(BadRecord, message.Of("match.not-dealt-so", "why", err))
 	}

@@ -70,12 +70,11 @@ func (f *Fold) askReplacement(e Entry) error {
 	return nil
 }
 
-// replace lets a bot play on. The seat stays that of its guest, who may sit down again; what they added to the deal
-// stays too.
+// replace lets a bot play on. The seat stays that of its guest, who may sit down again.
 func (f *Fold) replace(o Offer) {
 	gone := f.player(o.Target)
 	bot := o.Bot
-	bot.Mix, bot.Away = gone.Mix, gone.Guest
+	bot.Away = gone.Guest
 	f.left |= game.SeatsOf(o.Target)
 	f.setPlayer(o.Target, bot)
 	f.overdue &^= game.SeatsOf(o.Target)

@@ -83,7 +83,7 @@ func (f *Fold) asks(kind OfferKind, by game.Seat) (game.Seats, error) {
 	return others, nil
 }
 
-// awaitedBy returns the seats that a request in the log waits for; older entries do not list them.
+// awaitedBy returns the seats that a request in the log waits for.
 func (f *Fold) awaitedBy(e Entry) (game.Seats, error) {
 	if e.Text == "" {
 		return f.others(e.Seat), nil

@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"hexparlor/clock"
@@ -32,18 +31,12 @@ func Policies(info game.Info) []Policy {
 	return []Policy{Loses, House, Vote}
 }
 
-// readClockOption takes over the limit of older tables, which was an option of the game: so many seconds for each
-// round.
-func (m *Match) readClockOption(info game.Info) {
-	seconds, err := strconv.Atoi(m.Options[info.Clock])
-	if info.Clock == "" || err != nil || seconds == 0 || !m.Time.None() {
-		return
-	}
-	m.Time, m.RunsOut = clock.Control{Turn: time.Duration(seconds) * time.Second}, Default
-}
-
-// setTime gives a new match its time control.
+// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
+// Hexattack): it is the same as the control of so many seconds per turn.
 func (m *Match) setTime(n New, info game.Info) error {
+	if info.Clock != "" && n.Time.None() {
+		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
+	}
 	if n.Time.None() {
 		return nil
 	}

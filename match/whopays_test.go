@@ -175,17 +175,14 @@ func foldForPay(t *testing.T, g game.Game, seed byte) *match.Fold {
 	}
 	f, err := match.NewFold(g, match.Match{
 		ID: "pays", Game: g.Info().ID, Options: options, Seed: chance.Seed{seed}, Rules: g.Info().Version,
-		Protocol: proof.Mixes, Time: clock.Control{Main: 3 * time.Hour}, RunsOut: match.Loses,
+		Protocol: proof.SeedAlone, Time: clock.Control{Main: 3 * time.Hour}, RunsOut: match.Loses,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, time.May, 1, 12, 0, 0, 0, time.UTC)
 	for i := range f.Players {
-		p := match.Player{Guest: fmt.Sprint("guest", i), Name: "Guest", Mix: strings.Repeat("ab", proof.MixDigits/2)}
-		if !g.Info().Chance {
-			p.Mix = ""
-		}
+		p := match.Player{Guest: fmt.Sprint("guest", i), Name: "Guest"}
 		next, err := f.Next(match.Entry{Number: i + 1, Seat: game.Seat(i + 1), Kind: match.Sit, Text: p.String(), At: at})
 		if err != nil {
 			t.Fatal(err)

@@ -18,10 +18,8 @@ import (
 const (
 	// SeedAlone promises nothing: the house's seed decides, or that of a match which was played elsewhere.
 	SeedAlone = 0
-	// Mixes is how tables were dealt before shares: see protocol1.go.
-	Mixes = 1
 	// Shares is commit and reveal: the house is bound to its seed, then every person to a share, then all are opened.
-	Shares = 2
+	Shares = 1
 )
 
 // HashDigits is the length of every hash and share, in lower-case hexadecimal digits: 32 bytes.
@@ -48,19 +46,19 @@ func NewShare() string {
 
 // Commitment binds the house to the secret seed of a table before anybody commits to a share.
 func Commitment(table string, secret chance.Seed) string {
-	return sum(fmt.Appendf(nil, "hexparlor commitment 2\n%s\n%x\n", table, secret[:]))
+	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%s\n%x\n", table, secret[:]))
 }
 
 // ShareCommit binds a seat to its share of a deal. It contains the house's commitment, so that the share cannot have
 // been bound before the house was.
 func ShareCommit(table, commitment string, seat game.Seat, share string) string {
-	return sum(fmt.Appendf(nil, "hexparlor share 2\n%s\n%s\n%d %s\n", table, commitment, seat, share))
+	return sum(fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n%d %s\n", table, commitment, seat, share))
 }
 
 // Deal is the seed from which a game is dealt: the house's secret and the share of every seat that has one, in seat
 // order. shares[i] is that of seat i+1, empty if the house plays it.
 func Deal(table string, secret chance.Seed, shares []string) chance.Seed {
-	text := fmt.Appendf(nil, "hexparlor deal 2\n%s\n%x\n", table, secret[:])
+	text := fmt.Appendf(nil, "hexparlor deal 1\n%s\n%x\n", table, secret[:])
 	for i, share := range shares {
 		if share != "" {
 			text = fmt.Appendf(text, "%d %s\n", i+1, share)

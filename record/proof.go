@@ -23,22 +23,16 @@ func (p *Proof) write(tag func(name, value string)) {
 		tag("Share"+strconv.Itoa(i+1), share.Value)
 	}
 	tag("Opening", p.Opening)
-	for i, mix := range p.Mixes {
-		tag("Mix"+strconv.Itoa(i+1), mix)
-	}
 }
 
 // String is the line of a receipt.
 func (r *Receipt) String() string {
 	line := "receipt " + r.Hash + " salt " + r.Salt
-	if r.Round == 0 {
-		return line
-	}
 	return strings.TrimSuffix(line+" round "+strconv.Itoa(r.Round)+" orders "+r.Orders, " ")
 }
 
 var receiptForm = regexp.MustCompile(
-	`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32})(?: round ([1-9][0-9]{0,6}) orders(?: (.+))?)?$`,
+	`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32}) round ([1-9][0-9]{0,6}) orders(?: (.+))?$`,
 )
 
 // parseReceipt reads the receipt of the move before it.
@@ -53,7 +47,7 @@ func (r *Record) parseReceipt(line int, content string) error {
 	if err := checkText(parts[4]); err != nil {
 		return wrong(line, message.Of("record.bad-orders", "why", err))
 	}
-	round, _ := strconv.Atoi(parts[3]) // digits, or nothing
+	round, _ := strconv.Atoi(parts[3]) // at most seven digits
 	r.Moves[len(r.Moves)-1].Receipt = &Receipt{
 		Hash: parts[1], Salt: parts[2], Round: round, Orders: parts[4], Line: line,
 	}
@@ -61,16 +55,13 @@ func (r *Record) parseReceipt(line int, content string) error {
 }
 
 // seatTag is a tag that tells what a seat has added to a deal.
-var seatTag = regexp.MustCompile(`^(Commit|Share|Mix)([0-9]+)$`)
+var seatTag = regexp.MustCompile(`^(Commit|Share)([0-9]+)$`)
 
 func (r *Record) parseSeatProof(line int, name, value string) error {
 	parts := seatTag.FindStringSubmatch(name)
 	seat, err := strconv.Atoi(parts[2])
 	if err != nil || seat < 1 || seat > game.MaxSeats || strconv.Itoa(seat) != parts[2] {
 		return wrong(line, message.Of("record.bad-seat-tag", "tag", name, "seats", game.MaxSeats))
-	}
-	if parts[1] == "Mix" {
-		return r.parseMix(line, seat, value)
 	}
 	if !proof.IsHash(value) {
 		return wrong(line, message.Of("record.bad-hash", "tag", name, "digits", proof.HashDigits))
@@ -83,17 +74,6 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 	} else {
 		r.Shares[seat-1].Value = value
 	}
-	return nil
-}
-
-func (r *Record) parseMix(line, seat int, value string) error {
-	if seat != len(r.Mixes)+1 {
-		return wrong(line, message.Of("record.mix-order", "seat", seat))
-	}
-	if !proof.IsMix(value) {
-		return wrong(line, message.Of("record.bad-mix", "digits", proof.MixDigits))
-	}
-	r.Mixes = append(r.Mixes, value)
 	return nil
 }
 
@@ -117,12 +97,10 @@ func (r *Record) checkProof() error {
 			message.Of("record.new-protocol", "known", proof.Shares, "given", r.Protocol))
 	case r.Protocol == proof.Shares:
 		return nil // what is missing is for Verify to tell
+	case r.Commit != "":
+		return wrong(r.lines["Commitment"], message.Of("record.needs-protocol", "protocol", proof.Shares))
 	case len(r.Shares) > 0 || r.Opening != "":
 		return wrong(0, message.Of("record.needs-protocol", "protocol", proof.Shares))
-	case r.Commit != "" && (r.Seed == nil || len(r.Mixes) == 0):
-		return wrong(r.lines["Commitment"], message.Of("record.unopened-commitment"))
-	case r.Commit == "" && len(r.Mixes) > 0:
-		return wrong(r.lines["Mix1"], message.Of("record.useless-mix"))
 	}
 	return nil
 }
@@ -132,8 +110,6 @@ func (r *Record) checkShares() error {
 	switch {
 	case r.Table == "":
 		return wrong(0, message.Of("record.no-table", "protocol", proof.Shares))
-	case len(r.Mixes) > 0:
-		return wrong(r.lines["Mix1"], message.Of("record.no-mixes", "protocol", proof.Shares))
 	case (r.Seed == nil) != (r.Commit == ""):
 		return wrong(r.lines["Seed"], message.Of("record.seed-and-commitment"))
 	case (r.Seed == nil) != (r.Opening == ""):
@@ -157,17 +133,8 @@ func (r *Record) DealtSeed(seats int) (chance.Seed, error) {
 		return r.dealtFromShares(seats)
 	case r.Seed == nil:
 		return chance.Seed{}, nil
-	case r.Commit == "":
-		return *r.Seed, nil
 	}
-	if want := proof.CommitmentBeforeMixes(*r.Seed); r.Commit != want {
-		return chance.Seed{}, wrong(r.lines["Commitment"], message.Of("record.bound-elsewhere", "commitment", want))
-	}
-	if len(r.Mixes) != seats {
-		return chance.Seed{}, wrong(r.lines["Mix1"],
-			message.Of("record.mixes-seats", "seats", seats, "given", len(r.Mixes)))
-	}
-	return proof.DealFromMixes(*r.Seed, r.Mixes), nil
+	return *r.Seed, nil
 }
 
 func (r *Record) dealtFromShares(seats int) (chance.Seed, error) {

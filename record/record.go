@@ -68,12 +68,11 @@ type Record struct {
 
 // Proof is what the house promised of a table while it was played. The protocols are those of package proof.
 type Proof struct {
-	Protocol int      // proof.Shares promises all of what follows and a receipt for all sealed orders
-	Table    string   // id of the table, which every hash contains
-	Commit   string   // binds the house to Seed, which then deals together with Shares or Mixes; or empty
-	Shares   []Share  // what each seat has added to the deal, in seat order; the zero Share where the house played
-	Opening  string   // the position that was dealt, as it is after the end of the match
-	Mixes    []string // by the first protocol: what each seat has added to the deal, in seat order
+	Protocol int     // proof.Shares promises all of what follows and a receipt for all sealed orders
+	Table    string  // id of the table, which every hash contains
+	Commit   string  // binds the house to Seed, which then deals together with Shares; or empty
+	Shares   []Share // what each seat has added to the deal, in seat order; the zero Share where the house played
+	Opening  string  // the position that was dealt, as it is after the end of the match
 }
 
 // Share is what a seat has added to a deal, and the hash by which it had committed to it.
@@ -96,7 +95,7 @@ type Move struct {
 type Receipt struct {
 	Hash   string
 	Salt   string
-	Round  int    // 0 in older records, which tell neither this nor the orders
+	Round  int
 	Orders string // canonical text
 	Line   int    // where it was read; 0 if it was not
 }

@@ -46,10 +46,9 @@ func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	if !ok {
 		return nil, nil, wrong(r.lines["Game"], message.Of("record.unknown-game", "game", quoted(r.Game)))
 	}
-	g, ok = game.Edition(g, max(1, r.Rules))
-	if !ok {
+	if version := max(1, r.Rules); version != g.Info().Version {
 		return nil, nil, wrong(r.lines["Rules"],
-			message.Of("record.unknown-version", "game", r.Game, "version", r.Rules))
+			message.Of("record.unknown-version", "game", r.Game, "version", version))
 	}
 	options, err := game.ParseOptions(g.Info().Options, r.Options)
 	if err != nil {
@@ -132,7 +131,7 @@ func (m Move) checkReceipt(state game.State, move game.Move, promised bool) erro
 		return wrong(r.Line, message.Of("record.commits-nothing", "move", quoted(m.Text), "seat", m.Seat))
 	case proof.Receipt(r.Salt, sealer.Round(), m.Seat, orders) != r.Hash:
 		return wrong(r.Line, message.Of("record.other-orders", "seat", m.Seat, "orders", quoted(orders)))
-	case (r.Orders != orders || r.Round != sealer.Round()) && (promised || r.Round != 0):
+	case r.Orders != orders || r.Round != sealer.Round():
 		return wrong(r.Line,
 			message.Of("record.given-orders", "seat", m.Seat, "round", sealer.Round(), "orders", clip(orders)))
 	}

@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -17,9 +16,9 @@ import (
 	"hexparlor/server/api"
 )
 
-// deal is the log of a table at which seat 2 has added a number of its own to the deal.
-func deal(anna, ben string, number int) []match.Entry {
-	seats := []match.Player{{Guest: anna, Name: "Anna", Mix: mix(0)}, {Guest: ben, Name: "Ben", Mix: mix(number)}}
+// seated is the log of a table at which both players have sat down.
+func seated(anna, ben string) []match.Entry {
+	seats := []match.Player{{Guest: anna, Name: "Anna"}, {Guest: ben, Name: "Ben"}}
 	var log []match.Entry
 	for i, p := range seats {
 		log = append(log, match.Entry{
@@ -29,28 +28,26 @@ func deal(anna, ben string, number int) []match.Entry {
 	return log
 }
 
-func mix(number int) string { return fmt.Sprintf("%032x", number) }
-
-// secretly gives two logs of the same table after which seat 1 knows the same, though it was dealt differently.
-func secretly(t *testing.T, g game.Game, m match.Match, anna, ben string) (logs [2][]match.Entry) {
-	known := map[string]int{} // by what seat 1 knows: the number of the deal
-	hidden := map[int]string{}
+// secretly returns two seeds by which seat 1 knows the same at the beginning, though something else is dealt.
+func secretly(t *testing.T, g game.Game, m match.Match, log []match.Entry) (seeds [2]chance.Seed) {
+	known := map[string]chance.Seed{} // by what seat 1 knows
+	hidden := map[chance.Seed]string{}
 	for number := range 20_000 {
-		log := deal(anna, ben, number)
+		m.Seed = chance.Seed{7, byte(number), byte(number >> 8)}
 		f, err := match.FoldLog(g, m, log)
 		must(t, err)
 		text := f.State.Text(1)
-		hidden[number] = f.State.Text(game.Arbiter)
+		hidden[m.Seed] = f.State.Text(game.Arbiter)
 		earlier, met := known[text]
-		if met && hidden[earlier] != hidden[number] && f.ToAct().Has(1) {
-			return [2][]match.Entry{deal(anna, ben, earlier), log}
+		if met && hidden[earlier] != hidden[m.Seed] && f.ToAct().Has(1) {
+			return [2]chance.Seed{earlier, m.Seed}
 		}
 		if !met {
-			known[text] = number
+			known[text] = m.Seed
 		}
 	}
 	t.Fatal("no two deals look the same to seat 1")
-	return logs
+	return seeds
 }
 
 // twins are two tables that seat 1 cannot tell apart.
@@ -60,7 +57,7 @@ type twins struct {
 	ids       [2]string
 }
 
-// openTwins stores two tables with the same seed that were dealt differently, or may come to be played differently.
+// openTwins stores two tables that were dealt differently, or may come to be played differently from the same deal.
 func openTwins(
 	t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool, change ...func(*match.Match),
 ) *twins {
@@ -71,17 +68,18 @@ func openTwins(
 	must(t, err)
 	m := match.Match{
 		Game: g.Info().ID, Options: options, Seed: chance.Seed{7}, Hints: true, Created: time.Now(),
-		Rules: 1, Protocol: proof.Mixes,
+		Rules: 1, Protocol: proof.SeedAlone,
 	}
 	for _, do := range change {
 		do(&m)
 	}
-	logs := [2][]match.Entry{deal(annaID, benID, 0), deal(annaID, benID, 0)}
+	log, seeds := seated(annaID, benID), [2]chance.Seed{m.Seed, m.Seed}
 	if dealt {
-		logs = secretly(t, g, m, annaID, benID)
+		seeds = secretly(t, g, m, log)
 	}
 	tw := &twins{h: h, anna: anna, ben: ben}
-	for i, log := range logs {
+	for i, seed := range seeds {
+		m.Seed = seed
 		m.ID = uuid.Must(uuid.NewV7()).String()
 		tw.ids[i] = m.ID
 		must(t, h.host.Store.Append(context.Background(), match.Change{

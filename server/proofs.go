@@ -42,7 +42,7 @@ func (s sight) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil
 	}
-	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: s.Mixes()}
+	d := &api.Deal{Protocol: s.Match.Protocol, Commitment: s.Commitment(), Commits: []string{}, Shares: []string{}}
 	if s.Match.Protocol == proof.Shares {
 		d.Shares = s.ShareValues()
 		for _, share := range s.Shares {

@@ -164,7 +164,7 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 		allowed.Spent = t.thought
 	}
 	seen := t.seenBy(seat)
-	choice, err := level.Within(allowed, seen, seat).Opening(t.Game, t.Options).Choose(ctx, t.Game, seen, seat, t.seed())
+	choice, err := level.Within(allowed, seen, seat).Choose(ctx, t.Game, seen, seat, t.seed())
 	if err != nil {
 		return err
 	}

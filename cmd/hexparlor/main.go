@@ -47,7 +47,6 @@ type commands struct {
 	Arena   arenaCmd   `cmd:"" help:"arena"`
 	Lab     labCmd     `cmd:"" help:"lab"`
 	Train   trainCmd   `cmd:"" help:"train"`
-	Book    bookCmd    `cmd:"" help:"book"`
 	Solve   solveCmd   `cmd:"" help:"solve"`
 	Puzzles puzzlesCmd `cmd:"" help:"puzzles"`
 	Engine  engineCmd  `cmd:"" help:"engine"`

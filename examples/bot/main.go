@@ -83,7 +83,7 @@ func main() {
 	share, played := fmt.Sprintf("%x", sha256.Sum256([]byte(crand.Text()))), 0
 	for lines := ask("GET", "/api/matches/"+id+"/stream", ""); lines.Scan(); {
 		now := read(lines.Text())
-		bound := fmt.Appendf(nil, "hexparlor share 2\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
+		bound := fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n1 %s\n", id, now.Deal.Commitment, share)
 		switch at := now.Position; {
 		case slices.Contains(now.Deal.Awaits, 1) && now.Deal.Reveals: // a game of chance is dealt by all who play
 			act("shares", "reveal", share, "")

@@ -324,7 +324,7 @@ type Receipt struct {
 // share; when no seat is open and all have committed, each reveals it; then the game is dealt. The seed is told at the
 // end.
 type Deal struct {
-	Protocol   int      `json:"protocol" doc:"2, or of older tables 1, which proves less, or 0, which proves nothing"`
+	Protocol   int      `json:"protocol" doc:"1, or 0 for a table whose deal proves nothing"`
 	Commitment string   `json:"commitment" doc:"binds the house to its seed; empty if nothing does"`
 	Commits    []string `json:"commits" doc:"what binds each seat to its share, in seat order; empty for bots and until the seat has committed"`
 	Shares     []string `json:"shares" doc:"what each seat has added, in seat order; empty for bots and until it is revealed"`

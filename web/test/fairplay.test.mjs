@@ -15,8 +15,8 @@ const name = (seat) => `Seat ${seat}`;
 test("hashes are of the bytes that the document names", () => {
   const [seed, share] = [digits(), digits()];
   const commitment = commitmentOf(table, seed);
-  assert.equal(commitment, sha256(`hexparlor commitment 2\n${table}\n${seed}\n`));
-  const text = `hexparlor share 2\n${table}\n${commitment}\n3 ${share}\n`;
+  assert.equal(commitment, sha256(`hexparlor commitment 1\n${table}\n${seed}\n`));
+  const text = `hexparlor share 1\n${table}\n${commitment}\n3 ${share}\n`;
   assert.equal(commitOf(table, commitment, 3, share), sha256(text));
   const receipt = { salt: "5a".repeat(16), round: 4, seat: 2, orders: "1 move N, “2” hält" };
   assert.equal(receiptHash(receipt), sha256(`hexparlor receipt 1\n${receipt.salt}\n4 2\n${receipt.orders}`));
@@ -36,7 +36,7 @@ function honest() {
   const commits = shares.map((share, i) => share && commitOf(table, commitment, i + 1, share));
   const own = { share: shares[0], commit: commits[0], revealed: true };
   const kept = { commitment, seats: { 1: own }, commits: [...commits] };
-  return { deal: { protocol: 2, commitment, commits, shares, awaits: [], reveals: false, seed }, kept };
+  return { deal: { protocol: 1, commitment, commits, shares, awaits: [], reveals: false, seed }, kept };
 }
 
 test("an honest deal has no faults, while it runs and at its end, for those who took part and for others", () => {

@@ -2479,7 +2479,7 @@ export interface components {
             commits: string[];
             /**
              * Format: int64
-             * @description 2, or of older tables 1, which proves less, or 0, which proves nothing
+             * @description 1, or 0 for a table whose deal proves nothing
              */
             protocol: number;
             /** @description they have to reveal */

@@ -6,8 +6,8 @@ import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal, Receipt } from "../api/types";
 import { say } from "../language";
 
-/** The protocol by which people take part in a deal; older ones prove less. */
-export const withShares = 2;
+/** The protocol by which people take part in a deal. */
+export const withShares = 1;
 
 const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -16,11 +16,11 @@ export const newShare = (): string => bytesToHex(randomBytes(32));
 
 /** The hash that binds the house to the seed of a table. */
 export const commitmentOf = (table: string, seed: string): string =>
-  hash(`hexparlor commitment 2\n${table}\n${seed}\n`);
+  hash(`hexparlor commitment 1\n${table}\n${seed}\n`);
 
 /** The hash that binds a seat to its share, made after the house was bound. */
 export const commitOf = (table: string, commitment: string, seat: number, share: string): string =>
-  hash(`hexparlor share 2\n${table}\n${commitment}\n${seat} ${share}\n`);
+  hash(`hexparlor share 1\n${table}\n${commitment}\n${seat} ${share}\n`);
 
 /** The hash of orders, once they may be known. */
 export const receiptHash = ({ salt, round, seat, orders }: Receipt): string =>

@@ -190,7 +190,7 @@ const lies = {
   "another secret": (deal) => (text) => text.replaceAll(deal.seed, other),
   "another share with a commit that fits": (deal, id) => {
     const i = deal.shares.findIndex((s) => s);
-    const commit = sha256(`hexparlor share 2\n${id}\n${deal.commitment}\n${i + 1} ${other}\n`);
+    const commit = sha256(`hexparlor share 1\n${id}\n${deal.commitment}\n${i + 1} ${other}\n`);
     return (text) => text.replaceAll(deal.shares[i], other).replaceAll(deal.commits[i], commit);
   },
 };

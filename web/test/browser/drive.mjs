@@ -276,7 +276,7 @@ export async function takePart(id, ...pages) {
         const place = `${id} ${seat}`;
         if (!shares.has(place)) shares.set(place, randomBytes(32).toString("hex"));
         const share = shares.get(place);
-        const commit = sha256(`hexparlor share 2\n${id}\n${deal.commitment}\n${seat} ${share}\n`);
+        const commit = sha256(`hexparlor share 1\n${id}\n${deal.commitment}\n${seat} ${share}\n`);
         const body = { key: randomUUID(), seat, ...(revealing ? { reveal: share } : { commit }) };
         await ask(page, "POST", `/api/matches/${id}/shares`, body);
       }
