@@ -168,12 +168,12 @@ func (b *book) turn(line int, text []string) error {
 		return wrong(line, message.Of("report.wrong-turn", "turn", number, "next", b.open.Number))
 	}
 	b.last = number
-	messages, err := inbox.Split(strings.Join(text[1:], "\n"), b.seats)
+	received, err := inbox.Split(strings.Join(text[1:], "\n"), b.seats)
 	if err != nil {
 		return wrong(line, message.OfError(err))
 	}
-	replaced := inbox.Replaced(messages)
-	for i, m := range messages {
+	replaced := inbox.Replaced(received)
+	for i, m := range received {
 		if replaced[i] {
 			continue
 		}

@@ -98,18 +98,18 @@ func (s *Server) deliver(ctx context.Context, in *pasted) (*body[api.Delivery], 
 		senders, elsewhere = sendersOf(f), f.Elsewhere()
 		sealed = look(f, 0, callerOf(ctx).words()).sealed()
 	})
-	messages, err := inbox.Split(in.Body.Text, senders)
+	received, err := inbox.Split(in.Body.Text, senders)
 	if err != nil {
 		return nil, newProblem(422, string(match.BadText), message.OfError(err))
 	}
 	c := clerk{
 		Server: s, table: t, guest: me, senders: senders, elsewhere: elsewhere, words: callerOf(ctx).words(), body: in.Body,
 	}
-	answers := make([]api.Answer, len(messages))
-	replaced := inbox.Replaced(messages)
+	answers := make([]api.Answer, len(received))
+	replaced := inbox.Replaced(received)
 	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
 	for _, corrections := range []bool{true, false} {
-		for i, m := range messages {
+		for i, m := range received {
 			if sealed.Has(m.Seat) == corrections {
 				answers[i] = c.answer(ctx, m, replaced[i])
 			}

@@ -36,7 +36,7 @@ func newRules(words *message.Catalogue, g game.Game) (page rulesPage, err error)
 	if err != nil {
 		return rulesPage{}, fmt.Errorf("the rules of %s: %w", g.Info().ID, err)
 	}
-	text, err := render(markdown)
+	text, err := renderMarkdown(markdown)
 	text, cards, _ := strings.Cut(text, cardsBegin)
 	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
 	if c, ok := g.(game.Catalogue); ok {
@@ -45,8 +45,8 @@ func newRules(words *message.Catalogue, g game.Game) (page rulesPage, err error)
 	return page, err
 }
 
-// render makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
-func render(markdown string) (string, error) {
+// renderMarkdown makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
+func renderMarkdown(markdown string) (string, error) {
 	var b bytes.Buffer
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.GFM),

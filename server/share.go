@@ -125,7 +125,7 @@ type positionQuery struct {
 // getPosition draws the position at some point of the caller's log, as spectators saw it.
 func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
 	var v sight
-	var view any // of the last position
+	var shown any // of the last position
 	entry := 0
 	err := s.see(ctx, in.ID, func(own sight) error {
 		if !own.Dealt() {
@@ -133,7 +133,7 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 		}
 		v, entry = look(own.Fold, 0, own.words), own.standing(in.At)
 		if in.At < 0 {
-			view = v.view(v.State, v.eyes)
+			shown = v.view(v.State, v.eyes)
 		}
 		return nil
 	})
@@ -141,8 +141,8 @@ func (s *Server) getPosition(ctx context.Context, in *positionQuery) (*pictureFi
 		return nil, err
 	}
 	draw := func() (*picture.Scene, error) {
-		if view != nil {
-			return boards.Draw(v.words, v.Match.Game, view), nil
+		if shown != nil {
+			return boards.Draw(v.words, v.Match.Game, shown), nil
 		}
 		return v.drawnAfter(entry)
 	}

@@ -1,7 +1,7 @@
 package server_test
 
 import (
-	"image/gif"
+	stdgif "image/gif"
 	"image/png"
 	"net/http"
 	"os"
@@ -134,7 +134,7 @@ func TestFilm(t *testing.T) {
 	id := g.played(9)
 	res, text := g.do("GET", "/api/matches/"+id+"/film", "")
 	look(t, "film.gif", text)
-	all, err := gif.DecodeAll(strings.NewReader(text))
+	all, err := stdgif.DecodeAll(strings.NewReader(text))
 	if err != nil {
 		t.Fatalf("%d %v: %.200s", res.StatusCode, err, text)
 	}

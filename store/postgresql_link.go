@@ -193,7 +193,7 @@ func (l *link) Tell(hints []peers.Hint) {
 		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
 		defer cancel()
 		for _, payload := range payloads(l.told, hints) {
-			if _, err := conn.Exec(ctx, notify, hintsChannel(l.schema), payload); err != nil {
+			if _, err := conn.Exec(ctx, sendNotification, hintsChannel(l.schema), payload); err != nil {
 				return // the connection is lost, and that is told
 			}
 		}
@@ -277,8 +277,8 @@ func hintNews(ctx context.Context, kind peers.Kind, id string, news func() strin
 	}
 }
 
-// notify is the statement that has a transaction send a notification when it is stored.
-const notify = "SELECT pg_notify($1, $2)"
+// sendNotification is the statement that has a transaction send a notification when it is stored.
+const sendNotification = "SELECT pg_notify($1, $2)"
 
 // sendHints ends what a transaction has to do.
 func (w *writer) sendHints(ctx context.Context, told *hintsOf) error {
@@ -293,7 +293,7 @@ func (w *writer) sendHints(ctx context.Context, told *hintsOf) error {
 		w.channel = hintsChannel(schema)
 	}
 	for _, payload := range payloads(w.told, told.all) {
-		if _, err := w.conn.ExecContext(ctx, notify, w.channel, payload); err != nil {
+		if _, err := w.conn.ExecContext(ctx, sendNotification, w.channel, payload); err != nil {
 			return err
 		}
 	}

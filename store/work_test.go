@@ -56,7 +56,7 @@ const (
 )
 
 var (
-	user    = storetest.UserID(3)
+	player    = storetest.UserID(3)
 	rival   = storetest.UserID(7)
 	watcher = storetest.UserID(800)
 	secret  = []byte(fmt.Sprintf("%032d", 7))
@@ -68,8 +68,8 @@ func hotQueries(h storetest.History) map[string][]any {
 	finishedID, runningID := storetest.MatchID(h.Matches-10), storetest.MatchID(h.Matches+1)
 	return map[string][]any{
 		// A new match.
-		"InsertMatch": {"new", "hexit", 1, "{}", secret, 2, true, false, ends, "waiting", 0, 0, user, 100, "", "", true, "", 0},
-		"CountMade":   {user, ends, ends, ends},
+		"InsertMatch": {"new", "hexit", 1, "{}", secret, 2, true, false, ends, "waiting", 0, 0, player, 100, "", "", true, "", 0},
+		"CountMade":   {player, ends, ends, ends},
 		"AddRunning":  {1},
 		"SetMember":   {runningID, watcher, 2, false},
 
@@ -77,42 +77,42 @@ func hotQueries(h storetest.History) map[string][]any {
 		"InsertEntry": {runningID, 5, 1, "move", "place 5", "key5", ends, 0},
 		"UpdateOwed":  {runningID, "running", 2, ends, 500},
 		"GetStatus":   {runningID},
-		"UpdateMatch": {runningID, "finished", 0, 0, 500}, "CountStored": {finishedID, 1}, "DeleteNothingStored": {user},
+		"UpdateMatch": {runningID, "finished", 0, 0, 500}, "CountStored": {finishedID, 1}, "DeleteNothingStored": {player},
 		"GetMatch": {runningID}, "ListEntries": {runningID, 0}, "ListPlans": {runningID},
-		"SetPlan": {runningID, 1, user, 5, "[]", false}, "DeletePlan": {runningID, 1}, "DeletePlansOf": {runningID, user},
-		"ListPlanned": {"", perPage}, "InsertSaid": {runningID, "players", "new", 1, ends, user, "", "Hello"},
-		"ListSaid": {finishedID, "players", 0, perPage}, "GetSaid": {finishedID, fmt.Sprint("said", h.Matches-10)}, "ListBlockers": {user},
+		"SetPlan": {runningID, 1, player, 5, "[]", false}, "DeletePlan": {runningID, 1}, "DeletePlansOf": {runningID, player},
+		"ListPlanned": {"", perPage}, "InsertSaid": {runningID, "players", "new", 1, ends, player, "", "Hello"},
+		"ListSaid": {finishedID, "players", 0, perPage}, "GetSaid": {finishedID, fmt.Sprint("said", h.Matches-10)}, "ListBlockers": {player},
 
 		// The end of a match.
-		"FinishMembers": {runningID}, "DeletePlansAt": {runningID}, "SetFate": {runningID, user, "won", true},
+		"FinishMembers": {runningID}, "DeletePlansAt": {runningID}, "SetFate": {runningID, player, "won", true},
 		"InsertArchived":     {runningID, "hexit", "standard", "blitz", ends, "1-0", "", 2, 30, "place 1;", pool},
-		"InsertArchivedSeat": {runningID, 1, 1, user, "Name", 0, false, "won", ends, pool},
+		"InsertArchivedSeat": {runningID, 1, 1, player, "Name", 0, false, "won", ends, pool},
 		"GetFolded":          {"ratings"}, "SetFolded": {"ratings", "1 a"},
 		"ListToFold": {ends, lastID, 25}, "ListToUndo": {ends, lastID, 25}, "ListArchivedSeats": {finishedID},
-		"CountMeetings": {pool, user, rival, ends - 86_400_000_000, ends, lastID},
-		"InsertMeeting": {pool, user, rival, ends, runningID}, "DeleteMeeting": {pool, user, rival, ends, runningID},
-		"GetRating": {pool, user}, "SetRating": {pool, user, false, 1600.0, 90.0, 0.06, 12, ends, true, 32},
+		"CountMeetings": {pool, player, rival, ends - 86_400_000_000, ends, lastID},
+		"InsertMeeting": {pool, player, rival, ends, runningID}, "DeleteMeeting": {pool, player, rival, ends, runningID},
+		"GetRating": {pool, player}, "SetRating": {pool, player, false, 1600.0, 90.0, 0.06, 12, ends, true, 32},
 		"SetFoldedSeat":     {finishedID, 1, 1500.0, 100.0, 0.06, 0, 1510.0, 99.0, 0.06},
 		"SetArchivedFolded": {finishedID, true, 1.0, false, 1500}, "SetArchivedUnfolded": {finishedID},
-		"DeleteRating": {pool, user},
+		"DeleteRating": {pool, player},
 
 		// Deadlines, bots and the server's beat.
 		"ListDue": {0, "", 100}, "ListBotsToMove": {0, "", 100}, "GetBeat": {}, "SetBeat": {ends}, "ListDowntimes": {},
 
 		// The lobby, offers and what is watched.
-		"ListPublic": {"running", lobbyAll}, "ListOfGuest": {user, true, perPage}, "CountRunning": {},
+		"ListPublic": {"running", lobbyAll}, "ListOfGuest": {player, true, perPage}, "CountRunning": {},
 		"ListOpenOffers": {ends - 20}, "GetOffer": {"offer7"}, "LastOfferEvent": {"offer7"}, "CountOfferEvents": {"offer7"},
 		"CountOfferTables": {"offer7"}, "InsertOfferEvent": {"offer1999", 2, "taken", "x", ends},
-		"InsertOffer": {"new", user, nil, "hexit", "{}", "", true, 0, 0, 0, 0, ends, ends},
+		"InsertOffer": {"new", player, nil, "hexit", "{}", "", true, 0, 0, 0, 0, ends, ends},
 
 		// Who is asking.
 		"GetPersonBySecret": {secret}, "GetTokenBySecret": {secret}, "UseSession": {"s7", ends}, "UseToken": {"t7", ends},
-		"GetPerson": {user}, "InsertPerson": {"new", "Name", ends}, "InsertSession": {"new", user, []byte("x"), "", ends, ends, ends, ends},
-		"ListSessions": {user}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetPersonByFolded": {"handle7"},
-		"TakeTicket": {secret, "device", ends}, "InsertTicket": {[]byte("x"), "device", user, "", ends},
-		"DeleteTickets": {user, "device"}, "DeleteExpiredTickets": {ends}, "ListPasskeys": {user}, "GetHandle": {user},
-		"GetShown": {user}, "ListDecisions": {1_990, perPage}, "GetProfile": {user}, "GetHours": {user},
-		"CountTie": {watcher, "follow", user}, "CountTies": {watcher, "follow"}, "ListRatingsOf": {user},
+		"GetPerson": {player}, "InsertPerson": {"new", "Name", ends}, "InsertSession": {"new", player, []byte("x"), "", ends, ends, ends, ends},
+		"ListSessions": {player}, "DeleteSession": {"s7"}, "GetHandleHolder": {"handle7"}, "GetPersonByFolded": {"handle7"},
+		"TakeTicket": {secret, "device", ends}, "InsertTicket": {[]byte("x"), "device", player, "", ends},
+		"DeleteTickets": {player, "device"}, "DeleteExpiredTickets": {ends}, "ListPasskeys": {player}, "GetHandle": {player},
+		"GetShown": {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
+		"CountTie": {watcher, "follow", player}, "CountTies": {watcher, "follow"}, "ListRatingsOf": {player},
 
 		// Notifications.
 		"TellPerson":        {watcher, "turn", runningID, 5, ends, 0},

@@ -21,7 +21,7 @@ func (f sharedFlag) leaves() int {
 }
 
 // asker has games played there, some at the same time by this program too; nil: nothing was named.
-func (f sharedFlag) asker(a *app, jobs int) (asker *batch.Asker, end func(), err error) {
+func (f sharedFlag) asker(a *app, parallel int) (asker *batch.Asker, end func(), err error) {
 	if f.Database == "" {
 		return nil, func() {}, nil
 	}
@@ -36,8 +36,8 @@ func (f sharedFlag) asker(a *app, jobs int) (asker *batch.Asker, end func(), err
 		return nil, nil, err
 	}
 	asker = &batch.Asker{Store: st}
-	if jobs > 0 {
-		asker.Hand = &batch.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: jobs}
+	if parallel > 0 {
+		asker.Hand = &batch.Hand{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: parallel}
 	}
 	return asker, func() { _ = st.Close() }, nil
 }
