@@ -224,9 +224,9 @@ func TestWriteStoredSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []match.Player{anna, ben} {
-		user := users.Person{ID: p.Guest, Name: p.Name, Created: time.Now()}
-		session := users.Session{ID: p.Guest, Person: p.Guest, Created: user.Created, Used: user.Created}
-		if err := s.CreatePerson(t.Context(), user, session, users.HashOf(p.Guest)); err != nil {
+		account := users.Person{ID: p.Guest, Name: p.Name, Created: time.Now()}
+		session := users.Session{ID: p.Guest, Person: p.Guest, Created: account.Created, Used: account.Created}
+		if err := s.CreatePerson(t.Context(), account, session, users.HashOf(p.Guest)); err != nil {
 			t.Fatal(err)
 		}
 	}
